@@ -20,18 +20,13 @@ caf::actor audit_owners::owner_of(const audit_log& log) {
   return started;
 }
 
-caf::message_handler audit_owners::facts() {
-  return {
-      [this](const audited& fact) { hand_out(fact); },
-      [this](const audit_gap& fact) {
-        for (const auto& [topic, owner] : owners_)
-          self_->send(owner, fact);
-      },
-  };
+void audit_owners::apply(const audit_gap& fact) {
+  for (const auto& [topic, owner] : owners_)
+    self_->send(owner, fact);
 }
 
-void audit_owners::hand_out(const audited& fact) {
-  // A log that is heard is told of what stands in it alone: there may be thousands.
+void audit_owners::apply(const audited& fact) {
+  // Each owner gets the entries of its own log alone: there may be thousands of owners.
   std::map<std::string, audited> by_topic;
   for (const auto& entry : fact.entries) {
     for (const auto& log : logs_of(entry)) {

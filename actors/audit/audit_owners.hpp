@@ -2,7 +2,6 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
-#include <caf/message_handler.hpp>
 #include <map>
 #include <string>
 #include <string_view>
@@ -13,7 +12,8 @@
 
 namespace signalbox::actors {
 
-/// The parts of the audit log that are heard, and who owns each. Belongs to the directory.
+/// The parts of the audit log that have subscribers, with the owner of each. Belongs to the
+/// directory.
 class audit_owners {
  public:
   audit_owners(environment& env, caf::event_based_actor* self) : env_(env), self_(self) {}
@@ -21,20 +21,20 @@ class audit_owners {
   /// The owner of the log's topic, started when there is none; its end is monitored.
   [[nodiscard]] caf::actor owner_of(const audit_log& log);
 
-  /// Hands what is told of the log on to the owners.
-  [[nodiscard]] caf::message_handler facts();
+  /// Notifies the owner of each log that the entries belong to.
+  void apply(const audited& fact);
+  /// Notifies all owners.
+  void apply(const audit_gap& fact);
 
-  /// False when it was none of the owners. A session that still hears its topic asks for another.
+  /// False when it was none of the owners. A session that is subscribed finds the next one.
   bool ended(const caf::actor_addr& owner);
 
-  /// Ends an owner as a fault would; false when nobody owns the topic.
+  /// Ends an owner as a fault would; false when the topic has no owner.
   bool kill(std::string_view topic);
 
   void dismiss_all();
 
  private:
-  void hand_out(const audited& fact);
-
   environment& env_;
   caf::event_based_actor* self_;
   std::map<std::string, caf::actor, std::less<>> owners_;  ///< by topic

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
 #include <caf/actor.hpp>
-#include <caf/atom.hpp>
 #include <caf/event_based_actor.hpp>
+#include <chrono>
+#include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -13,14 +16,24 @@
 #include "actors/directory/probe_turns.hpp"
 #include "actors/directory/signed_in.hpp"
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/service.hpp"
+#include "actors/topic/topic_name.hpp"
 
 namespace signalbox::actors {
 
-/// Finds the owner of a slug or a ref, starting it when it is not running and again, from storage,
-/// when it ended by a fault. Registers the actors that run once (`service`); no request passes
-/// through it. Knows the sessions of each account, publishes events to the actors that they
-/// concern, and probes every project in turn, spread evenly in time.
+/// The name of the identity actor, which owns no topic.
+inline constexpr std::string_view identity_name = "identity";
+
+/// The actors that run once, by the topic that each owns, or by its own name.
+inline constexpr std::array service_names{identity_name,     platform_topic,  fleet_topic,
+                                          simulations_topic, operators_topic, status_topic};
+
+/// The registry of the actors: finds the owner of a slug or a ref, starting it when it is not
+/// running and again, from storage, when it ended by a fault. Registers the actors that run once
+/// (`service`); no request passes through it. Knows the sessions of each account, applies the
+/// events of projects to its table of them, and probes every project in turn, spread evenly in
+/// time.
 ///
 /// It is the root: every actor ends with it, and when it ends by a fault the program ends too, for
 /// a supervisor to start it again from storage (`app/server`).
@@ -32,8 +45,8 @@ class directory_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Ends every actor, however it ended itself, and lets go of everything: two actors that hold
-  /// each other's handle would stay for ever.
+  /// Ends every actor, for whatever reason it ended itself, and releases everything: two actors
+  /// that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
@@ -45,78 +58,77 @@ class directory_actor final : public caf::event_based_actor {
     core::time_point since = {};  ///< that it has this status
   };
 
-  using again_atom = caf::atom_constant<caf::atom("again")>;
-
-  void loaded(directory_contents stored);
+  task<void> load();
   caf::behavior running();
 
+  // Owners (directory_owners.cpp).
   caf::result<organization_handle> find(const find_organization& request);
   caf::result<located_project> find(const find_project& request);
-  caf::result<topic_handle> find(const find_owner& request);
-  caf::result<domain::organization> create(const create_organization& asked);
-
-  caf::result<rehearsal_there> find(const find_rehearsal& asked);
-  caf::result<rehearsal_settled> add(const add_to_rehearsal& asked);
-  caf::result<rehearsal_tokens> give(const give_rehearsal_tokens& asked);
-  caf::result<rehearsal_there> remove(const remove_rehearsal& asked);
-  /// Starts whoever owns what has been stored for a rehearsal, and tells of it.
-  void begin_rehearsed(const domain::simulated_fleet& what, std::vector<domain::project> projects);
-  void end_rehearsed(const domain::project_ref& ref, const domain::organization_slug& organization);
-  void end_rehearsed(const domain::organization_slug& slug);
-  /// After a change of the simulated fleet with an unknown outcome: starts what storage has and
-  /// does not run, and starts from storage again what it does not list.
-  void read_fleet_again();
-
-  void start_platform();
-  void start_fleet();
-  void start_simulations();
-  void start_operators();
-  void start_status();
-  void start_identity();
+  caf::result<found_owner> find(const find_owner& request);
+  caf::result<found_owner> find_service(std::string_view name);
+  caf::result<found_owner> find_log(const audit_log& log);
+  /// Starts the actor with this name that runs once. False for any other name.
+  bool start_service(std::string_view name);
+  template <class Actor, class Requests>
+  void start_as(std::string_view name, const service<Requests>& place);
   caf::actor start_organization(const domain::organization_slug& slug);
   void start_project(domain::project stored);
+  void monitor_owner(std::string topic, const caf::actor& owner);
 
+  // After a fault (directory_faults.cpp).
   void ended(const caf::down_msg& down);
-  /// Starts the owner of a topic again, from storage, and tells what it had left untold.
-  void start_again(const std::string& topic);
-  void restart_project(const domain::project_ref& ref);
-  void restart_organization(const domain::organization_slug& slug);
+  /// Starts the owner of a topic again, from storage, after a delay.
+  task<void> start_again(std::string topic);
+  /// Starts a project's actor and publishes what its predecessor had stored and not published.
+  task<void> restart_project(domain::project_ref ref);
+  /// The same for an organization.
+  task<void> restart_organization(domain::organization_slug slug);
   bool kill(const std::string& topic);
 
-  void take(const project_changed& fact);
-  void take(const project_moved& fact);
-  void take(const project_removed& fact);
-  void take(const probes_summed_up& fact);
-  void take(const organization_removed& fact);
+  // Simulated projects (directory_rehearsals.cpp).
+  task<rehearsal_there> find_simulated();
+  task<rehearsal_settled> add(add_to_rehearsal request);
+  task<rehearsal_tokens> give(give_rehearsal_tokens request);
+  task<rehearsal_there> remove(remove_rehearsal request);
+  void start_simulated(const domain::simulated_fleet& what, std::vector<domain::project> projects);
+  void end_simulated(const domain::project_ref& ref, const domain::organization_slug& organization);
+  void end_simulated(const domain::organization_slug& slug);
+  /// After a change of the simulated projects with an unknown outcome: starts what storage has and
+  /// does not run, and starts from storage again what it does not list.
+  task<void> reload_fleet();
+
+  task<domain::organization> create(create_organization request);
+  void apply(const project_created& fact);
+  void apply(const project_changed& fact);
+  void apply(const project_moved& fact);
+  void apply(const project_removed& fact);
+  void apply(const organization_removed& fact);
   template <class Fact>
-  void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
+  void notify(const std::vector<caf::actor>& sessions, const Fact& fact) {
     for (const auto& session : sessions)
       send(session, fact);
   }
-  /// Tells an organization's actor, or all of them, when it runs: else it reads it from storage.
+  /// Notifies an organization's actor when it runs: otherwise it reads the change from storage.
   template <class Fact>
-  void tell(const domain::organization_slug& slug, const Fact& fact);
+  void notify(const domain::organization_slug& slug, const Fact& fact);
   template <class Fact>
-  void tell_all(const Fact& fact);
+  void notify_organizations(const Fact& fact);
+  /// Notifies the actors that show all projects at once.
+  template <class Fact>
+  void notify_boards(const Fact& fact);
 
-  /// Gives the next projects their turn, so that each has one in every heartbeat, and tells the
-  /// sessions whose token has run out.
-  void sweep();
-  /// Tells whoever shows all projects at once.
-  template <class Fact>
-  void tell_walls(const Fact& fact);
+  /// Probes the next projects, so that each has a turn in every heartbeat, and ends the sessions
+  /// whose token has expired.
+  task<void> sweep();
+  task<void> report_census();
   [[nodiscard]] census count();
 
-  environment& env_;
-  caf::actor platform_;
-  caf::actor identity_;
-  caf::actor fleet_;
-  caf::actor simulations_;
-  caf::actor operators_;
-  caf::actor status_;                      ///< none where there is no public status page
-  std::unordered_set<std::string> slugs_;  ///< of all organizations
+  actor_context context_;
+  std::map<std::string, caf::actor, std::less<>> services_;    ///< actors that run once, by name
+  std::unordered_set<std::string> slugs_;                      ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
+  /// Running services, organizations and projects.
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;
   signed_in sessions_;
   audit_owners audits_;

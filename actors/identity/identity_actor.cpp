@@ -2,9 +2,7 @@
 
 #include <utility>
 
-#include "actors/runtime/later.hpp"
-#include "actors/runtime/startup.hpp"
-#include "actors/runtime/work.hpp"
+#include "actors/runtime/retention_job.hpp"
 #include "storage/identity/retention_repository.hpp"
 
 namespace signalbox::actors {
@@ -19,44 +17,43 @@ constexpr std::size_t swept_ended_max = 1'000;
 constexpr std::size_t ended_portions_max = 100;
 /// @}
 
-old_rows_sweep::portion ended_before(core::time_point sessions, core::time_point now) {
-  return [sessions, now](postgres::connection& on, postgres::deadline until) {
-    return storage::retention_repository(on, until).forget_ended(sessions, now, swept_ended_max);
-  };
-}
-
 }  // namespace
 
-identity_actor::identity_actor(caf::actor_config& config, environment& env, caf::actor directory)
+identity_actor::identity_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config),
       context_{this, env},
-      shared_{.actor = context_,
-              .directory = directory_handle(std::move(directory)),
-              .attempts = actors::attempts(env),
-              .hashing = {env.hashing_workers,
-                          {.waiting_max = env.settings.hashing_waiting_max},
-                          env.now}},
-      sweep_(this, env,
-             {.kind = "ended_sessions",
-              .interval = ended_sweep_interval,
-              .portion_rows = swept_ended_max,
-              .portions_max = ended_portions_max},
-             [&env] {
-               const auto now = env.now();
-               return ended_before(now - env.settings.ended_sessions_life, now);
-             }) {}
+      shared_{
+          .actor = context_,
+          .attempts = actors::attempts(env),
+          .hashing = {
+              env.hashing_workers, {.waiting_max = env.settings.hashing_waiting_max}, env.now}} {}
 
 void identity_actor::on_exit() {
   context_.tasks.clear();
   standings_.refuse_all();
   token_standings_.refuse_all();
-  shared_.directory = {};
 }
 
 caf::behavior identity_actor::make_behavior() {
   count_unexpected_messages(this);
-  later(this, first_sweep_after, [this] { sweep_.begin(); });
+  context_.start(delete_ended_rows());
   return login_requests().or_else(account_requests());
+}
+
+task<void> identity_actor::delete_ended_rows() {
+  co_await context_.sleep(first_sweep_after);
+  const retention_bounds bounds{.kind = "ended_sessions",
+                                .interval = ended_sweep_interval,
+                                .portion_rows = swept_ended_max,
+                                .portions_max = ended_portions_max};
+  const auto next_portion = [&env = context_.env] {
+    const auto now = env.now();
+    return [sessions = now - env.settings.ended_sessions_life, now](postgres::connection& on,
+                                                                    postgres::deadline until) {
+      return storage::retention_repository(on, until).forget_ended(sessions, now, swept_ended_max);
+    };
+  };
+  co_await delete_old_rows(context_, bounds, next_portion);
 }
 
 caf::message_handler identity_actor::login_requests() {

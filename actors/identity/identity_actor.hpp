@@ -17,7 +17,6 @@
 #include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
 #include "actors/runtime/actor_context.hpp"
-#include "actors/runtime/old_rows_sweep.hpp"
 
 namespace signalbox::actors {
 
@@ -27,7 +26,7 @@ namespace signalbox::actors {
 /// milliseconds. Handles `identity_requests`; each concern is a class of its own in this folder.
 class identity_actor final : public caf::event_based_actor {
  public:
-  identity_actor(caf::actor_config& config, environment& env, caf::actor directory);
+  identity_actor(caf::actor_config& config, environment& env);
 
   [[nodiscard]] const char* name() const override { return "identity"; }
 
@@ -37,6 +36,8 @@ class identity_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
+  /// Deletes login sessions, links and challenges that ended long ago.
+  task<void> delete_ended_rows();
   [[nodiscard]] caf::message_handler login_requests();
   [[nodiscard]] caf::message_handler account_requests();
 
@@ -62,7 +63,6 @@ class identity_actor final : public caf::event_based_actor {
   use_notes uses_{shared_};
   lookup_batcher<sign_in_lookup> standings_{context_};
   lookup_batcher<token_lookup> token_standings_{context_};
-  old_rows_sweep sweep_;
 };
 
 }  // namespace signalbox::actors

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "actors/messages/conversations.hpp"
+#include "actors/runtime/service.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -96,8 +97,16 @@ task<void> identity_context::check_password(waiting_caller caller, std::string p
 
 // --- facts --------------------------------------------------------------------------------------
 
-void identity_context::publish(sign_in_ended fact) const {
-  actors::send(actor.self, directory, std::move(fact));
+void identity_context::publish(const sign_in_ended& fact) const {
+  auto& system = actor.self->system();
+  directory_service(system).send(actor.self, fact);
+  if (!fact.session) operators_service(system).send(actor.self, fact);
+}
+
+void identity_context::publish(const account_changed& fact) const {
+  auto& system = actor.self->system();
+  directory_service(system).send(actor.self, fact);
+  operators_service(system).send(actor.self, fact);
 }
 
 void identity_context::publish_ended(const domain::account_id& account,
@@ -114,8 +123,7 @@ task<void> identity_context::publish_stored(domain::account_id account) {
   const auto read = [account](postgres::connection& on, postgres::deadline until) {
     return read_account(on, account, until);
   };
-  auto fact = co_await actor.store(read);
-  actors::send(actor.self, directory, std::move(fact));
+  publish(co_await actor.store(read));
 }
 
 /// Publishes what changed of any account at about `since` or later: the login sessions that ended
@@ -130,8 +138,8 @@ task<void> identity_context::publish_changes_since(core::time_point since) {
     if (found) {
       for (const auto& one : found->ended)
         publish_ended(one.account, {one.session});
-      for (auto& fact : found->changed)
-        actors::send(actor.self, directory, std::move(fact));
+      for (const auto& fact : found->changed)
+        publish(fact);
       co_return;
     }
     co_await actor.sleep(unconfirmed_retry);

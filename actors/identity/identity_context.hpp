@@ -19,11 +19,10 @@
 
 namespace signalbox::actors {
 
-/// What the concerns of the identity actor share: its context, the directory, the attempts that are
-/// counted, and the passwords that wait to be hashed. Lives as long as the actor.
+/// What the concerns of the identity actor share: its context, the attempts that are counted, and
+/// the passwords that wait to be hashed. Lives as long as the actor.
 struct identity_context {
   actor_context& actor;
-  directory_handle directory;  ///< empty once the actor has ended
   actors::attempts attempts;
   hashing_queue hashing;
 
@@ -83,7 +82,7 @@ struct identity_context {
 
   // The directory notifies the connections and organizations that are concerned.
 
-  void publish(sign_in_ended fact) const;
+  void publish(const sign_in_ended& fact) const;
   /// Publishes the end of single login sessions of an account.
   void publish_ended(const domain::account_id& account,
                      const std::vector<domain::session_id>& sessions) const;
@@ -92,6 +91,7 @@ struct identity_context {
   void publish_account(const domain::account_id& account);
 
  private:
+  void publish(const account_changed& fact) const;
   task<void> publish_stored(domain::account_id account);
   task<void> publish_changes_since(core::time_point since);
 };

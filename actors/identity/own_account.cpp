@@ -10,6 +10,7 @@
 
 #include "actors/identity/identity_storage.hpp"
 #include "actors/messages/conversations.hpp"
+#include "actors/runtime/service.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "storage/identity/auth_session_repository.hpp"
@@ -151,8 +152,9 @@ task<done> own_account::handle(delete_account request) {
 task<done> own_account::leave(storage::departure organization, domain::account_id account,
                               requester by) {
   auto& actor = context_.actor;
+  const auto directory = directory_service(actor.self->system()).current();
   const find_organization find{organization.slug};
-  const auto owner = co_await actor.ask(context_.directory, find, leave_deadline);
+  const auto owner = co_await actor.ask(directory, find, leave_deadline);
   if (organization.is_alone) {
     const remove_organization remove{.by = by};
     co_return co_await actor.ask(owner, remove, leave_deadline);

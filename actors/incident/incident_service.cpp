@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "actors/incident/incident_outlets.hpp"
+#include "actors/messages/conversations.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/project/project_terms.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/service.hpp"
 #include "domain/incident/incident_json.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "storage/incident/incident_audience_repository.hpp"
@@ -140,7 +142,9 @@ void incident_service::adopt(const incident& stored) {
 
 void incident_service::publish(const incident& current, const incident* previous) {
   auto* self = context_.self;
-  self->send(audiences_.directory, incident_told{current});
+  const incident_told fact{current};
+  fleet_service(self->system()).send(self, fact);
+  status_service(self->system()).send(self, fact);
   // The post-mortem of a closed incident changes nothing that is open.
   if (previous == nullptr && domain::is_closed(current.state)) return;
   audiences_.operators.merge({{"incidents", {{current.id.value, patch_for_operators(current)}}}});
@@ -151,7 +155,7 @@ void incident_service::publish(const incident& current, const incident* previous
   // An edit may have removed an organization from the scope: it is notified as well.
   const bool was_scoped = previous != nullptr && !domain::is_public(*previous);
   if (was_scoped || !domain::is_public(current))
-    self->send(audiences_.directory, incident_changed{current});
+    directory_service(self->system()).send(self, incident_changed{current});
 }
 
 // --- queries ------------------------------------------------------------------------------------

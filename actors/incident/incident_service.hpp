@@ -26,9 +26,8 @@ namespace signalbox::actors {
 
 /// Where changes of incidents are published.
 struct incident_audiences {
-  topic& everyone;              ///< `platform`
-  topic& operators;             ///< `incidents`
-  const caf::actor& directory;  ///< forwards to organizations, the fleet and the status page
+  topic& everyone;   ///< `platform`
+  topic& operators;  ///< `incidents`
   incident_deliveries& outside;
 };
 

@@ -14,8 +14,7 @@ struct directory_requests
                    kill_owner,
                    // events
                    project_created, project_changed, project_moved, project_removed,
-                   probes_summed_up, organization_named, organization_removed, incident_told,
-                   incident_changed, visit_status, session_opened, membership_granted,
+                   organization_removed, incident_changed, session_opened, membership_granted,
                    sign_in_ended, account_changed, database_exited, audited, audit_gap> {};
 
 struct identity_requests
@@ -57,6 +56,15 @@ struct simulation_requests
     : message_list<list_scenarios, list_simulations, start_simulation, stop_simulation,
                    delete_simulation, find_simulation_result, find_simulation_page, find_owner,
                    subscribe, unsubscribe> {};
+
+struct operators_requests : message_list<
+                                // events
+                                account_changed, sign_in_ended, subscribe, unsubscribe> {};
+
+struct status_requests : message_list<visit_status,
+                                      // events
+                                      fleet_changed, project_removed, probes_summed_up,
+                                      incident_told, subscribe, unsubscribe> {};
 
 struct organization_requests
     : message_list<describe_organization, update_organization, remove_organization,

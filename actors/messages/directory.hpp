@@ -22,10 +22,21 @@ auto inspect(Inspector& f, find_organization& x) {
   return f(x.slug);
 }
 
-/// Finds whoever owns a topic: `platform`, `org:{slug}`, `project:{ref}` or `monitoring:{ref}`.
-/// Errors: `not_found`.
+struct found_owner {
+  topic_handle owner;
+  /// That the topic belongs to; empty where it belongs to none.
+  domain::organization_slug organization;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, found_owner& x) {
+  return f(x.owner, x.organization);
+}
+
+/// Finds the owner of a topic (`topic_rules`), starting it when it is not running. Errors:
+/// `not_found`; `unavailable` while it is being started again.
 struct find_owner {
-  using reply = topic_handle;
+  using reply = found_owner;
   std::string topic;
 };
 

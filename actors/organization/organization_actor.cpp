@@ -47,11 +47,8 @@ result<void> check_grace_period(const domain::restriction& wanted) {
 }  // namespace
 
 organization_actor::organization_actor(caf::actor_config& config, environment& env,
-                                       caf::actor directory, domain::organization_slug slug)
-    : caf::event_based_actor(config),
-      context_{this, env},
-      directory_(std::move(directory)),
-      audience_(this, contents_) {
+                                       domain::organization_slug slug)
+    : caf::event_based_actor(config), context_{this, env}, audience_(this, contents_) {
   contents_.organization.slug = std::move(slug);
 }
 
@@ -64,7 +61,6 @@ void organization_actor::on_exit() {
   members_.reset();
   feed_.reset();
   audience_.clear();
-  directory_ = nullptr;
 }
 
 caf::behavior organization_actor::make_behavior() {
@@ -80,7 +76,7 @@ task<void> organization_actor::load() {
   for (;; co_await context_.sleep(load_retry_delay)) {
     auto stored = co_await outcome_of(context_.store(read));
     if (!stored && stored.error().code == core::errc::not_found) {
-      send(directory_, organization_removed{contents_.organization.slug});
+      directory_service(system()).send(this, organization_removed{contents_.organization.slug});
       quit();
       co_return;
     }
@@ -99,11 +95,8 @@ void organization_actor::loaded(organization_contents stored,
   for (const auto& incident : incidents)
     audience_.begin_with(incident);
   feed_ = std::make_unique<organization_feed>(this, context_.env, contents_);
-  const organization_context shared{.actor = context_,
-                                    .contents = contents_,
-                                    .audience = audience_,
-                                    .feed = *feed_,
-                                    .directory = directory_};
+  const organization_context shared{
+      .actor = context_, .contents = contents_, .audience = audience_, .feed = *feed_};
   members_ = std::make_unique<organization_members>(shared);
   invitations_ = std::make_unique<organization_invitations>(shared, *members_);
   billing_ = std::make_unique<organization_billing>(shared);
@@ -199,7 +192,7 @@ task<actors::done> organization_actor::remove(remove_organization request) {
   co_await context_.commit(turn, save);
   contents_.members.clear();
   audience_.tell_everybody();
-  send(directory_, organization_removed{contents_.organization.slug});
+  directory_service(system()).send(this, organization_removed{contents_.organization.slug});
   quit();
   co_return actors::done{};
 }
@@ -287,7 +280,7 @@ task<created_project> organization_actor::create(create_project request) {
   };
   auto stored = co_await context_.commit(turn, save);
   apply(project_changed{stored});
-  send(directory_, project_created{stored});
+  directory_service(system()).send(this, project_created{stored});
   co_return created_project{std::move(stored), std::move(generated)};
 }
 
@@ -315,7 +308,7 @@ void organization_actor::forget(const domain::project_ref& ref) {
 
 void organization_actor::adopt(domain::organization changed) {
   if (changed.name != contents_.organization.name)
-    send(directory_, organization_named{changed.slug, changed.name});
+    fleet_service(system()).send(this, organization_named{changed.slug, changed.name});
   contents_.organization = std::move(changed);
   // The warnings depend on the plan; the sessions are notified below.
   billing_->refresh();

@@ -27,8 +27,7 @@ namespace signalbox::actors {
 /// (`organization_audience`).
 class organization_actor final : public caf::event_based_actor {
  public:
-  organization_actor(caf::actor_config& config, environment& env, caf::actor directory,
-                     domain::organization_slug slug);
+  organization_actor(caf::actor_config& config, environment& env, domain::organization_slug slug);
 
   [[nodiscard]] const char* name() const override { return "organization"; }
 
@@ -66,7 +65,6 @@ class organization_actor final : public caf::event_based_actor {
   task<void> advance_restriction();
 
   actor_context context_;
-  caf::actor directory_;
   organization_contents contents_;
   organization_audience audience_;
   // Null until loaded.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "actors/runtime/later.hpp"
 #include "storage/billing/billing_repository.hpp"
 
 namespace signalbox::actors {
@@ -81,13 +80,17 @@ bool organization_billing::refresh() {
   const auto now = context_.actor.env.now();
   if (const auto due = domain::next_due(contents.unpaid, now)) {
     const auto wait = std::clamp(*due - now, std::chrono::milliseconds{0}, due_timer_max);
-    later(context_.actor.self, wait, [this, number = ++timer_number_] {
-      if (number == timer_number_) refresh_and_notify();
-    });
+    context_.actor.start(refresh_after(wait, ++timer_number_));
   }
   const auto warning =
       domain::billing_warning_of(contents.organization, contents.customer, contents.unpaid, now);
   return std::exchange(contents.billing, warning) != warning;
+}
+
+task<void> organization_billing::refresh_after(std::chrono::milliseconds delay,
+                                               std::uint64_t timer) {
+  co_await context_.actor.sleep(delay);
+  if (timer == timer_number_) refresh_and_notify();
 }
 
 void organization_billing::refresh_and_notify() {

@@ -33,6 +33,8 @@ class organization_billing {
 
  private:
   void refresh_and_notify();
+  /// The same after a delay, unless a newer timer has been set.
+  task<void> refresh_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   organization_context context_;
   std::uint64_t timer_number_ = 0;  ///< generation of the timer

@@ -19,7 +19,6 @@ struct organization_context {
   organization_contents& contents;
   organization_audience& audience;
   organization_feed& feed;
-  const caf::actor& directory;
 
   [[nodiscard]] const domain::organization_slug& slug() const { return contents.organization.slug; }
 

@@ -2,6 +2,8 @@
 
 #include <ranges>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/service.hpp"
 #include "storage/organization/member_repository.hpp"
 
 namespace signalbox::actors {
@@ -49,8 +51,9 @@ task<done> organization_members::remove(remove_member request) {
 
 void organization_members::joined(const domain::member& member) {
   show(member);
-  context_.actor.self->send(context_.directory,
-                            membership_granted{member.account, context_.slug()});
+  auto* self = context_.actor.self;
+  const membership_granted fact{member.account, context_.slug()};
+  directory_service(self->system()).send(self, fact);
 }
 
 void organization_members::forget_project(const domain::project_ref& ref) {

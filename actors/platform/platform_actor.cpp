@@ -79,18 +79,14 @@ struct platform_actor::contents {
 
 /// What runs once the state has been loaded.
 struct platform_actor::services {
-  services(actor_context& context, const caf::actor& directory, contents stored)
+  services(actor_context& context, contents stored)
       : feed(context.env.hub, std::string(platform_topic), core::random_epoch(context.env.random),
              stored.state(context.env), context.env.settings.topics),
         operators_feed(
             context.env.hub, std::string(incidents_topic), core::random_epoch(context.env.random),
             json{{"incidents", all_incidents_json(stored.incidents)}}, context.env.settings.topics),
         deliveries(context),
-        incidents(context,
-                  {.everyone = feed,
-                   .operators = operators_feed,
-                   .directory = directory,
-                   .outside = deliveries},
+        incidents(context, {.everyone = feed, .operators = operators_feed, .outside = deliveries},
                   std::move(stored.incidents)),
         support(context),
         telemetry(context),
@@ -105,15 +101,14 @@ struct platform_actor::services {
   probe_archive probes;
 };
 
-platform_actor::platform_actor(caf::actor_config& config, environment& env, caf::actor directory)
-    : caf::event_based_actor(config), context_{this, env}, directory_(std::move(directory)) {}
+platform_actor::platform_actor(caf::actor_config& config, environment& env)
+    : caf::event_based_actor(config), context_{this, env} {}
 
 platform_actor::~platform_actor() = default;
 
 void platform_actor::on_exit() {
   context_.tasks.clear();
   services_.reset();
-  directory_ = nullptr;
 }
 
 caf::behavior platform_actor::make_behavior() {
@@ -123,7 +118,7 @@ caf::behavior platform_actor::make_behavior() {
 task<void> platform_actor::load() {
   auto stored = co_await context_.load(contents::read);
   flags_ = stored.flags;
-  services_ = std::make_unique<services>(context_, directory_, std::move(stored));
+  services_ = std::make_unique<services>(context_, std::move(stored));
   services_->deliveries.check();
   count_unexpected_messages(this);
   become(running());

@@ -20,14 +20,13 @@ namespace signalbox::actors {
 /// held back.
 class platform_actor final : public caf::event_based_actor {
  public:
-  platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
+  platform_actor(caf::actor_config& config, environment& env);
   ~platform_actor() override;
 
   [[nodiscard]] const char* name() const override { return "platform"; }
 
  protected:
   caf::behavior make_behavior() override;
-  /// Releases everything: two actors that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
@@ -44,7 +43,6 @@ class platform_actor final : public caf::event_based_actor {
   [[nodiscard]] topic& topic_of_view(std::uint64_t view);
 
   actor_context context_;
-  caf::actor directory_;
   std::map<std::string, bool> flags_;
   std::unique_ptr<services> services_;  ///< null until loaded
 };

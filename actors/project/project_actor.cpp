@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/project/project_terms.hpp"
+#include "actors/runtime/service.hpp"
 #include "core/unknown_outcome.hpp"
 
 namespace signalbox::actors {
@@ -22,11 +24,9 @@ constexpr int deletion_attempts_max = 5;
 
 }  // namespace
 
-project_actor::project_actor(caf::actor_config& config, environment& env, caf::actor directory,
-                             domain::project stored)
+project_actor::project_actor(caf::actor_config& config, environment& env, domain::project stored)
     : caf::event_based_actor(config),
       context_{.actor = {.self = this, .env = env},
-               .directory = std::move(directory),
                .project = resumed(env, std::move(stored)),
                .observed = {}},
       auto_restart_(env.settings.automatic_restart) {
@@ -38,7 +38,6 @@ void project_actor::on_exit() {
   context_.actor.tasks.clear();
   context_.feed.reset();
   monitoring_.close();
-  context_.directory = nullptr;
 }
 
 caf::behavior project_actor::make_behavior() {
@@ -127,7 +126,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
     }
   }
   context_.publish();
-  send(context_.directory, project_changed{project});
+  directory_service(system()).send(this, project_changed{project});
 }
 
 void project_actor::on_not_stored(const core::error& why) {
@@ -144,7 +143,8 @@ void project_actor::on_not_stored(const core::error& why) {
 }
 
 void project_actor::finish_removal() {
-  send(context_.directory, project_removed{context_.project.ref, context_.project.organization});
+  directory_service(system()).send(
+      this, project_removed{context_.project.ref, context_.project.organization});
   quit();
 }
 

@@ -3,12 +3,14 @@
 #include <chrono>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/project/compute_terms.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "actors/project/project_actor.hpp"
 #include "actors/project/project_terms.hpp"
 #include "actors/runtime/author.hpp"
 #include "actors/runtime/in_progress.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -156,7 +158,7 @@ task<domain::project> project_actor::rename(rename_project request) {
   const auto stored = co_await context_.actor.commit(turn, save);
   project.name = stored.name;
   context_.publish();
-  send(context_.directory, project_changed{project});
+  directory_service(system()).send(this, project_changed{project});
   co_return project;
 }
 
@@ -205,7 +207,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   context_.open_feed();
   monitoring_.close();
   context_.publish();
-  send(context_.directory, project_moved{project, transfer.from});
+  directory_service(system()).send(this, project_moved{project, transfer.from});
   resources_.start_apply();
   co_return project;
 }

@@ -16,7 +16,6 @@ namespace signalbox::actors {
 /// `project:{ref}`. Lives as long as the actor runs.
 struct project_context {
   actor_context actor;
-  caf::actor directory;
   domain::project project;
   project_observations observed;
   /// Probes in a row that had no response until their deadline.

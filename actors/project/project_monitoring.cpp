@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/project/measurement_text.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "storage/project/probe_history_repository.hpp"
@@ -26,7 +28,7 @@ void project_monitoring::record(const provisioning::probe_result& found) {
   if (found.reading) connections_max_ = found.reading->connections_max;
   if (found.disk_bytes || (found.reading && found.reading->database_bytes))
     sized_at_ = env.steady_now();
-  if (const auto ended = history_.add(now, found.reading)) send_to_storage(*ended);
+  if (const auto ended = history_.add(now, found.reading)) publish_bucket(*ended);
   (void)history_.forget_old(now);
   if (feed_) {
     publish_since(before);
@@ -37,11 +39,17 @@ void project_monitoring::record(const provisioning::probe_result& found) {
 }
 
 void project_monitoring::flush() {
-  if (!history_.buckets().empty()) send_to_storage(history_.buckets().back());
+  if (!history_.buckets().empty()) publish_bucket(history_.buckets().back());
 }
 
-void project_monitoring::send_to_storage(const probe_bucket& bucket) {
-  context_.actor.self->send(context_.directory, probes_summed_up{context_.project.ref, bucket});
+void project_monitoring::publish_bucket(const probe_bucket& bucket) {
+  auto* self = context_.actor.self;
+  auto& system = self->system();
+  const probes_summed_up fact{context_.project.ref, bucket};
+  platform_service(system).send(self, fact);
+  status_service(system).send(self, fact);
+  // The fleet shows trouble, which most have none of.
+  if (domain::trouble_of(bucket)) fleet_service(system).send(self, fact);
 }
 
 // --- stored buckets -----------------------------------------------------------------------------

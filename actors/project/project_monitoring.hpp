@@ -64,7 +64,7 @@ class project_monitoring {
   /// The stored buckets follow the first snapshot as a change, so that no client waits for storage.
   /// After an error the next probe starts it again.
   void load_for_subscribers();
-  void send_to_storage(const domain::probe_bucket& bucket);
+  void publish_bucket(const domain::probe_bucket& bucket);
   /// Drops buckets that are older than a day, and publishes that.
   void drop_old();
   /// Publishes the difference from `before`.

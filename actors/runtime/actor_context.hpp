@@ -11,7 +11,6 @@
 #include "actors/runtime/coroutine_scope.hpp"
 #include "actors/runtime/environment.hpp"
 #include "actors/runtime/error_bridge.hpp"
-#include "actors/runtime/later.hpp"
 #include "actors/runtime/send.hpp"
 #include "actors/runtime/serial_queue.hpp"
 #include "actors/runtime/startup.hpp"
@@ -90,7 +89,7 @@ struct actor_context {
   /// Goes on when `delay` has passed.
   task<void> sleep(std::chrono::milliseconds delay) {
     detail::outcome_awaiter<core::result<void>> waiting;
-    later(self, delay, [set = waiting.setter()] { set({}); });
+    self->delayed_send(self, delay, work_done{[set = waiting.setter()] { set({}); }});
     (void)co_await waiting;
   }
 
@@ -101,11 +100,21 @@ struct actor_context {
                                     std::chrono::milliseconds deadline) {
     using reply = typename Request::reply;
     detail::outcome_awaiter<core::result<reply>> waiting;
-    actors::request(self, target, caf::duration(deadline), std::move(request))
-        .then([set = waiting.setter()](reply& answer) { set(std::move(answer)); },
-              [set = waiting.setter()](const caf::error& failure) {
-                set(std::unexpected(from_caf(failure)));
-              });
+    const auto response =
+        actors::request(self, target, caf::duration(deadline), std::move(request));
+    // CAF keeps the timer until the deadline, and with it the memory of an actor that has ended.
+    const auto cancel_timer = [self = self, id = response.id()] {
+      self->clock().cancel_request_timeout(self, id);
+    };
+    response.then(
+        [set = waiting.setter(), cancel_timer](reply& answer) {
+          cancel_timer();
+          set(std::move(answer));
+        },
+        [set = waiting.setter(), cancel_timer](const caf::error& failure) {
+          cancel_timer();
+          set(std::unexpected(from_caf(failure)));
+        });
     auto outcome = co_await waiting;
     co_return co_await std::move(outcome);
   }

@@ -4,14 +4,16 @@
 #include <caf/actor_registry.hpp>
 #include <caf/actor_system.hpp>
 #include <caf/atom.hpp>
+#include <utility>
 
 #include "actors/messages/handle.hpp"
+#include "actors/runtime/send.hpp"
 
 namespace signalbox::actors {
 
 /// An actor that runs once in an installation, found by its name in CAF's registry. The directory
-/// registers each incarnation, so that a caller never keeps the handle of one that has ended. Any
-/// thread.
+/// registers itself and each incarnation of the others, so that a caller never keeps the handle of
+/// one that has ended. Any thread.
 template <class Requests>
 class service {
  public:
@@ -20,6 +22,12 @@ class service {
   /// The incarnation that runs now; empty before the first.
   [[nodiscard]] handle<Requests> current() const {
     return handle<Requests>(caf::actor_cast<caf::actor>(system_->registry().get(name_)));
+  }
+
+  /// Sends a message to the incarnation that runs now; nothing where none runs.
+  template <accepted_by<Requests> Message>
+  void send(caf::event_based_actor* from, Message&& message) const {
+    actors::send(from, current(), std::forward<Message>(message));
   }
 
   /// Registers an incarnation; an empty handle removes the name.
@@ -34,6 +42,9 @@ class service {
   caf::atom_value name_;
 };
 
+[[nodiscard]] inline service<directory_requests> directory_service(caf::actor_system& system) {
+  return {system, caf::atom("directory")};
+}
 [[nodiscard]] inline service<identity_requests> identity_service(caf::actor_system& system) {
   return {system, caf::atom("identity")};
 }
@@ -45,6 +56,13 @@ class service {
 }
 [[nodiscard]] inline service<simulation_requests> simulation_service(caf::actor_system& system) {
   return {system, caf::atom("simulation")};
+}
+[[nodiscard]] inline service<operators_requests> operators_service(caf::actor_system& system) {
+  return {system, caf::atom("operators")};
+}
+/// Empty where there is no public status page.
+[[nodiscard]] inline service<status_requests> status_service(caf::actor_system& system) {
+  return {system, caf::atom("status")};
 }
 
 }  // namespace signalbox::actors

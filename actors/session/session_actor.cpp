@@ -2,13 +2,10 @@
 
 #include <utility>
 
-#include "actors/runtime/error_bridge.hpp"
-#include "actors/runtime/send.hpp"
-#include "actors/runtime/startup.hpp"
-#include "actors/runtime/work.hpp"
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
-#include "actors/topic/topic_kind.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "domain/platform/clock_skew.hpp"
 
@@ -19,337 +16,273 @@ namespace {
 using core::errc;
 using core::json;
 
-using again_atom = caf::atom_constant<caf::atom("again")>;
-using watch_atom = caf::atom_constant<caf::atom("watch")>;
-
-/// How long after the end of an owner its next incarnation is looked for.
+/// How long after the end of an owner its next incarnation is requested.
 constexpr std::chrono::milliseconds find_again_delay{300};
 
-/// Longest topic name that is looked at; `monitoring:` and a ref have 31 bytes.
+/// How long the directory may take to find an owner.
+constexpr std::chrono::seconds find_deadline{10};
+
+/// The longest topic name that is parsed; `monitoring:` and a ref have 31 bytes.
 constexpr std::size_t topic_name_max = 64;
-
-core::error failure(errc code, std::string message) {
-  return core::fail(code, std::move(message)).error();
-}
-
-core::error as_stranger(core::error why) {
-  if (why.code == errc::not_found) return no_such_topic();
-  return why;
-}
 
 }  // namespace
 
-session_actor::session_actor(caf::actor_config& config, environment& env, caf::actor directory,
-                             transport::connection_id connection,
+session_actor::session_actor(caf::actor_config& config, environment& env,
+                             directory_handle directory, transport::connection_id connection,
                              transport::connect_request request)
     : caf::event_based_actor(config),
-      env_(env),
+      context_{this, env},
       directory_(std::move(directory)),
       connection_(connection),
       request_(std::make_unique<transport::connect_request>(std::move(request))),
       contents_(env.roles),
-      heard_(this, env.hub, connection) {}
+      topics_(this, env.hub, connection) {}
 
 void session_actor::on_exit() {
-  // A timer that runs holds the memory of this actor, so all that takes room goes now.
+  // A timer that runs keeps the memory of this actor, so everything large is released now.
+  context_.tasks.clear();
   feed_.reset();
-  heard_.clear();
+  topics_.clear();
   contents_.begin({});
-  directory_ = nullptr;
+  directory_ = {};
 }
 
 caf::behavior session_actor::make_behavior() {
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) { owner_ended(down.source); });
-  admit(*std::exchange(request_, nullptr));
+  connect(*std::exchange(request_, nullptr));
   return {
-      [this](const client_connected& again) { admit(again.request); },
+      [this](const client_connected& again) { connect(again.request); },
       [this](const client_sent& sent) { handle(sent.event); },
       [this](const client_behind& behind) {
         if (feed_) renew(behind.topics);
       },
       [this](const client_gone&) { quit(); },
-      [this](const topic_joined& joined) { heard_.joined(joined); },
-      [this](const organization_seen& fact) { show(contents_.take(fact)); },
+      [this](const topic_joined& joined) { topics_.confirm(joined); },
+      [this](const organization_seen& fact) { publish(contents_.take(fact)); },
       [this](const organization_left& fact) {
-        show(contents_.take(fact));
-        end_key_of_leaver();
+        publish(contents_.take(fact));
+        context_.start(check_api_key());
       },
-      [this](const membership_granted& fact) { watch(fact.organization); },
+      [this](const membership_granted& fact) { context_.start(watch(fact.organization)); },
       [this](const account_changed& fact) {
         if (!feed_) return;
-        show(contents_.take(fact));
-        leave_what_is_for_operators();
+        publish(contents_.take(fact));
+        end_forbidden();
       },
-      [this](const project_transferred& fact) {
-        for (const auto& topic : {topic_of(fact.ref), monitoring_topic_of(fact.ref)})
-          heard_.move(topic, fact.to, [&] { return contents_.check_hearing(topic, fact.to); });
-      },
-      [this](const sign_in_ended& fact) {
-        const bool is_meant = fact.session || fact.tokens_too || !contents_.is_script();
-        if (is_meant) sign_out(fact.reason);
-      },
-      [this](again_atom, const std::string& topic) { find_again(topic); },
-      [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
+      [this](const project_transferred& fact) { apply(fact); },
+      [this](const sign_in_ended& fact) { apply(fact); },
       [this](const token_expired& fact) {
-        if (token_ends_ <= fact.now) token_has_expired();
+        if (token_ends_ <= fact.now) end_with_token();
       },
       [](const work_done& work) { work.resume(); },
   };
 }
 
-// --- what the client asks -----------------------------------------------------------------------
+// --- events of the client -----------------------------------------------------------------------
 
 void session_actor::handle(const transport::client_event& event) {
-  const auto asked = asked_of(event);
+  const auto ack_id = event.ack_id;
+  const auto refuse = [&](errc code, std::string message) {
+    answer(ack_id, error_json(core::fail(code, std::move(message)).error()));
+  };
+  auto arguments = asked_of(event);
   if (!feed_) {
-    answer(event, failure(errc::unauthenticated, "Connect first."));
-  } else if (asked.is_null()) {
-    answer(event, failure(errc::bad_request, "The event needs one object as its argument."));
+    refuse(errc::unauthenticated, "Connect first.");
+  } else if (arguments.is_null()) {
+    refuse(errc::bad_request, "The event needs one object as its argument.");
   } else if (event.name == "subscribe") {
-    subscribe_to(event, asked);
+    const auto topic = text_member(arguments, "topic");
+    answer_with(ack_id, subscribe_to(topic, {.connection = connection_,
+                                             .ack_id = ack_id,
+                                             .epoch = text_member(arguments, "epoch"),
+                                             .version = number_member(arguments, "version")}));
   } else if (event.name == "unsubscribe") {
-    unsubscribe_from(event, asked);
+    unsubscribe_from(text_member(arguments, "topic"), ack_id);
   } else if (event.name == "clock") {
-    judge_clock(event, asked);
+    answer_with(ack_id, compare_clock(std::move(arguments), ack_id));
   } else if (event.name == "authenticate") {
-    authenticate(event, asked);
+    answer_with(ack_id, authenticate(text_member(arguments, "token"), ack_id));
   } else {
-    answer(event, failure(errc::bad_request, "There is no such event."));
+    refuse(errc::bad_request, "There is no such event.");
   }
 }
 
-void session_actor::subscribe_to(const transport::client_event& event, const json& asked) {
-  const auto name = text_member(asked, "topic");
-  if (name.empty() || name.size() > topic_name_max) {
-    answer(event, failure(errc::bad_request, "Name the topic to hear."));
-    return;
-  }
-  const auto topic = topic_named(name);
-  const bool is_own = topic && topic->kind == topic_kind::session;
-  if (!is_own && !heard_.has_room_for(name)) {
-    answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
-    return;
-  }
-  if (!topic) {
-    answer(event, no_such_topic());
-    return;
-  }
-  if (const auto reaches = contents_.check_reach(name); !reaches) {
-    answer(event, reaches.error());
-    return;
-  }
-  switch (topic->kind) {
-    case topic_kind::session:
-      return join_own_topic(event, asked);
-    case topic_kind::platform:
-    case topic_kind::status:
-      return find_and_hand_on(name, event, asked, {});
-    case topic_kind::fleet:
-    case topic_kind::operators:
-    case topic_kind::incidents:
-    case topic_kind::simulations:
-      return hear_as_operator(name, event, asked);
-    case topic_kind::organization:
-    case topic_kind::organization_log:
-      return hear_organization(name, event, asked,
-                               std::get<domain::organization_slug>(topic->whose));
-    case topic_kind::project:
-    case topic_kind::monitoring:
-      return hear_project(name, event, asked, std::get<domain::project_ref>(topic->whose));
-    case topic_kind::account_log:
-      return hear_own_log(name, event, asked, std::get<domain::account_id>(topic->whose));
-  }
-}
-
-void session_actor::hear_organization(const std::string& topic,
-                                      const transport::client_event& event, const json& asked,
-                                      const domain::organization_slug& slug) {
-  if (may_be_told(event, topic, slug)) find_and_hand_on(topic, event, asked, slug);
-}
-
-void session_actor::hear_project(const std::string& topic, const transport::client_event& event,
-                                 const json& asked, const domain::project_ref& ref) {
-  request(directory_, caf::infinite, find_project{ref})
-      .then(
-          [=, this](const located_project& found) {
-            if (may_be_told(event, topic, found.organization))
-              hand_on(topic, event, asked, found.owner.untyped(), found.organization);
-          },
-          [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
-}
-
-void session_actor::hear_as_operator(const std::string& topic, const transport::client_event& event,
-                                     const json& asked) {
-  if (may_be_told(event, topic, {})) find_and_hand_on(topic, event, asked, {});
-}
-
-void session_actor::hear_own_log(const std::string& topic, const transport::client_event& event,
-                                 const json& asked, const domain::account_id& whose) {
-  if (contents_.is_script()) {
-    answer(event, failure(errc::forbidden, "This topic cannot be heard with an access token."));
-  } else if (whose == contents_.account()) {
-    find_and_hand_on(topic, event, asked, {});
-  } else {
-    answer(event, no_such_topic());
-  }
-}
-
-void session_actor::find_and_hand_on(const std::string& topic, const transport::client_event& event,
-                                     const json& asked, const domain::organization_slug& slug) {
-  request(directory_, caf::infinite, find_owner{topic})
-      .then(
-          [=, this](const topic_handle& owner) {
-            // Asked again: the right may have gone while the owner was looked for.
-            const bool is_for_everybody = slug.empty() && !is_for_operators(topic);
-            if (is_for_everybody || may_be_told(event, topic, slug)) {
-              hand_on(topic, event, asked, owner.untyped(), slug);
-            }
-          },
-          [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
-}
-
-bool session_actor::may_be_told(const transport::client_event& event, const std::string& topic,
-                                const domain::organization_slug& slug) {
-  const auto may = contents_.check_hearing(topic, slug);
-  if (!may) answer(event, may.error());
-  return may.has_value();
-}
-
-void session_actor::join_own_topic(const transport::client_event& event, const json& asked) {
-  if (const auto may = contents_.check_hearing_own(); !may) {
-    answer(event, may.error());
-    return;
-  }
-  subscribe_own({.connection = connection_,
-                 .ack_id = event.ack_id,
-                 .epoch = text_member(asked, "epoch"),
-                 .version = number_member(asked, "version")});
-  if (!event.ack_id) env_.hub.finish(connection_, nullptr);
-}
-
-void session_actor::subscribe_own(const actors::subscribe& whom) {
-  heard_.hear_own(feed_->subscribe(whom, [this] { return contents_.shown(contents_.state()); }));
-}
-
-void session_actor::renew(const std::vector<transport::topic_key>& topics) {
-  if (heard_.renew(topics)) subscribe_own(heard_.anew(std::string(session_topic)));
-}
-
-void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
-                            const json& asked, const caf::actor& owner,
-                            const domain::organization_slug& slug) {
-  heard_.hear(topic, owner, slug,
-              {.connection = connection_,
-               .ack_id = event.ack_id,
-               .epoch = text_member(asked, "epoch"),
-               .version = number_member(asked, "version"),
-               .view = view_of(topic)});
-  if (!event.ack_id) env_.hub.finish(connection_, nullptr);
-}
-
-void session_actor::unsubscribe_from(const transport::client_event& event, const json& asked) {
-  heard_.leave(text_member(asked, "topic"));
-  answer(event, json::object());
-}
-
-void session_actor::judge_clock(const transport::client_event& event, const json& asked) {
-  const auto now = env_.now();
-  const auto reading = clock_reading_of(asked, now);
-  if (!reading) {
-    answer(event, failure(errc::bad_request, "Give your time in milliseconds since 1970."));
-    return;
-  }
-  const auto skew = domain::clock_skew(*reading);
-  const bool skewed = domain::is_skewed(skew, env_.settings.clock_skew_max);
-  show(contents_.take_clock_skew(skewed ? std::optional(skew) : std::nullopt));
-  answer(event, {{"utcTime", core::to_iso8601(now)}});
-}
-
-void session_actor::answer(const transport::client_event& event, const json& reply) {
-  env_.hub.finish(connection_,
-                  event.ack_id ? transport::encode_ack(*event.ack_id, wire_text(reply)) : nullptr);
-}
-
-void session_actor::answer(const transport::client_event& event, const core::error& failed) {
-  answer(event, error_json(failed));
-}
-
-// --- what others tell ---------------------------------------------------------------------------
-
-void session_actor::show(json patch) {
-  if (patch.empty()) return;
-  const bool has_other_rights = patch.contains("permissions");
-  if (const auto shown = contents_.shown(std::move(patch)); !shown.empty()) feed_->publish(shown);
-  if (has_other_rights) leave_what_is_forbidden();
-}
-
-void session_actor::leave_what_is_forbidden() {
-  heard_.end_forbidden([this](const std::string& topic, const domain::organization_slug& slug) {
-    return contents_.check_hearing(topic, slug);
+void session_actor::answer_with(ack ack_id, task<void> work) {
+  context_.tasks.start(std::move(work), [this, ack_id](const core::result<void>& outcome) {
+    if (!outcome) answer(ack_id, error_json(outcome.error()));
   });
 }
 
-void session_actor::end_key_of_leaver() {
-  const auto* opened = contents_.opened_project();
-  if (opened == nullptr) return;
-  // An API key is deleted when its maker leaves the organization of its project, or with the
-  // project. An open connection must not get its rights back when the maker returns.
-  request(directory_, caf::infinite, find_project{*opened})
-      .then(
-          [this](const located_project& found) {
-            if (!contents_.belongs_to(found.organization)) sign_out("access_token_revoked");
-          },
-          [this](const caf::error& why) {
-            if (from_caf(why).code == errc::not_found) sign_out("access_token_revoked");
-          });
+void session_actor::answer(ack ack_id, const json& reply) {
+  context_.env.hub.finish(connection_,
+                          ack_id ? transport::encode_ack(*ack_id, wire_text(reply)) : nullptr);
 }
 
-void session_actor::leave_what_is_for_operators() {
-  for (const auto& topic : heard_.for_operators()) {
-    if (const auto may = contents_.check_hearing(topic, {}); !may) heard_.end(topic, may.error());
+task<void> session_actor::subscribe_to(std::string name, actors::subscribe request) {
+  if (name.empty() || name.size() > topic_name_max)
+    co_await core::result<void>(core::fail(errc::bad_request, "Name the topic to hear."));
+  const auto topic = topic_named(name);
+  const bool is_own = topic && topic->kind == topic_kind::session;
+  if (!is_own && !topics_.has_room_for(name)) {
+    co_await core::result<void>(
+        core::fail(errc::too_many_requests, "Too many topics for one connection."));
   }
+  if (!topic) co_await core::result<void>(std::unexpected(no_such_topic()));
+  co_await contents_.check_reach(*topic);
+  if (is_own) {
+    co_await contents_.check_subscription(*topic, {});
+    subscribe_own(request);
+  } else {
+    const auto found = co_await find_owner_of(name, *topic);
+    request.view = topic->view;
+    topics_.add(name, found, request);
+  }
+  if (!request.ack_id) context_.env.hub.finish(connection_, nullptr);
 }
 
-void session_actor::watch(const domain::organization_slug& slug) {
-  request(directory_, caf::infinite, find_organization{slug})
-      .then(
-          [this, slug](const organization_handle& organization) {
-            // Its end is the directory's to watch, which tells members of its next incarnation.
-            actors::send(
-                this, organization,
-                watch_organization{contents_.account(), caf::actor_cast<caf::actor>(this)});
-          },
-          [this, slug](const caf::error& why) {
-            if (from_caf(why).code == errc::not_found) {
-              show(contents_.take(organization_left{slug}));
-            } else {
-              delayed_send(this, find_again_delay, watch_atom::value, slug);
-            }
-          });
+void session_actor::subscribe_own(const actors::subscribe& request) {
+  const auto joined =
+      feed_->subscribe(request, [this] { return contents_.shown(contents_.state()); });
+  topics_.add_own(joined);
+}
+
+void session_actor::unsubscribe_from(const std::string& topic, ack ack_id) {
+  topics_.remove(topic);
+  answer(ack_id, json::object());
+}
+
+task<void> session_actor::compare_clock(json arguments, ack ack_id) {
+  const auto now = context_.env.now();
+  const auto reading = clock_reading_of(arguments, now);
+  if (!reading) {
+    co_await core::result<void>(
+        core::fail(errc::bad_request, "Give your time in milliseconds since 1970."));
+  }
+  const auto skew = domain::clock_skew(*reading);
+  const bool is_skewed = domain::is_skewed(skew, context_.env.settings.clock_skew_max);
+  publish(contents_.take_clock_skew(is_skewed ? std::optional(skew) : std::nullopt));
+  const json reply = {{"utcTime", core::to_iso8601(now)}};
+  answer(ack_id, reply);
+}
+
+// --- owners of topics ---------------------------------------------------------------------------
+
+task<found_owner> session_actor::find_owner_of(std::string name, named_topic topic) {
+  const auto* slug = topic.of<domain::organization_slug>();
+  // Before the owner is found, because it may be started for that. Which organization a project
+  // belongs to is known afterwards.
+  const auto organization = slug != nullptr ? *slug : domain::organization_slug{};
+  if (topic.rule().owner != topic_owner::project)
+    co_await contents_.check_subscription(topic, organization);
+  auto found = co_await outcome_of(ask_for_owner(name, topic.rule().owner));
+  if (!found && found.error().code == errc::not_found) co_return std::unexpected(no_such_topic());
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  // Again, because the permission may have been withdrawn meanwhile.
+  co_await contents_.check_subscription(topic, found->organization);
+  co_return std::move(*found);
+}
+
+task<found_owner> session_actor::ask_for_owner(std::string name, topic_owner owner) {
+  const find_owner request{std::move(name)};
+  if (owner != topic_owner::simulation)
+    co_return co_await context_.ask(directory_, request, find_deadline);
+  // It alone knows which runs there are.
+  const auto simulation = simulation_service(system()).current();
+  co_return co_await context_.ask(simulation, request, find_deadline);
 }
 
 void session_actor::owner_ended(const caf::actor_addr& owner) {
-  if (owner == directory_.address()) {
-    env_.hub.close(connection_, nullptr);
+  if (owner == directory_.untyped().address()) {
+    context_.env.hub.close(connection_, nullptr);
     quit();
     return;
   }
-  for (const auto& topic : heard_.lose(owner))
-    delayed_send(this, find_again_delay, again_atom::value, topic);
+  for (const auto& topic : topics_.owner_ended(owner))
+    context_.start(resume(topic));
 }
 
-void session_actor::find_again(const std::string& topic) {
-  if (!heard_.contains(topic)) return;
-  request(directory_, caf::infinite, find_owner{topic})
-      .then([this, topic](const topic_handle& owner) { heard_.go_on(topic, owner.untyped()); },
-            [this, topic](const caf::error& why) {
-              if (from_caf(why).code != errc::not_found) {
-                delayed_send(this, find_again_delay, again_atom::value, topic);
-              } else if (const auto ack_id = heard_.forget(topic)) {
-                answer({.name = {}, .arguments_json = {}, .ack_id = ack_id}, no_such_topic());
-              }
-            });
+task<void> session_actor::resume(std::string name) {
+  const auto topic = topic_named(name);
+  if (!topic) co_return;
+  for (;;) {
+    co_await context_.sleep(find_again_delay);
+    if (!topics_.is_without_owner(name)) co_return;
+    const auto found = co_await outcome_of(ask_for_owner(name, topic->rule().owner));
+    if (!topics_.is_without_owner(name)) co_return;
+    if (found) {
+      topics_.resume(name, found->owner);
+      co_return;
+    }
+    if (found.error().code == errc::not_found) {
+      const auto ack_id = topics_.forget(name);
+      if (ack_id) answer(ack_id, error_json(no_such_topic()));
+      co_return;
+    }
+  }
+}
+
+// --- facts --------------------------------------------------------------------------------------
+
+void session_actor::publish(json patch) {
+  if (patch.empty()) return;
+  const bool has_other_permissions = patch.contains("permissions");
+  if (const auto shown = contents_.shown(std::move(patch)); !shown.empty()) feed_->publish(shown);
+  if (has_other_permissions) end_forbidden();
+}
+
+void session_actor::end_forbidden() {
+  topics_.end_forbidden(
+      [this](const std::string& name, const domain::organization_slug& organization) {
+        const auto topic = topic_named(name);
+        return topic ? contents_.check_subscription(*topic, organization) : core::result<void>{};
+      });
+}
+
+void session_actor::renew(const std::vector<transport::topic_key>& topics) {
+  if (!topics_.renew(topics)) return;
+  subscribe_own(topics_.make_request(std::string(session_topic)));
+}
+
+void session_actor::apply(const project_transferred& fact) {
+  for (const auto& name : {topic_of(fact.ref), monitoring_topic_of(fact.ref)}) {
+    const auto topic = topic_named(name);
+    if (topic) topics_.move(name, fact.to, contents_.check_subscription(*topic, fact.to));
+  }
+}
+
+void session_actor::apply(const sign_in_ended& fact) {
+  const bool is_meant = fact.session || fact.tokens_too || !contents_.is_script();
+  if (is_meant) sign_out(fact.reason);
+}
+
+task<void> session_actor::watch(domain::organization_slug slug) {
+  const find_organization request{slug};
+  for (;; co_await context_.sleep(find_again_delay)) {
+    const auto found = co_await outcome_of(context_.ask(directory_, request, find_deadline));
+    if (found) {
+      // The directory monitors it, and notifies members of its next incarnation.
+      const watch_organization watcher{contents_.account(), caf::actor_cast<caf::actor>(this)};
+      actors::send(this, *found, watcher);
+      co_return;
+    }
+    if (found.error().code == errc::not_found) {
+      publish(contents_.take(organization_left{slug}));
+      co_return;
+    }
+  }
+}
+
+task<void> session_actor::check_api_key() {
+  const auto* opened = contents_.opened_project();
+  if (opened == nullptr) co_return;
+  // An API key is deleted when its owner leaves the organization of its project, or with the
+  // project. An open connection must not regain its rights when the owner returns.
+  const find_project request{*opened};
+  const auto found = co_await outcome_of(context_.ask(directory_, request, find_deadline));
+  const bool is_revoked =
+      found ? !contents_.belongs_to(found->organization) : found.error().code == errc::not_found;
+  if (is_revoked) sign_out("access_token_revoked");
 }
 
 }  // namespace signalbox::actors

@@ -1,115 +1,109 @@
 #pragma once
 
-#include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/environment.hpp"
-#include "actors/session/heard_topics.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/session/session_contents.hpp"
+#include "actors/session/subscribed_topics.hpp"
 #include "actors/topic/change_feed.hpp"
+#include "actors/topic/topic_rule.hpp"
 #include "domain/identity/access_token.hpp"
 #include "domain/identity/script_token.hpp"
 
 namespace signalbox::actors {
 
-/// Owns one signed-in connection: who the person is, what they may hear, what they hear, whether
-/// their clock is off, and how long their token lives; private topic `session`. It decides; the
+/// Owns one signed-in connection: the person, the topics that it may and does subscribe to, whether
+/// the client's clock is off, and the end of its token; private topic `session`. It decides; the
 /// hub of the I/O thread delivers.
 ///
-/// A script's access token stands in for a person's: what it may hear is bounded by its scopes
-/// too, and it cannot be renewed.
+/// A script's access token may take the place of a person's: its scopes bound the topics too, and
+/// it cannot be renewed.
 ///
-///     connected ──► token checked ──► standing loaded ──► accepted ──► events
-///                        │                  │
-///                        └── refused ◄──────┘   (the client may ask again)
+///     connected ──► token verified ──► standing loaded ──► accepted ──► events
+///                         │                   │
+///                         └──── refused ◄─────┘   (the client may connect again)
 class session_actor final : public caf::event_based_actor {
  public:
-  session_actor(caf::actor_config& config, environment& env, caf::actor directory,
+  session_actor(caf::actor_config& config, environment& env, directory_handle directory,
                 transport::connection_id connection, transport::connect_request request);
 
   [[nodiscard]] const char* name() const override { return "session"; }
 
  protected:
   caf::behavior make_behavior() override;
-  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  /// Releases everything: two actors that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
-  /// What a token is good for.
+  /// What was verified of a token.
   struct credential {
     domain::session_id session;  ///< of a script's access token the token's id
     core::time_point ends;
     std::optional<domain::script_reach> reach = std::nullopt;  ///< of a script's
   };
+  /// The acknowledgement that a client waits for; none for an event without one.
+  using ack = std::optional<std::uint64_t>;
 
-  void admit(const transport::connect_request& request);
-  void admit_person(const std::string& token);
-  void admit_script(const std::string& digest);
-  /// The token may have been revoked while nobody knew yet that this connection was its.
-  void look_again(const std::string& digest);
-  void admitted(const credential& shown, standing who);
+  // Admission (session_admission.cpp).
+  void connect(const transport::connect_request& request);
+  task<void> admit(std::string token);
+  task<void> admit_script(std::string digest);
+  /// The standing of a person with a verified token. Errors: `insufficient_level` while the second
+  /// factor is missing.
+  task<standing> find_standing_of(domain::access_claims claims);
+  void admitted(const credential& verified, standing who);
   void refuse(const core::error& why);
-
-  void handle(const transport::client_event& event);
-  void subscribe_to(const transport::client_event& event, const core::json& asked);
-  void join_own_topic(const transport::client_event& event, const core::json& asked);
-  void subscribe_own(const actors::subscribe& whom);
-  /// Sends fresh snapshots of topics that the connection fell behind with.
-  void renew(const std::vector<transport::topic_key>& topics);
-  /// One of an organization's topics: itself, or its audit log.
-  void hear_organization(const std::string& topic, const transport::client_event& event,
-                         const core::json& asked, const domain::organization_slug& slug);
-  void hear_project(const std::string& topic, const transport::client_event& event,
-                    const core::json& asked, const domain::project_ref& ref);
-  /// Of the whole installation, for its operators.
-  void hear_as_operator(const std::string& topic, const transport::client_event& event,
-                        const core::json& asked);
-  /// `whose` log it is; nobody else hears it.
-  void hear_own_log(const std::string& topic, const transport::client_event& event,
-                    const core::json& asked, const domain::account_id& whose);
-  void find_and_hand_on(const std::string& topic, const transport::client_event& event,
-                        const core::json& asked, const domain::organization_slug& slug);
-  /// Answers the client itself where it may not be told.
-  [[nodiscard]] bool may_be_told(const transport::client_event& event, const std::string& topic,
-                                 const domain::organization_slug& slug);
-  void hand_on(const std::string& topic, const transport::client_event& event,
-               const core::json& asked, const caf::actor& owner,
-               const domain::organization_slug& slug);
-  void unsubscribe_from(const transport::client_event& event, const core::json& asked);
-  void judge_clock(const transport::client_event& event, const core::json& asked);
-  void authenticate(const transport::client_event& event, const core::json& asked);
-  void answer(const transport::client_event& event, const core::json& reply);
-  void answer(const transport::client_event& event, const core::error& failure);
-
-  /// Publishes a patch to the own topic, and leaves what may not be heard any more.
-  void show(core::json patch);
-  void leave_what_is_forbidden();
-  /// Signs out a connection of an API key whose maker is no member any more.
-  void end_key_of_leaver();
-  /// An operator who is none any more leaves what only operators hear.
-  void leave_what_is_for_operators();
-  void watch(const domain::organization_slug& slug);
-  void owner_ended(const caf::actor_addr& owner);
-  void find_again(const std::string& topic);
-
-  /// Tells the directory whose session this is and how long its token lives.
-  void sign_in(const credential& shown);
+  task<void> authenticate(std::string token, ack ack_id);
+  /// Registers the session with the directory, with the end of its token.
+  void sign_in(const credential& verified);
   void sign_out(std::string_view reason);
-  void token_has_expired();
+  void end_with_token();
 
-  environment& env_;
-  caf::actor directory_;
+  // Events of the client.
+  void handle(const transport::client_event& event);
+  /// Starts a task whose error is the answer.
+  void answer_with(ack ack_id, task<void> work);
+  void answer(ack ack_id, const core::json& reply);
+  task<void> subscribe_to(std::string topic, actors::subscribe request);
+  void subscribe_own(const actors::subscribe& request);
+  void unsubscribe_from(const std::string& topic, ack ack_id);
+  task<void> compare_clock(core::json arguments, ack ack_id);
+
+  /// The owner of a topic that this connection may subscribe to. Errors: as
+  /// `session_contents::check_subscription`.
+  task<found_owner> find_owner_of(std::string name, named_topic topic);
+  /// Errors: `not_found`; `unavailable` while the owner is being started again.
+  task<found_owner> ask_for_owner(std::string name, topic_owner owner);
+  /// Continues a subscription whose owner has ended, with the next one.
+  task<void> resume(std::string topic);
+
+  // Facts.
+  /// Publishes a patch to the own topic, and ends subscriptions that are no longer allowed.
+  void publish(core::json patch);
+  void end_forbidden();
+  /// Sends new snapshots of topics that the connection fell behind with.
+  void renew(const std::vector<transport::topic_key>& topics);
+  void apply(const project_transferred& fact);
+  void apply(const sign_in_ended& fact);
+  void owner_ended(const caf::actor_addr& owner);
+  /// Watches an organization of the person, also when its actor is not available at once.
+  task<void> watch(domain::organization_slug slug);
+  /// Signs out a connection of an API key whose owner is no longer a member.
+  task<void> check_api_key();
+
+  actor_context context_;
+  directory_handle directory_;
   const transport::connection_id connection_;
-  std::unique_ptr<transport::connect_request> request_;  ///< until the first message
+  std::unique_ptr<transport::connect_request> request_;  ///< until the actor has started
   session_contents contents_;
-  heard_topics heard_;
-  std::unique_ptr<change_feed> feed_;  ///< none until admitted
+  subscribed_topics topics_;
+  std::unique_ptr<change_feed> feed_;  ///< null until admitted
   core::time_point token_ends_{};
 };
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "actors/session/session_wire.hpp"
-#include "actors/topic/audit_log.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/json/merge_patch.hpp"
 #include "domain/access/permission_json.hpp"
@@ -29,6 +28,10 @@ domain::access access_in(const organization_seen& seen) {
 
 std::unexpected<core::error> no_right() {
   return core::fail(core::errc::forbidden, "You may not read this.");
+}
+
+std::unexpected<core::error> closed_to_tokens() {
+  return core::fail(core::errc::forbidden, "This topic cannot be heard with an access token.");
 }
 
 /// An account without a profile is shown by its address.
@@ -159,34 +162,54 @@ std::vector<organization_slug> session_contents::organizations() const {
   return slugs;
 }
 
-core::result<void> session_contents::check_hearing(const std::string& topic,
-                                                   const organization_slug& slug) const {
-  if (is_for_operators(topic)) return check_hearing_as_operator(topic);
-  const auto project = project_of(topic);
+core::result<void> session_contents::check_subscription(const named_topic& topic,
+                                                        const organization_slug& slug) const {
+  switch (topic.rule().audience) {
+    case topic_audience::connection:
+    case topic_audience::everyone:
+      return check_scopes(topic.rule().scopes);
+    case topic_audience::operators:
+      return check_operator(topic.rule());
+    case topic_audience::members:
+      return check_member(topic, slug);
+    case topic_audience::account:
+      return check_account(topic);
+  }
+  return std::unexpected(no_such_topic());
+}
+
+core::result<void> session_contents::check_member(const named_topic& topic,
+                                                  const organization_slug& slug) const {
   const auto* seen = find(slug);
   if (seen == nullptr) return std::unexpected(no_such_topic());
   const auto held = access_in(*seen);
-  if (project && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
+  const auto* project = topic.of<domain::project_ref>();
+  if (project != nullptr && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
   if (is_shut_to_them(*seen)) return domain::second_factor_missing();
-  const bool is_log = audit_log_of(topic).has_value();
-  // Of an organization's topics everybody hears one: the whole, or the one of their projects.
-  if (!project && !is_log && topic != topic_of(slug, domain::projects_view(held)))
-    return view_of(topic) == 0 ? no_right() : std::unexpected(no_such_topic());
-  using enum domain::token_scope;
-  // An organization's own topic shows its projects too.
-  auto reaches = project  ? check_scopes({projects_read})
-                 : is_log ? check_scopes({organizations_read})
-                          : check_scopes({organizations_read, projects_read});
-  if (!reaches) return reaches;
-  const bool allowed =
-      domain::allows(roles_.held_by(held, slug), {.slug = slug,
-                                                  .action = "read:Read",
-                                                  .resource = project  ? "projects"
-                                                              : is_log ? "audit_logs"
-                                                                       : "organizations",
-                                                  .data = json::object(),
-                                                  .project = project});
-  if (!allowed) return no_right();
+  // Of an organization's own topics each member has one: the whole, or that of their projects.
+  if (topic.kind == topic_kind::organization && topic.view != domain::projects_view(held))
+    return topic.view == 0 ? no_right() : std::unexpected(no_such_topic());
+  if (auto reaches = check_scopes(topic.rule().scopes); !reaches) return reaches;
+  const bool is_allowed = domain::allows(
+      roles_.held_by(held, slug), {.slug = slug,
+                                   .action = "read:Read",
+                                   .resource = std::string(topic.rule().resource),
+                                   .data = json::object(),
+                                   .project = project ? std::optional(*project) : std::nullopt});
+  if (!is_allowed) return no_right();
+  return {};
+}
+
+core::result<void> session_contents::check_operator(const topic_rule& rule) const {
+  if (is_script()) return closed_to_tokens();
+  if (!domain::may(profile_.operates, rule.action))
+    return core::fail(core::errc::forbidden, "This topic is for operators of the installation.");
+  return {};
+}
+
+core::result<void> session_contents::check_account(const named_topic& topic) const {
+  if (is_script()) return closed_to_tokens();
+  if (*topic.of<domain::account_id>() != account()) return std::unexpected(no_such_topic());
   return {};
 }
 
@@ -194,31 +217,16 @@ const domain::project_ref* session_contents::opened_project() const {
   return reach_ && reach_->project ? &*reach_->project : nullptr;
 }
 
-core::result<void> session_contents::check_reach(std::string_view topic) const {
-  if (!reach_) return {};
-  const auto& opened = reach_->project;
-  if (!opened || project_of(topic) == *opened) return {};
-  if (topic == platform_topic || topic == status_topic) return {};
+core::result<void> session_contents::check_reach(const named_topic& topic) const {
+  const auto* opened = opened_project();
+  if (opened == nullptr || topic.rule().audience == topic_audience::everyone) return {};
+  const auto* project = topic.of<domain::project_ref>();
+  if (project != nullptr && *project == *opened) return {};
   return domain::outside_project(*opened);
 }
 
-core::result<void> session_contents::check_hearing_as_operator(std::string_view topic) const {
-  if (is_script()) {
-    return core::fail(core::errc::forbidden, "This topic cannot be heard with an access token.");
-  }
-  using enum domain::operator_action;
-  // As the call that lists them.
-  if (!domain::may(profile_.operates, topic == operators_topic ? manage : see_operations))
-    return core::fail(core::errc::forbidden, "This topic is for operators of the installation.");
-  return {};
-}
-
-core::result<void> session_contents::check_hearing_own() const {
-  return check_scopes({domain::token_scope::organizations_read});
-}
-
 core::result<void> session_contents::check_scopes(
-    std::initializer_list<domain::token_scope> needed) const {
+    std::span<const domain::token_scope> needed) const {
   if (!reach_) return {};
   for (const auto one : needed) {
     if (!reach_->scopes.contains(one)) return domain::scope_missing(one);

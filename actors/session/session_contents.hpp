@@ -1,16 +1,16 @@
 #pragma once
 
 #include <chrono>
-#include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "actors/messages/directory.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/session.hpp"
+#include "actors/topic/topic_rule.hpp"
 #include "core/error.hpp"
 #include "core/json/json.hpp"
 #include "domain/access/roles.hpp"
@@ -61,26 +61,25 @@ class session_contents {
 
   [[nodiscard]] std::vector<domain::organization_slug> organizations() const;
 
-  /// May the person hear a topic of this organization, or `fleet`, which is of none? Errors:
-  /// `not_found`, the same as where nothing is, for what they do not belong to; `forbidden` for
-  /// what they have no right to read, with `mfa_required` where a second factor is missing, with
-  /// `insufficient_scope` where it is the access token that does not reach so far; and to whoever
-  /// is no operator.
-  [[nodiscard]] core::result<void> check_hearing(const std::string& topic,
-                                                 const domain::organization_slug& slug) const;
+  /// Decides by the topic's rule whether this connection may subscribe to it. `slug` is the
+  /// organization that the topic belongs to; empty where it belongs to none. Errors: `not_found`,
+  /// the same as for a topic that does not exist, for those who are no members; `forbidden` without
+  /// the permission to read, with `mfa_required` where a second factor is missing, with
+  /// `insufficient_scope` where the access token lacks a scope, and for those who are no operators.
+  [[nodiscard]] core::result<void> check_subscription(const named_topic& topic,
+                                                      const domain::organization_slug& slug) const;
 
-  /// Does the access token reach to this topic at all? Errors: `forbidden` with `outside_project`
-  /// for an API key, which hears its own project and what everybody hears.
-  [[nodiscard]] core::result<void> check_reach(std::string_view topic) const;
-
-  /// May the topic `session` be heard? Errors: `forbidden` with `insufficient_scope`.
-  [[nodiscard]] core::result<void> check_hearing_own() const;
+  /// Whether an API key may subscribe to the topic at all: it is for its own project, and for what
+  /// everyone may read. Errors: `forbidden` with `outside_project`.
+  [[nodiscard]] core::result<void> check_reach(const named_topic& topic) const;
 
  private:
-  [[nodiscard]] core::result<void> check_hearing_as_operator(std::string_view topic) const;
-  /// Errors: `forbidden` where the access token has not all of these.
-  [[nodiscard]] core::result<void> check_scopes(
-      std::initializer_list<domain::token_scope> needed) const;
+  [[nodiscard]] core::result<void> check_operator(const topic_rule& rule) const;
+  [[nodiscard]] core::result<void> check_member(const named_topic& topic,
+                                                const domain::organization_slug& slug) const;
+  [[nodiscard]] core::result<void> check_account(const named_topic& topic) const;
+  /// Errors: `forbidden` where the access token lacks one of these.
+  [[nodiscard]] core::result<void> check_scopes(std::span<const domain::token_scope> needed) const;
   [[nodiscard]] const organization_seen* find(const domain::organization_slug& slug) const;
   [[nodiscard]] bool is_shut_to_them(const organization_seen& seen) const;
   /// What changes with the person's account: their profile and what is shut to them.

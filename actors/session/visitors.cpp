@@ -135,7 +135,7 @@ void visitors::disconnected(transport::connection_id id) {
 }
 
 void visitors::ask_owner(transport::connection_id id) {
-  if (const auto directory = directory_()) caf::anon_send(directory, visit_status{id});
+  if (const auto owner = find_owner_()) caf::anon_send(owner.untyped(), visit_status{id});
 }
 
 std::optional<visitors::wish> visitors::claim(transport::connection_id id) {

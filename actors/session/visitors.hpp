@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/actor.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -11,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "actors/messages/handle.hpp"
 #include "core/error.hpp"
 #include "core/json/json.hpp"
 #include "transport/connection.hpp"
@@ -30,9 +30,9 @@ class visitors {
     std::function<std::optional<std::string>(const std::string&)> counted_address = {};
   };
 
-  /// `directory` is asked for each time: it is not there yet when this is made.
-  visitors(transport::hub& hub, std::function<caf::actor()> directory, const settings& within)
-      : hub_(hub), directory_(std::move(directory)), settings_(within) {}
+  /// `find_owner` returns the owner of the topic, empty while it does not run; called each time.
+  visitors(transport::hub& hub, std::function<status_handle()> find_owner, const settings& within)
+      : hub_(hub), find_owner_(std::move(find_owner)), settings_(within) {}
 
   /// True for somebody who says no token at all; whoever says one is judged by it.
   [[nodiscard]] static bool is_one(const transport::connect_request& request);
@@ -84,7 +84,7 @@ class visitors {
   void ask_owner(transport::connection_id id);
 
   transport::hub& hub_;
-  const std::function<caf::actor()> directory_;
+  const std::function<status_handle()> find_owner_;
   const settings settings_;
   mutable std::mutex guard_;
   std::unordered_map<transport::connection_id, visitor> visitors_;  ///< under the guard

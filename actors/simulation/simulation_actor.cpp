@@ -4,7 +4,9 @@
 #include <caf/send.hpp>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/simulation/simulation_runner.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
@@ -103,10 +105,10 @@ simulation_run* simulation_actor::find_view(std::uint64_t view) {
   return found == runs_.end() ? nullptr : &*found;
 }
 
-caf::result<topic_handle> simulation_actor::find(const find_owner& request) {
+caf::result<found_owner> simulation_actor::find(const find_owner& request) {
   const auto id = simulation_of(request.topic);
   if (id && find(*id) == nullptr) return to_caf(no_such_simulation());
-  return topic_handle(caf::actor_cast<caf::actor>(this));
+  return found_owner{topic_handle(caf::actor_cast<caf::actor>(this)), {}};
 }
 
 // --- requests -----------------------------------------------------------------------------------

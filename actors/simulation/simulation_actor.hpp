@@ -46,7 +46,7 @@ class simulation_actor final : public caf::event_based_actor {
   task<void> load();
   caf::behavior running();
 
-  caf::result<topic_handle> find(const find_owner& request);
+  caf::result<found_owner> find(const find_owner& request);
   task<domain::simulation_run> start(start_simulation request);
   task<domain::simulation_run> stop(stop_simulation request);
   task<actors::done> remove(delete_simulation request);

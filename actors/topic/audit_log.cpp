@@ -1,5 +1,6 @@
 #include "actors/topic/audit_log.hpp"
 
+#include "actors/topic/topic_rule.hpp"
 #include "core/time.hpp"
 
 namespace signalbox::actors {
@@ -7,9 +8,6 @@ namespace signalbox::actors {
 namespace {
 
 using core::json;
-
-constexpr std::string_view audited_organization_prefix = "audit:org:";
-constexpr std::string_view account_prefix = "audit:account:";
 
 json text_or_null(const std::string& text) {
   return text.empty() ? json() : json(text);
@@ -23,21 +21,17 @@ json name_or_null(const std::optional<Identifier>& name) {
 }  // namespace
 
 std::string topic_of(const audit_log& log) {
-  if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    return std::string(audited_organization_prefix) + slug->value;
-  }
-  return std::string(account_prefix) + std::get<domain::account_id>(log).value;
+  if (const auto* slug = std::get_if<domain::organization_slug>(&log))
+    return std::string(rule_of(topic_kind::organization_log).name) + slug->value;
+  return std::string(rule_of(topic_kind::account_log).name) +
+         std::get<domain::account_id>(log).value;
 }
 
 std::optional<audit_log> audit_log_of(std::string_view topic) {
-  if (topic.starts_with(audited_organization_prefix)) {
-    const auto slug = topic.substr(audited_organization_prefix.size());
-    if (domain::is_ref(slug)) return domain::organization_slug{std::string(slug)};
-  } else if (topic.starts_with(account_prefix)) {
-    const auto account = topic.substr(account_prefix.size());
-    if (domain::is_uuid(account)) return domain::account_id{std::string(account)};
-  }
-  return std::nullopt;
+  const auto named = topic_named(topic);
+  if (!named || named->rule().owner != topic_owner::audit) return std::nullopt;
+  if (const auto* slug = named->of<domain::organization_slug>()) return *slug;
+  return *named->of<domain::account_id>();
 }
 
 std::vector<audit_log> logs_of(const storage::audit_entry& entry) {

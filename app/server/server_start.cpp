@@ -111,8 +111,8 @@ core::result<void> server::parts::bind_port() {
   gateway = std::make_unique<actors::gateway>(
       how.server.io_threads,
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
-        return system->spawn<actors::session_actor>(std::ref(*environment), directory, id,
-                                                    std::move(request));
+        return system->spawn<actors::session_actor>(
+            std::ref(*environment), actors::directory_handle(directory), id, std::move(request));
       });
   auto serving = transport_config_of(how);
   serving.allowed_hosts = known_names_of(how, machine_name());

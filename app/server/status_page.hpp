@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/actor.hpp>
 #include <functional>
 
 #include "actors/runtime/environment.hpp"
@@ -17,9 +16,9 @@ namespace signalbox::app {
 class status_page {
  public:
   /// From here on the gateway sends visitors here, and the environment has what an owner needs.
-  /// `directory` is asked for each time. All of them outlive this.
+  /// `find_owner` returns the status actor, called each time. All of them outlive this.
   status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-              actors::environment& environment, std::function<caf::actor()> directory);
+              actors::environment& environment, std::function<actors::status_handle()> find_owner);
   status_page(const status_page&) = delete;
   status_page& operator=(const status_page&) = delete;
 

@@ -121,8 +121,8 @@ void rooms::parts::start_actors() {
   gateway = std::make_unique<actors::gateway>(
       how.server.io_threads,
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
-        return system->spawn<actors::session_actor>(std::ref(*environment), exchange, id,
-                                                    std::move(request));
+        return system->spawn<actors::session_actor>(
+            std::ref(*environment), actors::directory_handle(exchange), id, std::move(request));
       });
   transport =
       std::make_unique<transport::server>(app::transport_config_of(how), not_found, *gateway,

@@ -27,23 +27,15 @@ void switchboard::on_exit() {
 caf::behavior switchboard::make_behavior() {
   actors::count_unexpected_messages(this);
   return {
-      [this](const actors::find_project& asked) -> caf::result<actors::located_project> {
-        const auto position = position_of(asked.ref);
-        if (position >= owners_.size()) {
-          delegate(directory_, asked);
-          return caf::delegated<actors::located_project>{};
-        }
-        return actors::located_project{actors::project_handle(owners_[position]),
-                                       plan_.organization_of_topic(position)};
-      },
-      [this](const actors::find_owner& asked) -> caf::result<actors::topic_handle> {
-        const auto ref = actors::project_of(asked.topic);
+      [this](const actors::find_owner& request) -> caf::result<actors::found_owner> {
+        const auto ref = actors::project_of(request.topic);
         const auto position = ref ? position_of(*ref) : owners_.size();
         if (position >= owners_.size()) {
-          delegate(directory_, asked);
-          return caf::delegated<actors::topic_handle>{};
+          delegate(directory_, request);
+          return caf::delegated<actors::found_owner>{};
         }
-        return actors::topic_handle(owners_[position]);
+        return actors::found_owner{actors::topic_handle(owners_[position]),
+                                   plan_.organization_of_topic(position)};
       },
       [this](const actors::find_organization& asked) { return delegate(directory_, asked); },
       [this](const actors::session_opened& fact) { send(directory_, fact); },

@@ -162,7 +162,7 @@ void virtual_server::start() {
   directory_ = system_.spawn<actors::directory_actor>(std::ref(environment_));
   gateway_ = std::make_unique<actors::gateway>(
       1, [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
-        return system_.spawn<actors::session_actor>(std::ref(environment_), directory_, id,
+        return system_.spawn<actors::session_actor>(std::ref(environment_), directory(), id,
                                                     std::move(request));
       });
   network_.serve(gateway_.get());

@@ -227,7 +227,7 @@ virtual_installation::connection virtual_installation::connect(const std::string
   connection made{.id = {.io_thread = 0, .serial = ++connections_}, .session = {}, .acks = 0};
   const core::json auth = {{"token", token}};
   made.session = system.spawn<actors::session_actor>(
-      std::ref(environment), directory, made.id,
+      std::ref(environment), actors::directory_handle(directory), made.id,
       transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
   sessions_.push_back(made.session.address());
   settle();

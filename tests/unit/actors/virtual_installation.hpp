@@ -127,7 +127,7 @@ class virtual_installation : public with_database {
   }
 
   [[nodiscard]] caf::actor owner(const std::string& topic) {
-    return need(ask(actors::find_owner{topic})).untyped();
+    return need(ask(actors::find_owner{topic})).owner.untyped();
   }
 
   // --- people and what they have ---

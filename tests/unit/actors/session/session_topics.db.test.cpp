@@ -3,7 +3,7 @@
 #include <string>
 
 #include "actors/runtime/startup.hpp"
-#include "actors/session/heard_topics.hpp"
+#include "actors/session/subscribed_topics.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind gets a fr
 
 TEST_CASE_FIXTURE(with_acme, "session actor: hears a bounded number of topics") {
   std::vector<domain::organization_slug> many;
-  for (std::size_t i = 0; i < actors::heard_topics::topics_max; ++i)
+  for (std::size_t i = 0; i < actors::subscribed_topics::topics_max; ++i)
     many.push_back(found(ada, "Org"));
   auto client = connect(ada);
   for (const auto& slug : many)

@@ -25,7 +25,7 @@ struct with_status_page : with_acme {
   actors::status_shelf shelf;
   static constexpr std::size_t visitors_per_address_max = 2;
   actors::visitors guests{hub,
-                          [this] { return directory; },
+                          [this] { return actors::status_service(system).current(); },
                           {.most = visitors_max, .most_per_address = visitors_per_address_max}};
   actors::gateway gate{
       1, [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};

@@ -33,24 +33,18 @@ TEST_CASE("topic name: says whose topic it is, and of which projects") {
   CHECK(measured == "monitoring:" + shop.value);
   CHECK(project_of(measured) == shop);
   CHECK(view_of(measured) == actors::monitoring_view);
-  CHECK(actors::is_monitoring(measured));
-  CHECK_FALSE(actors::is_monitoring(topic_of(shop)));
+  CHECK(actors::topic_named(measured)->kind == actors::topic_kind::monitoring);
+  CHECK(actors::topic_named(topic_of(shop))->kind == actors::topic_kind::project);
 }
 
-TEST_CASE("topic name: of a rehearsal, whose id tells its topics apart") {
+TEST_CASE("topic name: of a simulation, whose id is its view") {
   const domain::simulation_id run{"0123abcd-4567-4fed-8000-000000000001"};
   CHECK(topic_of(run) == "simulation:" + run.value);
   CHECK(actors::simulation_of(topic_of(run)) == run);
   CHECK(view_of(topic_of(run)) == 0x0123'abcd'4567'4fed);
   CHECK(view_of("simulations") == 0);
   CHECK_FALSE(actors::simulation_of("simulation:0123"));
-  CHECK(actors::is_for_operators(topic_of(run)));
-  CHECK(actors::is_for_operators("simulations"));
-  CHECK(actors::is_for_operators("fleet"));
-  CHECK(actors::is_for_operators("operators"));
-  CHECK(actors::is_for_operators("incidents"));
   CHECK(actors::view_of("incidents") == actors::incidents_view);
-  CHECK_FALSE(actors::is_for_operators("platform"));
 }
 
 TEST_CASE("topic name: one that is misspelled is nobody's") {

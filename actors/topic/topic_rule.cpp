@@ -1,0 +1,93 @@
+#include "actors/topic/topic_rule.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+
+namespace signalbox::actors {
+
+namespace {
+
+constexpr char view_separator = ':';
+constexpr std::size_t view_digits = 16;
+
+std::uint64_t number_in(std::string_view hexadecimal) {
+  std::uint64_t number = 0;
+  std::from_chars(hexadecimal.data(), hexadecimal.data() + hexadecimal.size(), number, 16);
+  return number;
+}
+
+/// The view in `{slug}:{view}`; 0 where it is none.
+std::uint64_t view_in(std::string_view name) {
+  if (name.size() != domain::ref_letters + 1 + view_digits ||
+      name[domain::ref_letters] != view_separator)
+    return 0;
+  const auto digits = name.substr(domain::ref_letters + 1);
+  if (digits.find_first_not_of("0123456789abcdef") != digits.npos) return 0;
+  return number_in(digits);
+}
+
+std::uint64_t first_half(const domain::simulation_id& id) {
+  auto digits = id.value;
+  std::erase(digits, '-');
+  return number_in(std::string_view(digits).substr(0, view_digits));
+}
+
+std::optional<named_topic> of_organization(topic_kind kind, std::string_view name) {
+  const auto view = kind == topic_kind::organization ? view_in(name) : 0;
+  if (view != 0) name = name.substr(0, domain::ref_letters);
+  if (!domain::is_ref(name)) return std::nullopt;
+  return named_topic{kind, domain::organization_slug{std::string(name)}, view};
+}
+
+std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {
+  if (!domain::is_ref(name)) return std::nullopt;
+  return named_topic{kind, domain::project_ref{std::string(name)},
+                     kind == topic_kind::monitoring ? monitoring_view : 0};
+}
+
+std::optional<named_topic> of_simulation(topic_kind kind, std::string_view name) {
+  if (!domain::is_uuid(name)) return std::nullopt;
+  domain::simulation_id id{std::string(name)};
+  const auto view = first_half(id);
+  return named_topic{kind, std::move(id), view};
+}
+
+std::optional<named_topic> of_account(topic_kind kind, std::string_view name) {
+  if (!domain::is_uuid(name)) return std::nullopt;
+  return named_topic{kind, domain::account_id{std::string(name)}};
+}
+
+/// The topic of this rule with the name, if it has one.
+std::optional<named_topic> named_by(const topic_rule& rule, std::string_view name) {
+  if (rule.subject == topic_subject::none) {
+    if (name != rule.name) return std::nullopt;
+    return named_topic{rule.kind, {}, rule.kind == topic_kind::incidents ? incidents_view : 0};
+  }
+  if (!name.starts_with(rule.name)) return std::nullopt;
+  name.remove_prefix(rule.name.size());
+  switch (rule.subject) {
+    case topic_subject::organization:
+      return of_organization(rule.kind, name);
+    case topic_subject::project:
+      return of_project(rule.kind, name);
+    case topic_subject::simulation:
+      return of_simulation(rule.kind, name);
+    case topic_subject::account:
+      return of_account(rule.kind, name);
+    case topic_subject::none:
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<named_topic> topic_named(std::string_view name) {
+  for (const auto& rule : topic_rules)
+    if (auto topic = named_by(rule, name)) return topic;
+  return std::nullopt;
+}
+
+}  // namespace signalbox::actors

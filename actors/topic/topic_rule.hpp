@@ -1,0 +1,199 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "domain/access/operator_role.hpp"
+#include "domain/access/token_scopes.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/simulation/simulation.hpp"
+
+/// Every kind of topic: its name, its owner, and who may subscribe to it. A new kind is a row of
+/// `topic_rules`, a handler of its owner, and a row in the tests' table of who may subscribe.
+namespace signalbox::actors {
+
+enum class topic_kind {
+  session,
+  platform,
+  fleet,
+  operators,
+  incidents,
+  simulations,
+  simulation,
+  status,
+  organization,
+  project,
+  monitoring,
+  organization_log,
+  account_log,
+};
+
+/// The actor that owns a topic.
+enum class topic_owner {
+  session,  ///< the connection's own actor
+  platform,
+  fleet,
+  operators,
+  simulation,
+  status,
+  organization,
+  project,
+  audit,
+};
+
+/// Who may subscribe to a topic.
+enum class topic_audience {
+  connection,  ///< each connection, to its own
+  everyone,    ///< everyone who is signed in; `status` also without an account
+  operators,   ///< people with a role in the installation that allows `topic_rule::action`
+  members,     ///< members of the organization who may read `topic_rule::resource`
+  account,     ///< the person whose account it names
+};
+
+/// What follows the prefix in a topic's name.
+enum class topic_subject { none, organization, project, simulation, account };
+
+struct topic_rule {
+  topic_kind kind{};
+  std::string_view name{};  ///< the whole name, or the prefix before the subject
+  topic_subject subject{};
+  topic_owner owner{};
+  topic_audience audience{};
+  /// Of members: the resource of the permission `read:Read`.
+  std::string_view resource{};
+  /// Of operators.
+  domain::operator_action action = domain::operator_action::see_operations;
+  /// Scopes that an access token needs, all of them. Topics of operators and of accounts are closed
+  /// to access tokens.
+  std::span<const domain::token_scope> scopes{};
+};
+
+namespace detail {
+
+inline constexpr std::array organization_scopes{domain::token_scope::organizations_read};
+inline constexpr std::array project_scopes{domain::token_scope::projects_read};
+/// An organization's topic shows its projects too.
+inline constexpr std::array organization_and_project_scopes{domain::token_scope::organizations_read,
+                                                            domain::token_scope::projects_read};
+
+}  // namespace detail
+
+inline constexpr std::array topic_rules{
+    topic_rule{.kind = topic_kind::session,
+               .name = "session",
+               .owner = topic_owner::session,
+               .audience = topic_audience::connection,
+               .scopes = detail::organization_scopes},
+    topic_rule{.kind = topic_kind::platform,
+               .name = "platform",
+               .owner = topic_owner::platform,
+               .audience = topic_audience::everyone},
+    topic_rule{.kind = topic_kind::fleet,
+               .name = "fleet",
+               .owner = topic_owner::fleet,
+               .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::operators,
+               .name = "operators",
+               .owner = topic_owner::operators,
+               .audience = topic_audience::operators,
+               .action = domain::operator_action::manage},
+    topic_rule{.kind = topic_kind::incidents,
+               .name = "incidents",
+               .owner = topic_owner::platform,
+               .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::simulations,
+               .name = "simulations",
+               .owner = topic_owner::simulation,
+               .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::simulation,
+               .name = "simulation:",
+               .subject = topic_subject::simulation,
+               .owner = topic_owner::simulation,
+               .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::status,
+               .name = "status",
+               .owner = topic_owner::status,
+               .audience = topic_audience::everyone},
+    topic_rule{.kind = topic_kind::organization,
+               .name = "org:",
+               .subject = topic_subject::organization,
+               .owner = topic_owner::organization,
+               .audience = topic_audience::members,
+               .resource = "organizations",
+               .scopes = detail::organization_and_project_scopes},
+    topic_rule{.kind = topic_kind::project,
+               .name = "project:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "projects",
+               .scopes = detail::project_scopes},
+    topic_rule{.kind = topic_kind::monitoring,
+               .name = "monitoring:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "projects",
+               .scopes = detail::project_scopes},
+    topic_rule{.kind = topic_kind::organization_log,
+               .name = "audit:org:",
+               .subject = topic_subject::organization,
+               .owner = topic_owner::audit,
+               .audience = topic_audience::members,
+               .resource = "audit_logs",
+               .scopes = detail::organization_scopes},
+    topic_rule{.kind = topic_kind::account_log,
+               .name = "audit:account:",
+               .subject = topic_subject::account,
+               .owner = topic_owner::audit,
+               .audience = topic_audience::account},
+};
+
+/// The rule of a kind.
+[[nodiscard]] constexpr const topic_rule& rule_of(topic_kind kind) {
+  return topic_rules.at(static_cast<std::size_t>(kind));
+}
+
+static_assert(topic_rules.size() == static_cast<std::size_t>(topic_kind::account_log) + 1,
+              "every kind of topic needs a rule");
+static_assert(
+    [] {
+      for (std::size_t at = 0; at < topic_rules.size(); ++at)
+        if (topic_rules.at(at).kind != static_cast<topic_kind>(at)) return false;
+      return true;
+    }(),
+    "the rules are in the order of the kinds");
+
+/// The view of `monitoring:{ref}` among a project's topics.
+inline constexpr std::uint64_t monitoring_view = 1;
+/// The view of `incidents` among the topics of the platform actor.
+inline constexpr std::uint64_t incidents_view = 1;
+
+/// A topic that is named correctly; whether there is one is for its owner to know.
+struct named_topic {
+  topic_kind kind{};
+  std::variant<std::monostate, domain::organization_slug, domain::project_ref,
+               domain::simulation_id, domain::account_id>
+      subject{};
+  /// Tells the topics of one owner apart: the view in the name of an organization's topic
+  /// (`domain::projects_view`), `monitoring_view`, `incidents_view`, the first half of a
+  /// simulation's id; 0 for every other.
+  std::uint64_t view = 0;
+
+  [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }
+  /// The subject, where it is of this type; else null.
+  template <class Id>
+  [[nodiscard]] const Id* of() const {
+    return std::get_if<Id>(&subject);
+  }
+};
+
+/// Nothing for a name that no topic can have.
+[[nodiscard]] std::optional<named_topic> topic_named(std::string_view name);
+
+}  // namespace signalbox::actors
