@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/json/merge_patch.hpp"
 
@@ -59,16 +61,14 @@ task<void> audit_actor::reload() {
 }
 
 caf::behavior audit_actor::running() {
-  return {
+  return behavior_of<audit_requests>(
       [this](const subscribe& request) {
         extend_life();
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(request));
       },
       [this](const unsubscribe& request) { feed_->unsubscribe(request); },
       [this](const audited& fact) { show(fact.entries); },
-      [this](const audit_gap&) { context_.start(reload()); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const audit_gap&) { context_.start(reload()); });
 }
 
 void audit_actor::show(const std::vector<storage::audit_entry>& entries) {

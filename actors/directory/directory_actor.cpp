@@ -8,6 +8,7 @@
 
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "core/unknown_outcome.hpp"
 #include "storage/organization/organization_repository.hpp"
 
@@ -100,7 +101,7 @@ task<void> directory_actor::load() {
 }
 
 caf::behavior directory_actor::running() {
-  return {
+  return behavior_of<directory_requests>(
       [this](const find_organization& request) { return find(request); },
       [this](const find_project& request) { return find(request); },
       [this](const find_owner& request) { return find(request); },
@@ -132,9 +133,7 @@ caf::behavior directory_actor::running() {
       [this](const audited& fact) { audits_.apply(fact); },
       [this](const audit_gap& fact) { audits_.apply(fact); },
       [this](const take_census&) { return count(); },
-      [this](const kill_owner& request) { return kill(request.topic); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const kill_owner& request) { return kill(request.topic); });
 }
 
 // --- organizations and projects -----------------------------------------------------------------

@@ -72,7 +72,7 @@ class directory_actor final : public caf::event_based_actor {
   template <class Actor, class Requests>
   void start_as(std::string_view name, const service<Requests>& place);
   caf::actor start_organization(const domain::organization_slug& slug);
-  void start_project(domain::project stored);
+  void start_project(domain::stored_project stored);
   void monitor_owner(std::string topic, const caf::actor& owner);
 
   // After a fault (directory_faults.cpp).
@@ -90,7 +90,8 @@ class directory_actor final : public caf::event_based_actor {
   task<rehearsal_settled> add(add_to_rehearsal request);
   task<rehearsal_tokens> give(give_rehearsal_tokens request);
   task<rehearsal_there> remove(remove_rehearsal request);
-  void start_simulated(const domain::simulated_fleet& what, std::vector<domain::project> projects);
+  void start_simulated(const domain::simulated_fleet& what,
+                       std::vector<domain::stored_project> projects);
   void end_simulated(const domain::project_ref& ref, const domain::organization_slug& organization);
   void end_simulated(const domain::organization_slug& slug);
   /// After a change of the simulated projects with an unknown outcome: starts what storage has and

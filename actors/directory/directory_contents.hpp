@@ -13,7 +13,7 @@ namespace signalbox::actors {
 struct directory_contents {
   std::vector<domain::organization_slug> slugs;     ///< of all organizations
   std::vector<domain::organization_slug> in_grace;  ///< those with a grace timer
-  std::vector<domain::project> projects;            ///< all
+  std::vector<domain::stored_project> projects;     ///< all
 };
 
 /// Errors: storage's.

@@ -122,7 +122,7 @@ caf::actor directory_actor::start_organization(const domain::organization_slug& 
   return started;
 }
 
-void directory_actor::start_project(domain::project stored) {
+void directory_actor::start_project(domain::stored_project stored) {
   const auto ref = stored.ref;
   project_entry entry{.owner = {},
                       .organization = stored.organization,

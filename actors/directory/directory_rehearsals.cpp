@@ -90,13 +90,13 @@ task<rehearsal_settled> directory_actor::add(add_to_rehearsal request) {
   auto stored = co_await outcome_of(context_.store(save));
   if (!stored && core::is_outcome_unknown(stored.error())) context_.start(reload_fleet());
   auto added = co_await std::move(stored);
-  fleet->recall(added.projects);
+  fleet->recall(domain::without_passwords(added.projects));
   start_simulated(request.what, std::move(added.projects));
   co_return rehearsal_settled{std::move(added.to), std::move(added.people)};
 }
 
 void directory_actor::start_simulated(const domain::simulated_fleet& what,
-                                      std::vector<domain::project> projects) {
+                                      std::vector<domain::stored_project> projects) {
   for (const auto& each : what.organizations) {
     slugs_.insert(each.slug.value);
     fleet_service(system()).send(this, organization_named{each.slug, each.name});
@@ -182,12 +182,13 @@ task<void> directory_actor::reload_fleet() {
     listed.insert(slug.value);
     if (!slugs_.contains(slug.value)) context_.start(restart_organization(slug));
   }
-  std::vector<domain::project> added;
+  std::vector<domain::stored_project> added;
   for (auto& project : stored.projects) {
     listed.insert(project.ref.value);
     if (!projects_.contains(project.ref.value)) added.push_back(std::move(project));
   }
-  if (auto* const fleet = simulated_fleet_of(context_.env.provider)) fleet->recall(added);
+  if (auto* const fleet = simulated_fleet_of(context_.env.provider))
+    fleet->recall(domain::without_passwords(added));
   for (auto& project : added) {
     start_project(project);
     apply(project_changed{std::move(project)});

@@ -3,7 +3,9 @@
 #include <string>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/simulation/simulated_faults.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
@@ -60,7 +62,7 @@ task<void> fleet_actor::load() {
 }
 
 caf::behavior fleet_actor::running() {
-  return {
+  return behavior_of<fleet_requests>(
       [this](const fleet_changed& fact) {
         board_.put(fact.what);
         publish_soon();
@@ -88,9 +90,7 @@ caf::behavior fleet_actor::running() {
         send(caf::actor_cast<caf::actor>(current_sender()),
              feed_->subscribe(request, [this] { return board_.state(); }));
       },
-      [this](const unsubscribe& request) { feed_->unsubscribe(request); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const unsubscribe& request) { feed_->unsubscribe(request); });
 }
 
 void fleet_actor::apply(const probes_summed_up& fact) {

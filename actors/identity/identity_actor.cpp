@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/retention_job.hpp"
 #include "storage/identity/retention_repository.hpp"
 
@@ -37,7 +39,34 @@ void identity_actor::on_exit() {
 caf::behavior identity_actor::make_behavior() {
   count_unexpected_messages(this);
   context_.start(delete_ended_rows());
-  return login_requests().or_else(account_requests());
+  return behavior_of<identity_requests>(
+      [this](const find_standing& request) {
+        uses_.note(request.session);
+        return standings_.find({request.account, request.session});
+      },
+      [this](const find_token_standing& request) { return token_standings_.find(request.digest); },
+      handle_by<sign_up>(sign_ups_), handle_by<confirm_sign_up>(sign_ups_),
+      handle_by<sign_in>(sign_ins_), handle_by<enter>(sign_ins_),
+      handle_by<refresh_session>(sign_ins_), handle_by<sign_out>(sign_ins_),
+      handle_by<list_sign_ins>(sign_ins_), handle_by<end_sign_in>(sign_ins_),
+      handle_by<enrol_factor>(factors_), handle_by<challenge_factor>(factors_),
+      handle_by<verify_factor>(factors_), handle_by<remove_factor>(factors_),
+      handle_by<reset_factors>(factors_), handle_by<make_recovery_codes>(factors_),
+      handle_by<count_recovery_codes>(factors_), handle_by<begin_code_host>(code_host_),
+      handle_by<finish_code_host>(code_host_), handle_by<redeem_code>(code_host_),
+      handle_by<redeem_link>(code_host_), handle_by<unlink_identity>(code_host_),
+      handle_by<create_profile>(accounts_), handle_by<provide_account>(accounts_),
+      handle_by<reset_password>(accounts_), handle_by<set_operator_role>(accounts_),
+      handle_by<list_operators>(accounts_), handle_by<describe_user>(own_),
+      handle_by<change_password>(own_), handle_by<prove_person>(own_),
+      handle_by<update_profile>(own_), handle_by<delete_account>(own_),
+      handle_by<create_script_token>(tokens_), handle_by<list_script_tokens>(tokens_),
+      handle_by<find_script_token>(tokens_), handle_by<remove_script_token>(tokens_),
+      handle_by<create_project_key>(keys_), handle_by<list_project_keys>(keys_),
+      handle_by<revoke_project_key>(keys_), handle_by<recover_account>(links_),
+      handle_by<open_recovery>(links_), handle_by<change_email>(links_),
+      handle_by<renew_email_link>(links_), handle_by<confirm_email>(links_),
+      handle_by<undo_email>(links_));
 }
 
 task<void> identity_actor::delete_ended_rows() {
@@ -54,54 +83,6 @@ task<void> identity_actor::delete_ended_rows() {
     };
   };
   co_await delete_old_rows(context_, bounds, next_portion);
-}
-
-caf::message_handler identity_actor::login_requests() {
-  return {
-      [this](const find_standing& request) {
-        uses_.note(request.session);
-        return standings_.find({request.account, request.session});
-      },
-      [this](const find_token_standing& request) { return token_standings_.find(request.digest); },
-      handle_by<sign_up>(sign_ups_),
-      handle_by<confirm_sign_up>(sign_ups_),
-      handle_by<sign_in>(sign_ins_),
-      handle_by<enter>(sign_ins_),
-      handle_by<refresh_session>(sign_ins_),
-      handle_by<sign_out>(sign_ins_),
-      handle_by<list_sign_ins>(sign_ins_),
-      handle_by<end_sign_in>(sign_ins_),
-      handle_by<enrol_factor>(factors_),
-      handle_by<challenge_factor>(factors_),
-      handle_by<verify_factor>(factors_),
-      handle_by<remove_factor>(factors_),
-      handle_by<reset_factors>(factors_),
-      handle_by<make_recovery_codes>(factors_),
-      handle_by<count_recovery_codes>(factors_),
-      handle_by<begin_code_host>(code_host_),
-      handle_by<finish_code_host>(code_host_),
-      handle_by<redeem_code>(code_host_),
-      handle_by<redeem_link>(code_host_),
-      handle_by<unlink_identity>(code_host_),
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-caf::message_handler identity_actor::account_requests() {
-  return {
-      handle_by<create_profile>(accounts_),    handle_by<provide_account>(accounts_),
-      handle_by<reset_password>(accounts_),    handle_by<set_operator_role>(accounts_),
-      handle_by<list_operators>(accounts_),    handle_by<describe_user>(own_),
-      handle_by<change_password>(own_),        handle_by<prove_person>(own_),
-      handle_by<update_profile>(own_),         handle_by<delete_account>(own_),
-      handle_by<create_script_token>(tokens_), handle_by<list_script_tokens>(tokens_),
-      handle_by<find_script_token>(tokens_),   handle_by<remove_script_token>(tokens_),
-      handle_by<create_project_key>(keys_),    handle_by<list_project_keys>(keys_),
-      handle_by<revoke_project_key>(keys_),    handle_by<recover_account>(links_),
-      handle_by<open_recovery>(links_),        handle_by<change_email>(links_),
-      handle_by<renew_email_link>(links_),     handle_by<confirm_email>(links_),
-      handle_by<undo_email>(links_),
-  };
 }
 
 }  // namespace signalbox::actors

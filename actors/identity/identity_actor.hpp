@@ -38,8 +38,6 @@ class identity_actor final : public caf::event_based_actor {
  private:
   /// Deletes login sessions, links and challenges that ended long ago.
   task<void> delete_ended_rows();
-  [[nodiscard]] caf::message_handler login_requests();
-  [[nodiscard]] caf::message_handler account_requests();
 
   /// Handles a kind of request with the task of a concern, whose outcome is the answer.
   template <class Request, class Concern>

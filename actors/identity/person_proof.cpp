@@ -13,7 +13,7 @@ namespace {
 using core::result;
 
 struct found_person {
-  domain::account account;
+  domain::stored_account account;
   core::time_point proved_at;
 };
 
@@ -36,7 +36,7 @@ claimed_person claimed_by(const requester& by, std::optional<std::string> passwo
           .caller = by.caller};
 }
 
-task<domain::account> person_proof::demand(claimed_person claim) {
+task<domain::stored_account> person_proof::demand(claimed_person claim) {
   const auto find = [account = claim.account, session = claim.session](postgres::connection& on,
                                                                        postgres::deadline until) {
     return find_person(on, account, session, until);
@@ -53,7 +53,7 @@ task<domain::account> person_proof::demand(claimed_person claim) {
 }
 
 task<void> person_proof::check_password(claimed_person claim, std::string password,
-                                        domain::account account) {
+                                        domain::stored_account account) {
   // The same count as for signing in: it is the same password that is tried. The address holds a
   // login session of the account, so it is let through where only addresses that signed in before
   // are.

@@ -36,10 +36,11 @@ class person_proof {
   /// `bad_request` with `invalid_credentials` for another password, with `reauthentication_needed`
   /// for none and an old proof; `too_many_requests`; `unauthenticated` when the session has ended;
   /// as `identity_context::hash`.
-  task<domain::account> demand(claimed_person claim);
+  task<domain::stored_account> demand(claimed_person claim);
 
  private:
-  task<void> check_password(claimed_person claim, std::string password, domain::account account);
+  task<void> check_password(claimed_person claim, std::string password,
+                            domain::stored_account account);
 
   identity_context& context_;
 };

@@ -25,7 +25,7 @@ std::unexpected<core::error> no_such_sign_in() {
 /// The account that a person at an address signs in to; nothing where there is none. Errors: where
 /// only known addresses are admitted, `too_many_requests` for one that never signed in to the
 /// account, the same where there is no account.
-result<std::optional<domain::account>> find_account(
+result<std::optional<domain::stored_account>> find_account(
     postgres::connection& on, const environment& env, const std::string& email,
     const std::string& address, const attempts::admission& admission, postgres::deadline until) {
   auto found = storage::account_repository(on, until).find_by_email(email);
@@ -76,8 +76,8 @@ task<issued_session> sign_ins::handle(sign_in request) {
   co_return co_await open(account->id, std::move(request.from), domain::audit::sign_in_password);
 }
 
-task<domain::account> sign_ins::judge(sign_in request, std::string email,
-                                      attempts::admission admission) {
+task<domain::stored_account> sign_ins::judge(sign_in request, std::string email,
+                                             attempts::admission admission) {
   const auto find = [&env = context_.actor.env, email, address = request.from.remote_address,
                      admission](postgres::connection& on, postgres::deadline until) {
     return find_account(on, env, email, address, admission, until);

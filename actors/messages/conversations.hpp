@@ -66,6 +66,15 @@ struct status_requests : message_list<visit_status,
                                       fleet_changed, project_removed, probes_summed_up,
                                       incident_told, subscribe, unsubscribe> {};
 
+struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe> {};
+
+/// What a session receives: from its connection, from the owners of its topics, and events.
+struct session_messages
+    : message_list<client_connected, client_sent, client_behind, client_gone, topic_joined,
+                   // events
+                   organization_seen, organization_left, membership_granted, account_changed,
+                   project_transferred, sign_in_ended, token_expired> {};
+
 struct organization_requests
     : message_list<describe_organization, update_organization, remove_organization,
                    restrict_organization, require_mfa, change_plan, list_members, add_member,

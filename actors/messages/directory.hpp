@@ -78,10 +78,9 @@ auto inspect(Inspector& f, create_organization& x) {
   return f(x.name, x.by);
 }
 
-/// An organization's actor tells that a project was committed: start its actor.
+/// An organization's actor has committed a project: start its actor.
 struct project_created {
-  using reply = done;
-  domain::project what;
+  domain::stored_project what;
 };
 
 template <class Inspector>

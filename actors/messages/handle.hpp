@@ -12,6 +12,11 @@ struct message_list {
   template <class Message>
   static constexpr bool includes = (std::is_same_v<Message, Messages> || ...);
 
+  /// True when every message of this list is one of these.
+  template <class... Others>
+  static constexpr bool is_covered_by = (message_list<Others...>::template includes<Messages> &&
+                                         ...);
+
   /// True when `Other` includes every message of this list.
   template <class Other>
   static constexpr bool is_part_of = (Other::template includes<Messages> && ...);

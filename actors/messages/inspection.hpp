@@ -166,14 +166,18 @@ auto inspect(Inspector& f, instance_address& x) {
 template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
-           x.db_version, x.inserted_at, x.port, x.sealed_password, x.pending_password,
-           x.compute_size, x.postgres_config, x.disk_mib, x.read_only_since, x.unsettled,
-           x.ends_sessions, x.condition);
+           x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
+           x.read_only_since, x.unsettled, x.ends_sessions, x.condition);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, stored_project& x) {
+  return f(static_cast<project&>(x), x.sealed_password, x.pending_password);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, account& x) {
-  return f(x.id, x.email, x.password_hash, x.operates, x.created_at, x.updated_at,
+  return f(x.id, x.email, x.has_password, x.operates, x.created_at, x.updated_at,
            x.last_sign_in_at, x.mfa_enabled, x.email_verified_at, x.new_email,
            x.email_change_sent_at);
 }

@@ -9,6 +9,7 @@
 #include "actors/project/compute_terms.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/startup.hpp"
 #include "core/crypto/random_text.hpp"
@@ -111,7 +112,7 @@ void organization_actor::loaded(organization_contents stored,
 }
 
 caf::behavior organization_actor::running() {
-  return {
+  return behavior_of<organization_requests>(
       [this](const describe_organization&) { return contents_.organization; },
       [this](const update_organization& request) { return context_.answer(update(request)); },
       [this](const remove_organization& request) { return context_.answer(remove(request)); },
@@ -164,9 +165,7 @@ caf::behavior organization_actor::running() {
       },
       [this](grace_atom, std::uint64_t timer) {
         if (timer == grace_timer_) check_restriction();
-      },
-      [](const work_done& work) { work.resume(); },
-  };
+      });
 }
 
 // --- requests -----------------------------------------------------------------------------------

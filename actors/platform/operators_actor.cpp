@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "storage/identity/operator_repository.hpp"
@@ -37,16 +39,14 @@ void operators_actor::on_exit() {
 
 caf::behavior operators_actor::make_behavior() {
   count_unexpected_messages(this);
-  return {
+  return behavior_of<operators_requests>(
       [this](const subscribe& request) { handle(request); },
       [this](const unsubscribe& request) { handle(request); },
       [this](const actors::account_changed& fact) {
         account_changed(fact.account.id, fact.account.operates != domain::operator_role::none);
       },
       // Also sent when an account is deleted.
-      [this](const sign_in_ended& fact) { account_changed(fact.account, false); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const sign_in_ended& fact) { account_changed(fact.account, false); });
 }
 
 void operators_actor::handle(const subscribe& request) {

@@ -6,10 +6,12 @@
 
 #include "actors/incident/incident_deliveries.hpp"
 #include "actors/incident/incident_service.hpp"
+#include "actors/messages/conversations.hpp"
 #include "actors/platform/support_service.hpp"
 #include "actors/platform/telemetry_service.hpp"
 #include "actors/project/probe_archive.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "postgres/transaction.hpp"
@@ -125,7 +127,7 @@ task<void> platform_actor::load() {
 }
 
 caf::behavior platform_actor::running() {
-  return {
+  return behavior_of<platform_requests>(
       [this](const set_flag& request) { return context_.answer(set(request)); },
       [this](const remove_flag& request) { return context_.answer(remove(request)); },
       [this](const list_flags&) { return flags_; },
@@ -183,9 +185,7 @@ caf::behavior platform_actor::running() {
         send(caf::actor_cast<caf::actor>(current_sender()),
              topic_of_view(request.view).subscribe(request));
       },
-      [this](const unsubscribe& request) { topic_of_view(request.view).unsubscribe(request); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const unsubscribe& request) { topic_of_view(request.view).unsubscribe(request); });
 }
 
 task<actors::done> platform_actor::set(set_flag request) {

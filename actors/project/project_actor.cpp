@@ -5,6 +5,7 @@
 
 #include "actors/messages/conversations.hpp"
 #include "actors/project/project_terms.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "core/unknown_outcome.hpp"
 
@@ -24,7 +25,8 @@ constexpr int deletion_attempts_max = 5;
 
 }  // namespace
 
-project_actor::project_actor(caf::actor_config& config, environment& env, domain::project stored)
+project_actor::project_actor(caf::actor_config& config, environment& env,
+                             domain::stored_project stored)
     : caf::event_based_actor(config),
       context_{.actor = {.self = this, .env = env},
                .project = resumed(env, std::move(stored)),
@@ -45,8 +47,8 @@ caf::behavior project_actor::make_behavior() {
   send(this, tick_atom::value, timer_);
   set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
   auto& actor = context_.actor;
-  return {
-      [this](const describe_project&) { return context_.project; },
+  return behavior_of<project_requests>(
+      [this](const describe_project&) -> domain::project { return context_.project; },
       [this, &actor](const change_project& request) { return actor.answer(operate(request)); },
       [this, &actor](const resize_project& request) { return actor.answer(resize(request)); },
       [this, &actor](const retry_project& request) { return actor.answer(retry(request)); },
@@ -79,9 +81,7 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
       [this](tick_atom, std::uint64_t timer) {
         if (timer == timer_) tick();
-      },
-      [](const work_done& work) { work.resume(); },
-  };
+      });
 }
 
 // --- changes ------------------------------------------------------------------------------------

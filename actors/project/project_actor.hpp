@@ -29,7 +29,7 @@ namespace signalbox::actors {
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a project as it is stored.
-  project_actor(caf::actor_config& config, environment& env, domain::project stored);
+  project_actor(caf::actor_config& config, environment& env, domain::stored_project stored);
 
   [[nodiscard]] const char* name() const override { return "project"; }
 

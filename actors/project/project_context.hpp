@@ -16,7 +16,7 @@ namespace signalbox::actors {
 /// `project:{ref}`. Lives as long as the actor runs.
 struct project_context {
   actor_context actor;
-  domain::project project;
+  domain::stored_project project;
   project_observations observed;
   /// Probes in a row that had no response until their deadline.
   std::size_t silent_probes = 0;

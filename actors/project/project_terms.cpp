@@ -35,7 +35,7 @@ bool is_probed(domain::project_status status) {
   return domain::is_active(status) || status == domain::project_status::unknown;
 }
 
-domain::project resumed(const environment& env, domain::project stored) {
+domain::stored_project resumed(const environment& env, domain::stored_project stored) {
   if (!stored.condition.operation) return stored;
   const auto plan = make_plan(env, *stored.condition.operation);
   stored.condition =
@@ -44,7 +44,7 @@ domain::project resumed(const environment& env, domain::project stored) {
 }
 
 core::result<provisioning::instance_spec> instance_of(const environment& env,
-                                                      const domain::project& project) {
+                                                      const domain::stored_project& project) {
   const bool is_password_new = !project.pending_password.empty();
   auto password =
       core::open_secret(is_password_new ? project.pending_password : project.sealed_password,

@@ -36,11 +36,11 @@ struct project_observations {
 [[nodiscard]] bool is_probed(domain::project_status status);
 
 /// A project as it was stored, ready to go on after a start of the server.
-[[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
+[[nodiscard]] domain::stored_project resumed(const environment& env, domain::stored_project stored);
 
 /// What the provider needs to know of a project. Errors: `open_secret`'s.
-[[nodiscard]] core::result<provisioning::instance_spec> instance_of(const environment& env,
-                                                                    const domain::project& project);
+[[nodiscard]] core::result<provisioning::instance_spec> instance_of(
+    const environment& env, const domain::stored_project& project);
 
 /// A request that changes a project, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
@@ -51,7 +52,7 @@ caf::behavior session_actor::make_behavior() {
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) { owner_ended(down.source); });
   connect(*std::exchange(request_, nullptr));
-  return {
+  return behavior_of<session_messages>(
       [this](const client_connected& again) { connect(again.request); },
       [this](const client_sent& sent) { handle(sent.event); },
       [this](const client_behind& behind) {
@@ -74,9 +75,7 @@ caf::behavior session_actor::make_behavior() {
       [this](const sign_in_ended& fact) { apply(fact); },
       [this](const token_expired& fact) {
         if (token_ends_ <= fact.now) end_with_token();
-      },
-      [](const work_done& work) { work.resume(); },
-  };
+      });
 }
 
 // --- events of the client -----------------------------------------------------------------------

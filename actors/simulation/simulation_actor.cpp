@@ -6,6 +6,7 @@
 
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/simulation/simulation_runner.hpp"
@@ -73,7 +74,7 @@ task<void> simulation_actor::load() {
 }
 
 caf::behavior simulation_actor::running() {
-  return {
+  return behavior_of<simulation_requests>(
       [this](const find_owner& request) { return find(request); },
       [this](const list_scenarios&) { return scenarios_of(context_.env); },
       [this](const list_simulations&) { return runs_; },
@@ -89,9 +90,7 @@ caf::behavior simulation_actor::running() {
       [this](const subscribe& request) {
         handle(request, caf::actor_cast<caf::actor>(current_sender()));
       },
-      [this](const unsubscribe& request) { handle(request); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const unsubscribe& request) { handle(request); });
 }
 
 simulation_run* simulation_actor::find(const simulation_id& id) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/behavior.hpp"
 #include "actors/runtime/retention_job.hpp"
 #include "actors/status/status_means.hpp"
 #include "actors/topic/topic_name.hpp"
@@ -129,7 +131,7 @@ void status_actor::open(const domain::status_view& what) {
 }
 
 caf::behavior status_actor::running() {
-  return {
+  return behavior_of<status_requests>(
       [this](const fleet_changed& fact) {
         board_.put(fact.what);
         publish_soon();
@@ -149,9 +151,7 @@ caf::behavior status_actor::running() {
       },
       [this](const subscribe& request) { handle(request); },
       [this](const unsubscribe& request) { feed_->unsubscribe(request); },
-      [this](const visit_status& request) { handle(request); },
-      [](const work_done& work) { work.resume(); },
-  };
+      [this](const visit_status& request) { handle(request); });
 }
 
 // --- publishing ---------------------------------------------------------------------------------

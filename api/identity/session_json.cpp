@@ -44,7 +44,7 @@ json identity_json(const domain::linked_identity& what, const domain::account_id
 /// How the person can sign in; the first is what counts as theirs.
 json providers_json(const actors::described_user& who) {
   json providers = json::array();
-  if (!who.account.password_hash.empty() || who.identities.empty()) providers.push_back("email");
+  if (who.account.has_password || who.identities.empty()) providers.push_back("email");
   for (const auto& each : who.identities)
     providers.push_back(each.provider);
   return {{"provider", providers.front()}, {"providers", providers}};

@@ -28,7 +28,7 @@ core::result<void> recall_simulated_fleet(provisioning::provider& provider, stor
   if (!loan) return std::unexpected(loan.error());
   const auto stored = storage::project_repository(**loan, until).list_all();
   if (!stored) return std::unexpected(stored.error());
-  fleet->recall(*stored);
+  fleet->recall(domain::without_passwords(*stored));
   log.info("provisioning.recalled projects={}", stored->size());
   return {};
 }

@@ -21,8 +21,11 @@ void history::run(Task task, api::callback<Found> reply) {
 
 void history::all_projects(api::callback<std::vector<domain::project>> reply) {
   run<std::vector<domain::project>>(
-      [](postgres::connection& on, postgres::deadline until) {
-        return storage::project_repository(on, until).list_all();
+      [](postgres::connection& on,
+         postgres::deadline until) -> core::result<std::vector<domain::project>> {
+        const auto stored = storage::project_repository(on, until).list_all();
+        if (!stored) return std::unexpected(stored.error());
+        return domain::without_passwords(*stored);
       },
       std::move(reply));
 }

@@ -36,7 +36,8 @@ std::map<std::string, std::string> names_of(const domain::region_catalogue& all)
 }  // namespace
 
 status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-                         actors::environment& environment, std::function<actors::status_handle()> find_owner)
+                         actors::environment& environment,
+                         std::function<actors::status_handle()> find_owner)
     : guests_(environment.hub, std::move(find_owner),
               {.most = how.status.visitors_max,
                .most_per_address = how.status.visitors_per_address_max,

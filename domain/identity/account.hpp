@@ -14,7 +14,7 @@ namespace signalbox::domain {
 struct account {
   account_id id;
   std::string email;          ///< lower case
-  std::string password_hash;  ///< empty: the person signs in through the code host only
+  bool has_password = false;  ///< false: the person signs in through the identity provider only
   operator_role operates = operator_role::none;  ///< in the installation
   core::time_point created_at;
   core::time_point updated_at;
@@ -27,6 +27,12 @@ struct account {
   std::optional<std::string> new_email = {};
   std::optional<core::time_point> email_change_sent_at = {};
   /// @}
+};
+
+/// An account with its password, as storage has it: for the identity actor alone. Everything else
+/// gets the `account` in it.
+struct stored_account : account {
+  std::string password_hash;  ///< argon2id in its own text form; empty: none
 };
 
 /// What a person is to others (specification point 3).

@@ -108,8 +108,6 @@ struct project {
   std::string db_version;  ///< empty until the first probe that answered
   core::time_point inserted_at;
   std::uint16_t port = 0;        ///< reserved for it as long as it exists
-  std::string sealed_password;   ///< ciphertext under the installation's key
-  std::string pending_password;  ///< the same, on its way to the database; empty: none
   std::string compute_size;      ///< what its database runs as, or would: `config/compute.json`
   postgres_overrides postgres_config;  ///< what people set of PostgreSQL's own settings
   std::uint64_t disk_mib = 0;
@@ -118,5 +116,17 @@ struct project {
   bool ends_sessions = false;  ///< once it has the pending password, sessions of the old one end
   project_condition condition;
 };
+
+/// A project with its passwords, as storage has it. They are for the project's actor alone:
+/// everything else gets the `project` in it.
+struct stored_project : project {
+  std::string sealed_password;   ///< ciphertext under the installation's key
+  std::string pending_password;  ///< the same, on its way to the database; empty: none
+};
+
+[[nodiscard]] inline std::vector<project> without_passwords(
+    const std::vector<stored_project>& stored) {
+  return {stored.begin(), stored.end()};
+}
 
 }  // namespace signalbox::domain

@@ -53,11 +53,11 @@ std::vector<identity> settle_in(const population& everything, virtual_server& se
     }
   }
   const auto& environment = server.environment();
-  std::vector<domain::project> projects;
+  std::vector<domain::stored_project> projects;
   for (std::size_t at = 0; at < everything.projects.size(); ++at) {
     const auto& each = everything.projects[at];
     const auto& home = everything.organizations[each.organization];
-    domain::project stored;
+    domain::stored_project stored;
     stored.ref = each.ref;
     stored.organization = home.slug;
     stored.name = each.name;
@@ -76,7 +76,7 @@ std::vector<identity> settle_in(const population& everything, virtual_server& se
     add_project(to, stored);
     projects.push_back(std::move(stored));
   }
-  server.fleet().recall(projects);
+  server.fleet().recall(domain::without_passwords(projects));
   return people;
 }
 

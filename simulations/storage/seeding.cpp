@@ -90,7 +90,7 @@ void add_membership(tables& to, const seeded_membership& wanted) {
                     wanted.joined_at);
 }
 
-std::int64_t add_project(tables& to, const domain::project& what) {
+std::int64_t add_project(tables& to, const domain::stored_project& what) {
   promised(project_by_ref(to, what.ref.value) == nullptr, "a ref seeded twice");
   promised(what.port != 0 && !to.projects.by().port.has(what.port), "a port seeded twice");
   project_row made{.id = to.project_ids.next(),

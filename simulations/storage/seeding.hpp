@@ -50,7 +50,7 @@ void add_membership(tables& to, const seeded_membership& wanted);
 
 /// As `what` is in all but `id` and `organization_id`, which the database gives; returns the
 /// number. Its organization must be there and its port free.
-std::int64_t add_project(tables& to, const domain::project& what);
+std::int64_t add_project(tables& to, const domain::stored_project& what);
 
 struct seeded_sign_in {
   domain::account_id account;

@@ -12,8 +12,8 @@ namespace {
 
 using core::errc;
 using core::result;
-using domain::account;
 using domain::account_id;
+using domain::stored_account;
 using postgres::statement;
 
 constexpr statement lock_first{"accounts.lock_first", "SELECT pg_advisory_xact_lock($1)"};
@@ -48,7 +48,7 @@ constexpr statement delete_account{"accounts.remove",
 
 }  // namespace
 
-result<account> account_repository::create(const new_account& wanted, const author& by) {
+result<stored_account> account_repository::create(const new_account& wanted, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto locked =
@@ -69,14 +69,14 @@ result<account> account_repository::create(const new_account& wanted, const auth
   return made;
 }
 
-result<account> account_repository::find(const account_id& id) {
+result<stored_account> account_repository::find(const account_id& id) {
   const auto found = on_.run(select_account, {id}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_account();
   return account_from((*found)[0]);
 }
 
-result<account> account_repository::find_by_email(const std::string& email) {
+result<stored_account> account_repository::find_by_email(const std::string& email) {
   const auto found = on_.run(select_by_email, {email}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_account();

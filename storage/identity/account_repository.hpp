@@ -26,12 +26,13 @@ class account_repository {
   /// Makes an account. The first one of an installation becomes its operator, also when two sign up
   /// at the same moment. An author without an account is the new account itself. Errors: `conflict`
   /// with detail code `user_already_exists`.
-  [[nodiscard]] core::result<domain::account> create(const new_account& wanted, const author& by);
+  [[nodiscard]] core::result<domain::stored_account> create(const new_account& wanted,
+                                                            const author& by);
 
   /// Errors: `not_found`.
   /// @{
-  [[nodiscard]] core::result<domain::account> find(const domain::account_id& account);
-  [[nodiscard]] core::result<domain::account> find_by_email(const std::string& email);
+  [[nodiscard]] core::result<domain::stored_account> find(const domain::account_id& account);
+  [[nodiscard]] core::result<domain::stored_account> find_by_email(const std::string& email);
   /// @}
 
   /// Replaces the password, ends every session of the account but one, and makes links for a

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace signalbox::storage {
 
@@ -13,18 +14,21 @@ domain::operator_role operator_role_in(const postgres::row& row) {
   return domain::operator_role_from(name).value_or(domain::operator_role::none);
 }
 
-domain::account account_from(const postgres::row& row, const account_columns& called) {
-  return {.id = row.as<domain::account_id>(called.id),
-          .email = row.as<std::string>("email"),
-          .password_hash = row.as<std::string>("password_hash"),
-          .operates = operator_role_in(row),
-          .created_at = row.as<time_point>(called.created_at),
-          .updated_at = row.as<time_point>(called.updated_at),
-          .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at"),
-          .mfa_enabled = row.as<bool>("mfa_enabled"),
-          .email_verified_at = row.as<std::optional<time_point>>("email_verified_at"),
-          .new_email = row.as<std::optional<std::string>>("new_email"),
-          .email_change_sent_at = row.as<std::optional<time_point>>("email_change_sent_at")};
+domain::stored_account account_from(const postgres::row& row, const account_columns& called) {
+  auto hash = row.as<std::string>("password_hash");
+  domain::account found{
+      .id = row.as<domain::account_id>(called.id),
+      .email = row.as<std::string>("email"),
+      .has_password = !hash.empty(),
+      .operates = operator_role_in(row),
+      .created_at = row.as<time_point>(called.created_at),
+      .updated_at = row.as<time_point>(called.updated_at),
+      .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at"),
+      .mfa_enabled = row.as<bool>("mfa_enabled"),
+      .email_verified_at = row.as<std::optional<time_point>>("email_verified_at"),
+      .new_email = row.as<std::optional<std::string>>("new_email"),
+      .email_change_sent_at = row.as<std::optional<time_point>>("email_change_sent_at")};
+  return {std::move(found), std::move(hash)};
 }
 
 domain::profile profile_from(const postgres::row& row, const char* id) {

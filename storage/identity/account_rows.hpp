@@ -17,8 +17,8 @@ struct account_columns {
 [[nodiscard]] domain::operator_role operator_role_in(const postgres::row& row);
 
 /// Reads the columns of `accounts_told`.
-[[nodiscard]] domain::account account_from(const postgres::row& row,
-                                           const account_columns& called = {});
+[[nodiscard]] domain::stored_account account_from(const postgres::row& row,
+                                                  const account_columns& called = {});
 
 /// Reads the columns of `profiles_told`. `id` is what its own id is called.
 [[nodiscard]] domain::profile profile_from(const postgres::row& row, const char* id = "id");

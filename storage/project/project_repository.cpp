@@ -24,6 +24,7 @@ using core::errc;
 using core::result;
 using domain::project;
 using domain::project_ref;
+using domain::stored_project;
 using postgres::statement;
 
 constexpr statement insert_project{"projects.insert", R"(
@@ -148,8 +149,8 @@ std::string condition_text(const domain::project_condition& condition) {
 
 }  // namespace
 
-result<project> project_repository::insert(const project_draft& draft, const project_rules& rules,
-                                           const author& by) {
+result<stored_project> project_repository::insert(const project_draft& draft,
+                                                  const project_rules& rules, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, draft.organization, until_);
@@ -183,7 +184,7 @@ result<project> project_repository::insert(const project_draft& draft, const pro
   return project_from((*inserted)[0]);
 }
 
-result<project> project_repository::find(const project_ref& ref) {
+result<stored_project> project_repository::find(const project_ref& ref) {
   const auto found = on_.run(select_project, {ref}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_project();
@@ -194,10 +195,12 @@ result<std::vector<project>> project_repository::list_for(
     const domain::organization_slug& organization) {
   const auto found = on_.run(select_of_organization, {organization}, until_);
   if (!found) return std::unexpected(found.error());
-  return projects_in(*found);
+  const auto stored = projects_in(*found);
+  if (!stored) return std::unexpected(stored.error());
+  return domain::without_passwords(*stored);
 }
 
-result<std::vector<project>> project_repository::list_all() {
+result<std::vector<stored_project>> project_repository::list_all() {
   const auto found = on_.run(select_all, {}, until_);
   if (!found) return std::unexpected(found.error());
   return projects_in(*found);
@@ -292,7 +295,8 @@ result<project> project_repository::rename(const project_ref& ref, const std::st
   return after;
 }
 
-result<project> project_repository::transfer(const project_transfer& wanted, const author& by) {
+result<stored_project> project_repository::transfer(const project_transfer& wanted,
+                                                    const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto ends = lock_ends(on_, until_, wanted);

@@ -72,15 +72,16 @@ class project_repository {
   /// Stores a new project and reserves the lowest free port for it. Errors: `conflict` when the
   /// Free plan's limit is reached or the ref is taken; `unavailable` when no port is free;
   /// `not_found` without the organization.
-  [[nodiscard]] core::result<domain::project> insert(const project_draft& draft,
-                                                     const project_rules& rules, const author& by);
+  [[nodiscard]] core::result<domain::stored_project> insert(const project_draft& draft,
+                                                            const project_rules& rules,
+                                                            const author& by);
 
-  [[nodiscard]] core::result<domain::project> find(const domain::project_ref& ref);
+  [[nodiscard]] core::result<domain::stored_project> find(const domain::project_ref& ref);
   /// By time of creation.
   [[nodiscard]] core::result<std::vector<domain::project>> list_for(
       const domain::organization_slug& organization);
   /// Every project, for operators and for the directory's start.
-  [[nodiscard]] core::result<std::vector<domain::project>> list_all();
+  [[nodiscard]] core::result<std::vector<domain::stored_project>> list_all();
   [[nodiscard]] core::result<std::vector<domain::project_ref>> all_refs();
 
   /// Stores how the project is. With a request it goes to the audit log. Errors: `conflict` when a
@@ -111,8 +112,8 @@ class project_repository {
   /// role in one of them has changed meanwhile, the project is not in the first any more or is
   /// being deleted, the Free plan's limit of the other is reached, or the offer has run out;
   /// `not_found` without the offer.
-  [[nodiscard]] core::result<domain::project> transfer(const project_transfer& wanted,
-                                                       const author& by);
+  [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& wanted,
+                                                              const author& by);
 
   /// Forgets a project whose database is gone, and frees its port. Whoever had roles on nothing
   /// else leaves the organization.

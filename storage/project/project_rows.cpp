@@ -10,6 +10,7 @@ namespace signalbox::storage {
 
 using core::result;
 using domain::project;
+using domain::stored_project;
 
 namespace {
 
@@ -25,7 +26,7 @@ domain::postgres_overrides overrides_in(const std::string& text) {
 
 }  // namespace
 
-result<project> project_from(const postgres::row& row) {
+result<stored_project> project_from(const postgres::row& row) {
   const auto status_name = row.as<std::string>("status");
   const auto status = domain::project_status_from(status_name);
   if (!status)
@@ -34,31 +35,30 @@ result<project> project_from(const postgres::row& row) {
   auto condition = condition_from_json(
       *status, nlohmann::json::parse(row.as<std::string>("condition"), nullptr, false));
   if (!condition) return std::unexpected(condition.error());
-  return project{.id = row.as<std::int64_t>("id"),
-                 .ref = row.as<domain::project_ref>("ref"),
-                 .organization_id = row.as<std::int64_t>("organization_id"),
-                 .organization = row.as<domain::organization_slug>("slug"),
-                 .name = row.as<std::string>("name"),
-                 .region = row.as<std::string>("region"),
-                 .cloud_provider = row.as<std::string>("cloud_provider"),
-                 .db_version = row.as<std::string>("db_version"),
-                 .inserted_at = row.as<core::time_point>("inserted_at"),
-                 .port = row.as<std::uint16_t>("port"),
-                 .sealed_password = row.as<postgres::bytes>("sealed_password").value,
-                 .pending_password = row.as<std::optional<postgres::bytes>>("pending_password")
-                                         .value_or(postgres::bytes{})
-                                         .value,
-                 .compute_size = row.as<std::string>("compute_size"),
-                 .postgres_config = overrides_in(row.as<std::string>("postgres_config")),
-                 .disk_mib = row.as<std::uint64_t>("disk_mib"),
-                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
-                 .unsettled = row.as<bool>("unsettled"),
-                 .ends_sessions = row.as<bool>("ends_sessions"),
-                 .condition = std::move(*condition)};
+  project found{.id = row.as<std::int64_t>("id"),
+                .ref = row.as<domain::project_ref>("ref"),
+                .organization_id = row.as<std::int64_t>("organization_id"),
+                .organization = row.as<domain::organization_slug>("slug"),
+                .name = row.as<std::string>("name"),
+                .region = row.as<std::string>("region"),
+                .cloud_provider = row.as<std::string>("cloud_provider"),
+                .db_version = row.as<std::string>("db_version"),
+                .inserted_at = row.as<core::time_point>("inserted_at"),
+                .port = row.as<std::uint16_t>("port"),
+                .compute_size = row.as<std::string>("compute_size"),
+                .postgres_config = overrides_in(row.as<std::string>("postgres_config")),
+                .disk_mib = row.as<std::uint64_t>("disk_mib"),
+                .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
+                .unsettled = row.as<bool>("unsettled"),
+                .ends_sessions = row.as<bool>("ends_sessions"),
+                .condition = std::move(*condition)};
+  return stored_project{
+      std::move(found), row.as<postgres::bytes>("sealed_password").value,
+      row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value};
 }
 
-result<std::vector<project>> projects_in(const postgres::rows& found) {
-  std::vector<project> projects;
+result<std::vector<stored_project>> projects_in(const postgres::rows& found) {
+  std::vector<stored_project> projects;
   projects.reserve(found.size());
   for (std::size_t at = 0; at < found.size(); ++at) {
     auto one = project_from(found[at]);

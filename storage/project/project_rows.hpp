@@ -8,8 +8,9 @@ namespace signalbox::storage {
 
 /// Reads the columns of `projects` and its organization's `slug`. Errors: `internal` when the
 /// status or the condition is of a version that this program does not know.
-[[nodiscard]] core::result<domain::project> project_from(const postgres::row& row);
+[[nodiscard]] core::result<domain::stored_project> project_from(const postgres::row& row);
 
-[[nodiscard]] core::result<std::vector<domain::project>> projects_in(const postgres::rows& found);
+[[nodiscard]] core::result<std::vector<domain::stored_project>> projects_in(
+    const postgres::rows& found);
 
 }  // namespace signalbox::storage

@@ -28,7 +28,7 @@ class rehearsal_repository {
   struct added {
     domain::rehearsal_id to;
     std::vector<domain::settled_person> people;  ///< in their order
-    std::vector<domain::project> projects;
+    std::vector<domain::stored_project> projects;
   };
   struct addition {
     domain::simulated_fleet what;

@@ -70,7 +70,6 @@ TEST_CASE_FIXTURE(with_shop,
   const auto changed = change_password("the second password");
   REQUIRE(changed);
   CHECK_FALSE(changed->unsettled);
-  CHECK(changed->pending_password.empty());
   CHECK(fleet->told_last(ref)->password == "the second password");
   CHECK(fleet->told_last(ref)->is_password_new);
   CHECK(revealed() == "the second password");
@@ -110,7 +109,6 @@ TEST_CASE_FIXTURE(with_shop, "project resources: killed after it was told, stora
   pass(environment.settings.probe_heartbeat);
   const auto after = project(ref);
   CHECK_FALSE(after.unsettled);
-  CHECK(after.pending_password.empty());
   CHECK(revealed() == "the second password");
 }
 

@@ -47,10 +47,12 @@ organization_seen seen_on(domain::organization what, project_roles held) {
 const std::string shop(20, 's');
 const std::string blog(20, 'b');
 
-std::string may_code(const core::result<void>& may) {
-  if (may) return "ok";
-  return may.error().detail_code.empty() ? std::string(to_string(may.error().code))
-                                         : may.error().detail_code;
+std::string may_subscribe(const actors::session_contents& contents, const std::string& topic,
+                          const domain::organization_slug& slug) {
+  const auto allowed = contents.check_subscription(*actors::topic_named(topic), slug);
+  if (allowed) return "ok";
+  return allowed.error().detail_code.empty() ? std::string(to_string(allowed.error().code))
+                                             : allowed.error().detail_code;
 }
 
 /// Ada, a developer of Acme.
@@ -119,12 +121,12 @@ TEST_CASE("session contents: only a new role or organization changes what the pe
 
 TEST_CASE("session contents: rights hold in the organization where they are held") {
   auto contents = ada();
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
-  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "ok");
-  CHECK(may_code(contents.check_hearing("org:" + globex.value, globex)) == "not_found");
-  CHECK(may_code(contents.check_hearing("project:" + shop, globex)) == "not_found");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
+  CHECK(may_subscribe(contents, "project:" + shop, acme) == "ok");
+  CHECK(may_subscribe(contents, "org:" + globex.value, globex) == "not_found");
+  CHECK(may_subscribe(contents, "project:" + shop, globex) == "not_found");
   contents.begin({});
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "not_found");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "not_found");
 }
 
 TEST_CASE("session contents: whoever has a role everywhere hears the organization's one topic") {
@@ -132,7 +134,7 @@ TEST_CASE("session contents: whoever has a role everywhere hears the organizatio
   CHECK(contents.state().at("organizations").at(acme.value).at("topic") == "org:" + acme.value);
   CHECK_FALSE(contents.state().at("organizations").at(acme.value).contains("project_roles"));
   const auto view = actors::topic_of(acme, 7);
-  CHECK(may_code(contents.check_hearing(view, acme)) == "not_found");
+  CHECK(may_subscribe(contents, view, acme) == "not_found");
 }
 
 TEST_CASE("session contents: roles on projects show and open these projects alone") {
@@ -150,11 +152,11 @@ TEST_CASE("session contents: roles on projects show and open these projects alon
   CHECK(topic ==
         actors::topic_of(acme, domain::projects_view({.everywhere = std::nullopt,
                                                       .projects = {{shop, role::owner}}})));
-  CHECK(may_code(contents.check_hearing(topic, acme)) == "ok");
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "forbidden");
-  CHECK(may_code(contents.check_hearing(actors::topic_of(acme, 7), acme)) == "not_found");
-  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "ok");
-  CHECK(may_code(contents.check_hearing("project:" + blog, acme)) == "not_found");
+  CHECK(may_subscribe(contents, topic, acme) == "ok");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "forbidden");
+  CHECK(may_subscribe(contents, actors::topic_of(acme, 7), acme) == "not_found");
+  CHECK(may_subscribe(contents, "project:" + shop, acme) == "ok");
+  CHECK(may_subscribe(contents, "project:" + blog, acme) == "not_found");
   for (const auto& one : shown.at("permissions"))
     CHECK((one.at("project_refs") == json::array({shop}) ||
            one.at("resources") == json::array({"organizations"})));
@@ -192,20 +194,20 @@ TEST_CASE("session contents: an organization that requires a second factor is sh
   CHECK(shown.at("organizations").at(acme.value).at("organization_requires_mfa") == true);
   CHECK(shown.at("organizations").at(acme.value).at("mfa_missing") == true);
   CHECK(shown.at("permissions").empty());
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "mfa_required");
-  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "mfa_required");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "mfa_required");
+  CHECK(may_subscribe(contents, "project:" + shop, acme) == "mfa_required");
   actors::account_changed enrolled;
   enrolled.account.id = domain::account_id{"ada"};
   enrolled.account.email = "ada@example.org";
   enrolled.account.mfa_enabled = true;
   take(contents.take(enrolled));
   CHECK_FALSE(shown.at("organizations").at(acme.value).contains("mfa_missing"));
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
   CHECK(contents.take(enrolled).empty());
   enrolled.account.mfa_enabled = false;
   take(contents.take(enrolled));
   take(contents.take(seen(named(acme, "Acme"), role::developer)));
-  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
 }
 
 TEST_CASE("session contents: a person is shown as their account is now") {

@@ -47,7 +47,7 @@ TEST_CASE("user routes: the user shows factors, identities and a pending address
   auto& ada = here.state.people[account_of("ada")].account;
   ada.new_email = "next@example.com";
   ada.email_change_sent_at = here.now;
-  ada.password_hash = "a hash";
+  ada.has_password = true;
   here.state.factors = {{.id = domain::factor_id{"f1"},
                          .friendly_name = "Phone",
                          .is_verified = true,

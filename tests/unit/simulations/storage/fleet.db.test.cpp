@@ -62,8 +62,8 @@ void seed_people(simulations::tables& rows) {
   }
 }
 
-domain::project seeded_project(int number, const actors::environment& in) {
-  domain::project made;
+domain::stored_project seeded_project(int number, const actors::environment& in) {
+  domain::stored_project made;
   made.ref = domain::project_ref(letters(number));
   made.organization = slug(number);
   made.name = fmt::format("Project {}", number);

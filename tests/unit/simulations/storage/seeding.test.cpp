@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they 
 }
 
 TEST_CASE_FIXTURE(seeded, "seeding: a project is as it was given, and keeps its port") {
-  domain::project wanted;
+  domain::stored_project wanted;
   wanted.ref = with_database::ref('a');
   wanted.organization = acme;
   wanted.name = "Shop";
