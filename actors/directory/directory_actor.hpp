@@ -22,6 +22,10 @@
 
 namespace signalbox::actors {
 
+/// How long an owner that ended by a fault stays down: a fault that repeats must not take the
+/// processor.
+inline constexpr std::chrono::milliseconds restart_delay{100};
+
 /// The name of the identity actor, which owns no topic.
 inline constexpr std::string_view identity_name = "identity";
 

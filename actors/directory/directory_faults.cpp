@@ -12,10 +12,6 @@ namespace signalbox::actors {
 
 namespace {
 
-/// How long an owner that ended by a fault stays down: a fault that repeats must not take the
-/// processor.
-constexpr std::chrono::milliseconds restart_delay{100};
-
 bool has_failed(const caf::down_msg& down) {
   return down.reason && down.reason != caf::exit_reason::user_shutdown;
 }

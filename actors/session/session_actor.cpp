@@ -130,7 +130,8 @@ task<void> session_actor::subscribe_to(std::string name, actors::subscribe reque
   if (!topic) co_await core::result<void>(std::unexpected(no_such_topic()));
   co_await contents_.check_reach(*topic);
   if (is_own) {
-    co_await contents_.check_subscription(*topic, {});
+    const domain::organization_slug none;
+    co_await contents_.check_subscription(*topic, none);
     subscribe_own(request);
   } else {
     const auto found = co_await find_owner_of(name, *topic);

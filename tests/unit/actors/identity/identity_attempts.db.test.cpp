@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "actors/directory/directory_actor.hpp"
 #include "tests/unit/actors/with_factor.hpp"
 
 using namespace signalbox;
@@ -174,6 +175,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing 
 TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords people come again") {
   environment.settings.hashing_waiting_max = 3;
   kill("identity");
+  pass(actors::restart_delay);
   hashing_workers.held = true;
   std::vector<answer<actors::sign_up>> answers;
   for (int each = 0; each < 5; ++each)

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "actors/directory/directory_actor.hpp"
 #include "core/crypto/pkce.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -20,6 +21,7 @@ class with_confirmation : public with_acme {
   with_confirmation() {
     environment.settings.confirm_email = true;
     kill("identity");
+    pass(actors::restart_delay);
   }
 
   core::result<actors::signed_up> ask_for_account(const std::string& email,
@@ -121,6 +123,7 @@ TEST_CASE_FIXTURE(with_confirmation,
 TEST_CASE_FIXTURE(with_confirmation, "sign-up link: the policy of sign-up holds before any mail") {
   environment.settings.sign_up = domain::sign_up_policy::closed;
   kill("identity");
+  pass(actors::restart_delay);
   CHECK(detail_of(ask_for_account("eve@example.org")) == "signup_disabled");
   CHECK(detail_of(ask_for_account("ada@example.org")) == "signup_disabled");
   CHECK(mail.letters.empty());

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "actors/directory/directory_actor.hpp"
 #include "actors/identity/lookup_batcher.hpp"
 #include "domain/identity/access_token.hpp"
 #include "tests/unit/actors/with_acme.hpp"
@@ -53,6 +54,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks i
   for (std::size_t each = 0; each < actors::lookup_bounds::statements_max + 1; ++each)
     clients.push_back(connect(ada));
   kill("identity");
+  pass(actors::restart_delay);
   for (const auto& client : clients)
     CHECK(seen_by(client).refused == "unavailable");
   storage_workers.held = false;
