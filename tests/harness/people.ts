@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { type AuthError, GoTrueClient } from '@supabase/auth-js'
 import { randomBytes } from 'node:crypto'
 
 /** The answer to a call of the platform API. */
@@ -86,12 +86,17 @@ export async function personOf(server: Address, auth: GoTrueClient, password: st
   }
 }
 
+/** With the status, which the message of `auth-js` leaves out when it is 502 to 504. */
+function refusedBy(error: AuthError): Error {
+  return new Error(`${error.name}, status ${error.status}: ${error.message}`, { cause: error })
+}
+
 /** Signs somebody up, and creates their profile as the first page would unless told not to. */
 export async function signUp(server: Address, name: string, { profile = true } = {}): Promise<Person> {
   const auth = authClient(server)
   const credentials = { email: freshEmail(name), password: `${name} likes trains` }
   const { error } = await auth.signUp(credentials)
-  if (error) throw error
+  if (error) throw refusedBy(error)
   const person = await personOf(server, auth, credentials.password)
   if (profile) {
     const made = await person.call('POST', '/platform/profile')
@@ -104,7 +109,7 @@ export async function signUp(server: Address, name: string, { profile = true } =
 export async function signIn(server: Address, who: Pick<Person, 'email' | 'password'>): Promise<Person> {
   const auth = authClient(server)
   const { error } = await auth.signInWithPassword({ email: who.email, password: who.password })
-  if (error) throw error
+  if (error) throw refusedBy(error)
   return personOf(server, auth, who.password)
 }
 
