@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { untilEvent } from './await-event'
 import { environment, type Outcome, program, run, signalbox } from './command-line'
 import { freePortBlock } from './ports'
-import { endAllBelow, runFolder } from './run-folder'
+import { endAllBelow, keepVariable, runFolder } from './run-folder'
 
 /** A first start on two busy cores: the template, the platform's database and all migrations. */
 const startLimitMs = 90_000
@@ -38,7 +39,7 @@ export interface Server {
   endedByItself(): string | undefined
   /** All it has written so far, on both streams. */
   log(): string
-  /** Stops it, and ends everything that still runs on its data. */
+  /** Stops it, ends everything that still runs on its data, and removes the data. */
   dispose(): Promise<void>
 }
 
@@ -101,8 +102,9 @@ async function preparedData(): Promise<string> {
   const prepared = join(runFolder(), 'prepared-data')
   if (existsSync(prepared)) return prepared
   const first = await startNewServer()
-  await first.dispose()
+  await first.stop()
   renameSync(first.dataDir, prepared)
+  await first.dispose()
   return prepared
 }
 
@@ -214,6 +216,7 @@ class RunningServer extends EventEmitter implements Server {
     }
     await endAllBelow(this.dataDir)
     servers.delete(this)
+    if (!process.env[keepVariable]) await rm(this.dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 
   async ended(): Promise<number | null> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { call, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
+import { endAllBelow } from '../harness/run-folder'
 import { type Server, startServer } from '../harness/server'
 import { platformPostmaster } from '../harness/tenant'
 
@@ -68,8 +69,11 @@ describe.runIf(process.getuid?.() === 0)('a disk that is full', { timeout: 180_0
     await server.start()
   })
   afterAll(async () => {
+    if (filler) {
+      await endAllBelow(server.dataDir)
+      execFileSync('umount', [server.dataDir])
+    }
     await server?.dispose()
-    if (filler) execFileSync('umount', [server.dataDir])
   })
 
   /** Takes what is left, to the last byte. */
