@@ -19,7 +19,6 @@ project shop_as(project_status status, std::string why) {
   made.organization = organization_slug{std::string(20, 'a')};
   made.name = "Shop";
   made.region = "eu-central-1";
-  made.sealed_password = "secret";
   made.condition.status = status;
   made.condition.reason = std::move(why);
   made.condition.since = noon;

@@ -30,7 +30,6 @@ project shop() {
   what.db_version = "15.8";
   what.inserted_at = noon;
   what.port = 54'001;
-  what.sealed_password = "sealed-and-never-shown";
   what.compute_size = "ci_micro";
   what.condition.status = project_status::active_healthy;
   what.condition.reason = "The database answers.";
@@ -201,14 +200,6 @@ TEST_CASE("project json: what went wrong and what was healed is said") {
         json{{"code", "process_gone"}, {"message", "The database process ended."}});
   CHECK(state.at("notice") ==
         json{{"at", "2026-11-20T12:00:00.000Z"}, {"message", "Restarted by itself."}});
-}
-
-TEST_CASE("project json: nothing that is shown holds the stored password") {
-  const project what = shop();
-  for (const json& shown : {project_summary_json(what), project_detail_json(what, address),
-                            project_topic_json(what, address), project_entry_json(what)}) {
-    CHECK(shown.dump().find("sealed-and-never-shown") == std::string::npos);
-  }
 }
 
 TEST_CASE("project json: the organization's list has what a row shows") {

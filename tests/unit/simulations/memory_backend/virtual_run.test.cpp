@@ -247,7 +247,7 @@ TEST_CASE("invariants: a topic that stays behind") {
 TEST_CASE("invariants: a status that nobody ends") {
   const auto result = broken_by([](virtual_world& world) {
     world.time.at(1min, [&world] {
-      domain::project forgotten;
+      domain::stored_project forgotten;
       forgotten.ref = domain::project_ref("abcdefghijklmnopqrst");
       forgotten.organization = world.around.everything.organizations.front().slug;
       forgotten.name = "Nobody knows of it";

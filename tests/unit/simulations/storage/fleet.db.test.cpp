@@ -88,12 +88,12 @@ TEST_CASE("seeding: an installation starts with a fleet, and people come back to
   simulations::memory_database memory(seeded_entropy(5));
   virtual_installation in(memory.open_pool());
   seed_people(memory.contents());
-  std::vector<domain::project> fleet;
+  std::vector<domain::stored_project> fleet;
   for (int number = 0; number < project_count; ++number) {
     fleet.push_back(seeded_project(number, in.environment));
     simulations::add_project(memory.contents(), fleet.back());
   }
-  in.fleet->recall(fleet);
+  in.fleet->recall(domain::without_passwords(fleet));
   in.start();
   std::vector<virtual_installation::connection> pages;
   for (int number = 0; number < people_count; ++number) {

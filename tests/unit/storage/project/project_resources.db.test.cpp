@@ -23,7 +23,9 @@ struct with_resources : with_database {
             .insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2}, somebody()));
   }
 
-  domain::project shop() { return need(storage::project_repository(on, soon()).find(ref('a'))); }
+  domain::stored_project shop() {
+    return need(storage::project_repository(on, soon()).find(ref('a')));
+  }
 
   static storage::project_request request(const std::string& action) {
     return {.by = somebody(), .action = action, .detail = {{"work_mem", 8192}}};
