@@ -1,8 +1,11 @@
 #include "conformance/socketio_application.hpp"
 
+#include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace signalbox::conformance {
 
@@ -25,6 +28,68 @@ std::vector<std::string_view> arguments_of(const transport::client_event& event)
   return arguments.empty() ? std::vector<std::string_view>{} : std::vector{arguments};
 }
 
+/// One client, as the suite expects it to be treated.
+class client final : public transport::connection_handler,
+                     public std::enable_shared_from_this<client> {
+ public:
+  client(transport::hub& clients, boost::asio::io_context& loop, transport::connection_id id,
+         transport::connect_request request)
+      : clients_(clients),
+        id_(id),
+        nsp_(std::move(request.nsp)),
+        auth_json_(std::move(request.auth_json)),
+        before_auth_(loop) {}
+
+  void start() {
+    clients_.accept(id_);
+    before_auth_.expires_after(auth_pause);
+    before_auth_.async_wait([self = weak_from_this()](const boost::system::error_code& cancelled) {
+      const auto alive = self.lock();
+      if (alive && !cancelled) alive->send_auth();
+    });
+  }
+
+  void event(transport::client_event event) override {
+    if (has_auth_) {
+      answer(event);
+    } else {
+      waiting_.push_back(std::move(event));
+    }
+  }
+  void behind(std::vector<transport::topic_key> /*topics*/) override {}
+  void disconnected(transport::disconnect_reason /*reason*/) override { before_auth_.cancel(); }
+
+ private:
+  void send_auth() {
+    has_auth_ = true;
+    clients_.send(id_, transport::encode_event("auth", {auth_json_}, {.nsp = nsp_}));
+    for (const auto& one : std::exchange(waiting_, {}))
+      answer(one);
+  }
+
+  void answer(const transport::client_event& event) {
+    const transport::event_parts parts{
+        .nsp = nsp_, .attachments = {event.attachments.begin(), event.attachments.end()}};
+    if (event.name == "message-with-ack" && event.ack_id) {
+      auto with_id = parts;
+      with_id.ack_id = event.ack_id;
+      return clients_.finish(id_, transport::encode_ack(arguments_of(event), with_id));
+    }
+    clients_.finish(id_, event.name == "message"
+                             ? transport::encode_event("message-back", arguments_of(event), parts)
+                             : nullptr);
+  }
+
+  transport::hub& clients_;
+  const transport::connection_id id_;
+  const std::string nsp_;
+  const std::string auth_json_;
+  /// Runs until `auth` is sent; events wait for that, at most those in flight.
+  boost::asio::steady_timer before_auth_;
+  bool has_auth_ = false;
+  std::vector<transport::client_event> waiting_;
+};
+
 }  // namespace
 
 void socketio_application::run_on(transport::hub& clients, boost::asio::io_context& loop) {
@@ -32,57 +97,11 @@ void socketio_application::run_on(transport::hub& clients, boost::asio::io_conte
   loop_ = &loop;
 }
 
-void socketio_application::connected(transport::connection_id id,
-                                     transport::connect_request request) {
-  auto& fresh = known_[id];
-  fresh = std::make_unique<client>(client{.nsp = std::move(request.nsp),
-                                          .auth_json = std::move(request.auth_json),
-                                          .before_auth = boost::asio::steady_timer(*loop_)});
-  clients_->accept(id);
-  fresh->before_auth.expires_after(auth_pause);
-  fresh->before_auth.async_wait([this, id](const boost::system::error_code& cancelled) {
-    if (!cancelled) tell_auth(id);
-  });
-}
-
-void socketio_application::event(transport::connection_id id, transport::client_event event) {
-  const auto found = known_.find(id);
-  if (found == known_.end()) return;
-  auto& who = *found->second;
-  if (who.told) {
-    answer(id, who, event);
-  } else {
-    who.waiting.push_back(std::move(event));
-  }
-}
-
-void socketio_application::disconnected(transport::connection_id id,
-                                        transport::disconnect_reason /*reason*/) {
-  known_.erase(id);
-}
-
-void socketio_application::tell_auth(transport::connection_id id) {
-  const auto found = known_.find(id);
-  if (found == known_.end()) return;
-  auto& who = *found->second;
-  who.told = true;
-  clients_->send(id, transport::encode_event("auth", {who.auth_json}, {.nsp = who.nsp}));
-  for (const auto& one : std::exchange(who.waiting, {}))
-    answer(id, who, one);
-}
-
-void socketio_application::answer(transport::connection_id id, const client& who,
-                                  const transport::client_event& event) {
-  const transport::event_parts parts{
-      .nsp = who.nsp, .attachments = {event.attachments.begin(), event.attachments.end()}};
-  if (event.name == "message-with-ack" && event.ack_id) {
-    auto with_id = parts;
-    with_id.ack_id = event.ack_id;
-    return clients_->finish(id, transport::encode_ack(arguments_of(event), with_id));
-  }
-  clients_->finish(id, event.name == "message"
-                           ? transport::encode_event("message-back", arguments_of(event), parts)
-                           : nullptr);
+std::shared_ptr<transport::connection_handler> socketio_application::connected(
+    transport::connection_id id, transport::connect_request request) {
+  const auto fresh = std::make_shared<client>(*clients_, *loop_, id, std::move(request));
+  fresh->start();
+  return fresh;
 }
 
 }  // namespace signalbox::conformance

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,36 +56,45 @@ enum class disconnect_reason {
   shutting_down,     ///< the server stops
 };
 
-/// What the transport tells of its connections: the way from a socket to the session that decides.
+/// Receives what happens on one connection. The transport keeps it as long as the connection
+/// lives, so that no table leads from a connection to its session.
+///
 /// Every function is called on the I/O thread that owns the socket, must not block and must not
-/// throw. With connection state recovery a client that comes back keeps its connection_id; its
-/// calls may then come on another thread than `connection_id::io_thread`. For one connection the
-/// calls come in the order: `connected`, any number of `event`, `acknowledged` and `behind`,
-/// `disconnected`.
+/// throw. With connection state recovery a client that reconnects keeps its handler: calls may then
+/// come on another I/O thread, and for a moment on both. The calls come in the order: any number of
+/// `event`, `acknowledged` and `behind`, then `disconnected`, once.
+class connection_handler {
+ public:
+  virtual ~connection_handler() = default;
+
+  /// An event came in. To be answered with exactly one `hub::finish`, also when the client waits
+  /// for no acknowledgement: past the bound of unfinished events the socket is not read.
+  virtual void event(client_event event) = 0;
+
+  /// The client answers an event of ours. The handler has to know whether that event was sent and
+  /// not answered before.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): to be kept
+  virtual void acknowledged(client_acknowledgement /*answer*/) {}
+
+  /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
+  /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).
+  virtual void behind(std::vector<topic_key> topics) = 0;
+
+  /// The connection has ended; it subscribes to nothing any more.
+  virtual void disconnected(disconnect_reason reason) = 0;
+};
+
+/// Accepts connections for the application.
 class connection_listener {
  public:
   virtual ~connection_listener() = default;
 
-  /// A client asks to join a namespace. To be answered with `hub::accept` or
-  /// `hub::refuse`; until then its events are held back, within the bound of events in flight.
-  virtual void connected(connection_id id, connect_request request) = 0;
-
-  /// An event came in. To be answered with exactly one `hub::finish`, also when the client waits
-  /// for no acknowledgement: past the bound of unfinished events the socket is not read.
-  virtual void event(connection_id id, client_event event) = 0;
-
-  /// The client answers an event of ours. Whether that event was sent, and not answered before,
-  /// is for the listener to know.
-  virtual void acknowledged(connection_id /*id*/,
-                            // NOLINTNEXTLINE(performance-unnecessary-value-param): to be kept
-                            client_acknowledgement /*answer*/) {}
-
-  /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
-  /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).
-  virtual void behind(connection_id id, std::vector<topic_key> topics) = 0;
-
-  /// The connection is gone; its topics are left already.
-  virtual void disconnected(connection_id id, disconnect_reason reason) = 0;
+  /// A client asks to join a namespace. To be answered with `hub::accept` or `hub::refuse`, now or
+  /// later; until then its events are held back, within the bound of events in flight. Returns the
+  /// connection's handler, never null. Called on the I/O thread that owns the socket, must not
+  /// block and must not throw.
+  [[nodiscard]] virtual std::shared_ptr<connection_handler> connected(connection_id id,
+                                                                      connect_request request) = 0;
 };
 
 }  // namespace signalbox::transport

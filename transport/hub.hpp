@@ -29,7 +29,7 @@ class hub {
   /// further CONNECT until the connect timeout.
   virtual void refuse(connection_id id, std::string_view message, std::string_view code) = 0;
 
-  /// Ends one event of `connection_listener::event`; `answer` (null: none) goes out as it is.
+  /// Ends one event of `connection_handler::event`; `answer` (null: none) goes out as it is.
   virtual void finish(connection_id id, frame_ptr answer) = 0;
 
   /// Sends a frame to one connection, outside any topic; never dropped by conflation.

@@ -149,6 +149,7 @@ void server::stop() {
     std::this_thread::sleep_for(drain_look_interval);
   }
   parts_->threads.stop();
+  parts_->sessions.finish();
 }
 
 }  // namespace signalbox::transport

@@ -70,7 +70,7 @@ struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe>
 
 /// What a session receives: from its connection, from the owners of its topics, and events.
 struct session_messages
-    : message_list<client_connected, client_sent, client_behind, client_gone, topic_joined,
+    : message_list<client_sent, client_behind, client_gone, topic_joined,
                    // events
                    organization_seen, organization_left, membership_granted, account_changed,
                    project_transferred, sign_in_ended, token_expired> {};

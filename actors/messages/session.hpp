@@ -9,17 +9,8 @@
 
 #include "actors/messages/basic.hpp"
 
-/// What a session is told.
+/// The messages of a session.
 namespace signalbox::actors {
-
-struct client_connected {
-  transport::connect_request request;
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, client_connected& x) {
-  return f(x.request);
-}
 
 struct client_sent {
   transport::client_event event;

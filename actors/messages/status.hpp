@@ -1,20 +1,20 @@
 #pragma once
 
-#include "actors/messages/basic.hpp"
+#include "actors/messages/topic.hpp"
 
-/// What whoever owns the public status page is told. Besides these: `fleet_changed`,
+/// The messages of the status actor. Besides these: `fleet_changed`,
 /// `project_removed`, `probes_summed_up` and `incident_told`.
 namespace signalbox::actors {
 
-/// Somebody who is not signed in wants to hear the topic `status`; what they said of it is with the
-/// `visitors`. Told to the directory, which passes it on.
+/// A subscription of a connection without an account. Answered to the connection, and to the
+/// `visitors` with the topic's key.
 struct visit_status {
-  transport::connection_id connection;
+  subscribe subscription;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, visit_status& x) {
-  return f(x.connection);
+  return f(x.subscription);
 }
 
 }  // namespace signalbox::actors

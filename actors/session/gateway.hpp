@@ -1,55 +1,34 @@
 #pragma once
 
 #include <caf/actor.hpp>
-#include <caf/actor_system.hpp>
-#include <cstddef>
 #include <functional>
-#include <mutex>
-#include <unordered_map>
-#include <vector>
+#include <memory>
 
 #include "actors/session/visitors.hpp"
 #include "transport/connection.hpp"
 
 namespace signalbox::actors {
 
-/// The way in: gives every connection that asks to join a session actor and hands it what the
-/// client sends. Called on the I/O threads. Connections are kept by the thread that named them; a
-/// client that came back may be on another, so each part has a lock, which hardly anybody waits
-/// for.
+/// Accepts connections: gives each a session actor, or a place among the visitors. Called on the
+/// I/O threads.
 class gateway final : public transport::connection_listener {
  public:
   /// Starts a session for a connection.
   using session_starter =
       std::function<caf::actor(transport::connection_id, transport::connect_request)>;
 
-  gateway(std::size_t io_threads, session_starter start);
+  explicit gateway(session_starter start) : start_(std::move(start)) {}
 
-  /// People who are not signed in go there from now on, not to a session of their own. Before the
-  /// transport starts.
-  void send_visitors_to(visitors& whom) { visitors_ = &whom; }
+  /// Connections without an account go there from now on, not to a session. Before the transport
+  /// starts.
+  void send_visitors_to(visitors& table) { visitors_ = &table; }
 
-  void connected(transport::connection_id id, transport::connect_request request) override;
-  void event(transport::connection_id id, transport::client_event event) override;
-  void behind(transport::connection_id id, std::vector<transport::topic_key> topics) override;
-  void disconnected(transport::connection_id id, transport::disconnect_reason reason) override;
-
-  /// Ends every session. Only after the transport has stopped.
-  void end_all();
+  [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(
+      transport::connection_id id, transport::connect_request request) override;
 
  private:
-  struct part {
-    std::mutex mutex;
-    std::unordered_map<transport::connection_id, caf::actor> sessions;  ///< under the mutex
-  };
-
-  /// Sends what `make()` returns to the connection's session. False where it has none.
-  template <class Make>
-  bool tell(transport::connection_id id, Make make);
-
   session_starter start_;
-  visitors* visitors_ = nullptr;  ///< null: who is not signed in is refused
-  std::vector<part> by_io_thread_;
+  visitors* visitors_ = nullptr;  ///< null: connections without an account are refused
 };
 
 }  // namespace signalbox::actors

@@ -53,7 +53,6 @@ caf::behavior session_actor::make_behavior() {
   set_down_handler([this](const caf::down_msg& down) { owner_ended(down.source); });
   connect(*std::exchange(request_, nullptr));
   return behavior_of<session_messages>(
-      [this](const client_connected& again) { connect(again.request); },
       [this](const client_sent& sent) { handle(sent.event); },
       [this](const client_behind& behind) {
         if (feed_) renew(behind.topics);

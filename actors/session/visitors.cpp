@@ -1,7 +1,9 @@
 #include "actors/session/visitors.hpp"
 
+#include <algorithm>
 #include <caf/send.hpp>
 #include <utility>
+#include <vector>
 
 #include "actors/messages/status.hpp"
 #include "actors/session/session_wire.hpp"
@@ -20,19 +22,99 @@ json visitor_failure(errc code, std::string message) {
 }
 
 json sign_in_first() {
-  return visitor_failure(errc::unauthenticated,
-                         "Sign in first: without that you hear the topic \"status\" alone.");
+  return visitor_failure(
+      errc::unauthenticated,
+      "Sign in first. Without an account you can subscribe to the topic \"status\" only.");
 }
 
 }  // namespace
+
+/// Forwards what happens on a visitor's connection to the table's thread.
+class visitors::connection final : public transport::connection_handler {
+ public:
+  connection(visitors& table, transport::connection_id id) : table_(table), id_(id) {}
+
+  void event(transport::client_event event) override {
+    table_.on_thread(
+        [table = &table_, id = id_, event = std::move(event)] { table->handle(id, event); });
+  }
+  void behind(std::vector<transport::topic_key> /*topics*/) override {
+    table_.on_thread([table = &table_, id = id_] { table->renew(id); });
+  }
+  void disconnected(transport::disconnect_reason /*reason*/) override {
+    table_.on_thread([table = &table_, id = id_] { table->remove(id); });
+  }
+
+ private:
+  visitors& table_;
+  const transport::connection_id id_;
+};
+
+visitors::visitors(transport::hub& hub, task_runner& thread,
+                   std::function<status_handle()> find_owner, settings within)
+    : hub_(hub),
+      thread_(thread),
+      find_owner_(std::move(find_owner)),
+      settings_(std::move(within)) {}
 
 bool visitors::is_one(const transport::connect_request& request) {
   const auto auth = json::parse(request.auth_json, nullptr, false);
   return auth.is_object() && !auth.contains("token");
 }
 
+std::shared_ptr<transport::connection_handler> visitors::connected(transport::connection_id id,
+                                                                   std::string remote_address) {
+  on_thread([this, id, address = std::move(remote_address)] { admit(id, address); });
+  return std::make_shared<connection>(*this, id);
+}
+
+void visitors::joined(transport::connection_id id, transport::topic_key key) {
+  on_thread([this, id, key] {
+    const auto found = visitors_.find(id);
+    if (found == visitors_.end()) return;
+    auto& who = found->second;
+    if (!who.unanswered.empty()) who.unanswered.pop_front();
+    if (who.is_subscribed) {
+      who.key = key;
+    } else {
+      // It unsubscribed while the answer was on its way.
+      hub_.leave(id, key);
+    }
+  });
+}
+
+void visitors::owner_runs(caf::actor_addr owner) {
+  on_thread([this, owner = std::move(owner)] {
+    const auto current = find_owner_();
+    if (!current || current.untyped().address() != owner) return;
+    for (auto& [id, who] : visitors_) {
+      if (who.unanswered.empty() && who.is_subscribed)
+        who.unanswered.push_back({.request = {.connection = id, .ack_id = {}, .epoch = {}}});
+      for (auto& one : who.unanswered) {
+        if (one.sent_to != owner) send_to(current, one);
+      }
+    }
+  });
+}
+
+void visitors::on_thread(std::move_only_function<void()> work) {
+  // The runner has no bound of its own: who submits is bounded by the transport.
+  [[maybe_unused]] const bool is_taken = thread_.submit(std::move(work));
+}
+
+// --- on the table's thread ----------------------------------------------------------------------
+
+void visitors::admit(transport::connection_id id, const std::string& remote_address) {
+  const auto counted =
+      settings_.counted_address ? settings_.counted_address(remote_address) : remote_address;
+  if (const char* const refusal = take_place(id, counted.value_or(""))) {
+    hub_.refuse(id, refusal, to_string(errc::too_many_requests));
+  } else {
+    hub_.accept(id);
+  }
+}
+
 const char* visitors::take_place(transport::connection_id id, const std::string& source) {
-  if (visitors_.contains(id)) return nullptr;
   if (visitors_.size() >= settings_.most) {
     return "Too many people follow the status page now (status.visitors_max). Try again later.";
   }
@@ -48,26 +130,8 @@ const char* visitors::take_place(transport::connection_id id, const std::string&
   return nullptr;
 }
 
-void visitors::connected(transport::connection_id id, const std::string& remote_address) {
-  const auto counted =
-      settings_.counted_address ? settings_.counted_address(remote_address) : remote_address;
-  const char* refusal = nullptr;
-  {
-    const std::lock_guard lock(guard_);
-    refusal = take_place(id, counted.value_or(""));
-  }
-  if (refusal == nullptr) {
-    hub_.accept(id);
-  } else {
-    hub_.refuse(id, refusal, to_string(errc::too_many_requests));
-  }
-}
-
-void visitors::event(transport::connection_id id, const transport::client_event& event) {
-  {
-    const std::lock_guard lock(guard_);
-    if (!visitors_.contains(id)) return;
-  }
+void visitors::handle(transport::connection_id id, const transport::client_event& event) {
+  if (!visitors_.contains(id)) return;
   const auto asked = asked_of(event);
   if (asked.is_null()) {
     answer(id, event,
@@ -87,27 +151,21 @@ void visitors::subscribe(transport::connection_id id, const transport::client_ev
     answer(id, event, sign_in_first());
     return;
   }
-  {
-    const std::lock_guard lock(guard_);
-    const auto found = visitors_.find(id);
-    if (found == visitors_.end()) return;
-    found->second.hears = true;
-    found->second.wishes.push_back({.ack_id = event.ack_id,
-                                    .epoch = text_member(asked, "epoch"),
-                                    .version = number_member(asked, "version")});
-  }
   if (!event.ack_id) hub_.finish(id, nullptr);
-  ask_owner(id);
+  auto& who = visitors_.at(id);
+  who.is_subscribed = true;
+  ask_owner(who, {.request = {.connection = id,
+                              .ack_id = event.ack_id,
+                              .epoch = text_member(asked, "epoch"),
+                              .version = number_member(asked, "version")}});
 }
 
 void visitors::unsubscribe(transport::connection_id id, const transport::client_event& event,
                            const json& asked) {
   if (text_member(asked, "topic") == status_topic) {
-    const std::lock_guard lock(guard_);
-    if (const auto found = visitors_.find(id); found != visitors_.end()) {
-      found->second.hears = false;
-      if (const auto key = std::exchange(found->second.key, 0); key != 0) hub_.leave(id, key);
-    }
+    auto& who = visitors_.at(id);
+    who.is_subscribed = false;
+    if (const auto key = std::exchange(who.key, 0); key != 0) hub_.leave(id, key);
   }
   answer(id, event, json::object());
 }
@@ -117,66 +175,34 @@ void visitors::answer(transport::connection_id id, const transport::client_event
   hub_.finish(id, event.ack_id ? transport::encode_ack(*event.ack_id, wire_text(reply)) : nullptr);
 }
 
-void visitors::behind(transport::connection_id id) {
-  {
-    const std::lock_guard lock(guard_);
-    if (!visitors_.contains(id)) return;
-  }
-  ask_owner(id);
+void visitors::renew(transport::connection_id id) {
+  const auto found = visitors_.find(id);
+  if (found == visitors_.end() || !found->second.is_subscribed) return;
+  ask_owner(found->second, {.request = {.connection = id, .ack_id = {}, .epoch = {}}});
 }
 
-void visitors::disconnected(transport::connection_id id) {
-  const std::lock_guard lock(guard_);
+void visitors::ask_owner(visitor& who, subscription what) {
+  // One snapshot answers all subscriptions without an acknowledgement, which nothing else bounds.
+  const bool is_covered =
+      !what.request.ack_id && std::ranges::any_of(who.unanswered, [](const subscription& one) {
+        return !one.request.ack_id;
+      });
+  if (is_covered) return;
+  auto& kept = who.unanswered.emplace_back(std::move(what));
+  if (const auto owner = find_owner_()) send_to(owner, kept);
+}
+
+void visitors::send_to(const status_handle& owner, subscription& what) {
+  what.sent_to = owner.untyped().address();
+  caf::anon_send(owner.untyped(), visit_status{what.request});
+}
+
+void visitors::remove(transport::connection_id id) {
   const auto found = visitors_.find(id);
   if (found == visitors_.end()) return;
   const auto counted = by_source_.find(found->second.source);
   if (counted != by_source_.end() && --counted->second == 0) by_source_.erase(counted);
   visitors_.erase(found);
-}
-
-void visitors::ask_owner(transport::connection_id id) {
-  if (const auto owner = find_owner_()) caf::anon_send(owner.untyped(), visit_status{id});
-}
-
-std::optional<visitors::wish> visitors::claim(transport::connection_id id) {
-  const std::lock_guard lock(guard_);
-  const auto found = visitors_.find(id);
-  if (found == visitors_.end()) return std::nullopt;
-  auto& who = found->second;
-  if (who.wishes.empty()) return who.hears ? std::optional(wish{}) : std::nullopt;
-  auto first = std::move(who.wishes.front());
-  who.wishes.pop_front();
-  return first;
-}
-
-void visitors::joined(transport::connection_id id, transport::topic_key key) {
-  const std::lock_guard lock(guard_);
-  const auto found = visitors_.find(id);
-  if (found == visitors_.end()) return;
-  if (found->second.hears) {
-    found->second.key = key;
-  } else {
-    // It left while the answer was on its way.
-    hub_.leave(id, key);
-  }
-}
-
-void visitors::owner_runs() {
-  std::vector<transport::connection_id> waiting;
-  {
-    const std::lock_guard lock(guard_);
-    for (const auto& [id, who] : visitors_) {
-      const auto times = who.wishes.empty() && who.hears ? 1 : who.wishes.size();
-      waiting.insert(waiting.end(), times, id);
-    }
-  }
-  for (const auto& id : waiting)
-    ask_owner(id);
-}
-
-std::size_t visitors::count() const {
-  const std::lock_guard lock(guard_);
-  return visitors_.size();
 }
 
 }  // namespace signalbox::actors

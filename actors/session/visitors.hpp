@@ -1,26 +1,29 @@
 #pragma once
 
+#include <caf/actor_addr.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "actors/messages/handle.hpp"
-#include "core/error.hpp"
+#include "actors/messages/topic.hpp"
+#include "actors/runtime/task_runner.hpp"
 #include "core/json/json.hpp"
 #include "transport/connection.hpp"
 #include "transport/hub.hpp"
 
 namespace signalbox::actors {
 
-/// Connections of people who are not signed in: they may hear the topic `status` and nothing else.
-/// An entry of a table each and no actor, so that a crowd before the status page costs little.
-/// Called on I/O threads and by the topic's owner; any thread.
+/// Connections without an account: they may subscribe to the topic `status` and to nothing else. An
+/// entry of a table each and no actor, so that a crowd before the status page costs little.
+///
+/// The table belongs to one thread, which the task runner is; `connected`, `joined` and
+/// `owner_runs` may be called on any thread and do their work there.
 class visitors {
  public:
   struct settings {
@@ -30,65 +33,70 @@ class visitors {
     std::function<std::optional<std::string>(const std::string&)> counted_address = {};
   };
 
-  /// `find_owner` returns the owner of the topic, empty while it does not run; called each time.
-  visitors(transport::hub& hub, std::function<status_handle()> find_owner, const settings& within)
-      : hub_(hub), find_owner_(std::move(find_owner)), settings_(within) {}
+  /// `thread` runs all tasks, one after another in the order of `submit`, and outlives this as
+  /// `hub` does. `find_owner` returns the owner of the topic, empty while none runs; called each
+  /// time.
+  visitors(transport::hub& hub, task_runner& thread, std::function<status_handle()> find_owner,
+           settings within);
 
-  /// True for somebody who says no token at all; whoever says one is judged by it.
+  /// Whether a connection shows no token. One that shows a token is judged by it.
   [[nodiscard]] static bool is_one(const transport::connect_request& request);
 
-  /// What a gateway tells (`transport::connection_listener`) of connections without a session.
-  /// @{
-  void connected(transport::connection_id id, const std::string& remote_address);
-  void event(transport::connection_id id, const transport::client_event& event);
-  void behind(transport::connection_id id);
-  void disconnected(transport::connection_id id);
-  /// @}
+  /// Accepts a connection, or refuses it where there is no place.
+  [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(
+      transport::connection_id id, std::string remote_address);
 
-  /// What a visitor asked for when it asked for the topic.
-  struct wish {
-    std::optional<std::uint64_t> ack_id;  ///< none: it is told by an event
-    std::string epoch;
-    std::uint64_t version = 0;
-  };
-
-  /// The owner is about to answer: takes what the visitor asked for, once. Nothing when it is gone
-  /// or has left the topic.
-  [[nodiscard]] std::optional<wish> claim(transport::connection_id id);
-
-  /// The owner let the visitor hear the topic under this key.
+  /// The owner has answered the first unanswered subscription of the visitor, which receives the
+  /// topic under this key.
   void joined(transport::connection_id id, transport::topic_key key);
 
-  /// The owner runs, maybe as another incarnation: everybody who hears the topic asks it again.
-  void owner_runs();
+  /// An incarnation of the owner runs: it is sent the subscriptions that it does not have.
+  void owner_runs(caf::actor_addr owner);
 
-  [[nodiscard]] std::size_t count() const;
+  /// How many there are. On the table's thread.
+  [[nodiscard]] std::size_t count() const { return visitors_.size(); }
 
  private:
-  struct visitor {
-    std::string source;  ///< its address as it is counted; empty: exempt
-    bool hears = false;
-    transport::topic_key key = 0;  ///< 0: not yet
-    std::deque<wish> wishes;       ///< bounded by the transport's events in flight
+  class connection;
+
+  struct subscription {
+    actors::subscribe request;
+    caf::actor_addr sent_to = {};  ///< the owner that has it
   };
 
-  /// What of the settings leaves no place; null where there is one, which is taken. Under the
-  /// guard.
+  struct visitor {
+    std::string source;  ///< its address as it is counted; empty: exempt
+    bool is_subscribed = false;
+    transport::topic_key key = 0;           ///< 0: not yet
+    std::deque<subscription> unanswered{};  ///< bounded by the transport's events in flight
+  };
+
+  /// Runs `work` on the table's thread.
+  void on_thread(std::move_only_function<void()> work);
+
+  // On the table's thread.
+  void admit(transport::connection_id id, const std::string& remote_address);
+  /// Which setting leaves no place; null where there is one, which is then taken.
   [[nodiscard]] const char* take_place(transport::connection_id id, const std::string& source);
+  void handle(transport::connection_id id, const transport::client_event& event);
   void subscribe(transport::connection_id id, const transport::client_event& event,
                  const core::json& asked);
   void unsubscribe(transport::connection_id id, const transport::client_event& event,
                    const core::json& asked);
   void answer(transport::connection_id id, const transport::client_event& event,
               const core::json& reply);
-  void ask_owner(transport::connection_id id);
+  /// Subscribes again without an event of the client: its changes were dropped, or its owner ended.
+  void renew(transport::connection_id id);
+  void ask_owner(visitor& who, subscription what);
+  void send_to(const status_handle& owner, subscription& what);
+  void remove(transport::connection_id id);
 
   transport::hub& hub_;
+  task_runner& thread_;
   const std::function<status_handle()> find_owner_;
   const settings settings_;
-  mutable std::mutex guard_;
-  std::unordered_map<transport::connection_id, visitor> visitors_;  ///< under the guard
-  std::unordered_map<std::string, std::size_t> by_source_;          ///< under the guard
+  std::unordered_map<transport::connection_id, visitor> visitors_;
+  std::unordered_map<std::string, std::size_t> by_source_;
 };
 
 }  // namespace signalbox::actors

@@ -83,11 +83,11 @@ task<void> status_actor::load() {
 
 void status_actor::show_last() {
   const auto& status = *context_.env.status;
-  const auto last = status.shelf.now();
+  const auto last = status.snapshot.current();
   if (feed_ || !last) return;
   auto shown = *last;
   if (!shown.storage_away_since) shown.storage_away_since = shown.changed_at = context_.env.now();
-  status.shelf.put(shown);
+  status.snapshot.publish(shown);
   open(shown);
   // Other messages wait until the state has been loaded.
   become(caf::behavior{
@@ -96,7 +96,7 @@ void status_actor::show_last() {
       [this](const visit_status& request) { handle(request); },
       [](const work_done& work) { work.resume(); },
   });
-  status.guests.owner_runs();
+  status.guests.owner_runs(address());
 }
 
 void status_actor::loaded(status_contents all) {
@@ -108,7 +108,7 @@ void status_actor::loaded(status_contents all) {
   become(running());
   const bool is_first = feed_ == nullptr;
   publish();
-  if (is_first) env.status->guests.owner_runs();
+  if (is_first) env.status->guests.owner_runs(address());
   const retention_bounds within{.kind = "uptime",
                                 .interval = retention_interval,
                                 .portion_rows = deleted_rows_max,
@@ -161,14 +161,8 @@ void status_actor::handle(const subscribe& request) {
 }
 
 void status_actor::handle(const visit_status& request) {
-  auto& guests = context_.env.status->guests;
-  auto claimed = guests.claim(request.connection);
-  if (!claimed) return;
-  const actors::subscribe subscription{.connection = request.connection,
-                                       .ack_id = claimed->ack_id,
-                                       .epoch = std::move(claimed->epoch),
-                                       .version = claimed->version};
-  guests.joined(request.connection, feed_->subscribe(subscription).key);
+  context_.env.status->guests.joined(request.subscription.connection,
+                                     feed_->subscribe(request.subscription).key);
 }
 
 void status_actor::publish_soon() {
@@ -182,13 +176,13 @@ task<void> status_actor::publish_later() {
 }
 
 void status_actor::publish() {
-  auto& shelf = context_.env.status->shelf;
+  auto& snapshot = context_.env.status->snapshot;
   const auto now = context_.env.now();
-  const auto before = shelf.now();
+  const auto before = snapshot.current();
   const auto next = board_.view(before.get(), now);
   const bool has_changed = !before || next != *before;
   // HTTP first: a subscriber may send a request as soon as it has the change.
-  if (has_changed) shelf.put(next);
+  if (has_changed) snapshot.publish(next);
   if (!feed_) {
     open(next);
   } else if (has_changed) {
@@ -246,7 +240,7 @@ task<void> status_actor::probe_storage() {
 void status_actor::storage_probed(bool has_answered) {
   if (has_answered) storage_answered_at_ = context_.env.now();
   board_.storage_is_away_since(has_answered ? std::nullopt : std::optional(storage_answered_at_));
-  const auto shown = context_.env.status->shelf.now();
+  const auto shown = context_.env.status->snapshot.current();
   if (!shown || shown->storage_away_since.has_value() == has_answered) publish_soon();
 }
 

@@ -13,7 +13,7 @@ namespace signalbox::actors {
 
 /// Owns the public status of the platform: its components, incidents, maintenance, and the share of
 /// probes that each region's databases answered; topic `status`, which needs no account. Publishes
-/// the same state in the `status_shelf`, for HTTP. Probes storage: while that does not answer,
+/// the same state in the `status_snapshot`, for HTTP. Probes storage: while that does not answer,
 /// everything stays as it was, with the time of the last answer.
 class status_actor final : public caf::event_based_actor {
  public:

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "actors/session/visitors.hpp"
-#include "actors/status/status_shelf.hpp"
+#include "actors/status/status_snapshot.hpp"
 #include "domain/status/status_catalogue.hpp"
 
 namespace signalbox::actors {
@@ -16,7 +16,7 @@ struct status_means {
   std::string title;
   std::string url;          ///< of the page
   std::string support_url;  ///< empty: nowhere
-  status_shelf& shelf;
+  status_snapshot& snapshot;
   visitors& guests;
 };
 

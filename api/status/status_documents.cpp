@@ -33,7 +33,7 @@ stored_content status_documents::render(kind which, const domain::status_view& w
 
 std::optional<transport::http::response> status_documents::answer(
     kind which, const transport::http::request& asked, core::time_point now) {
-  auto present = shelf_.now();
+  auto present = snapshot_.current();
   if (!present) return std::nullopt;
   const std::lock_guard lock(guard_);
   if (made_.of != present) made_ = {.of = std::move(present), .documents = {}};

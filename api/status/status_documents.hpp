@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "actors/status/status_shelf.hpp"
+#include "actors/status/status_snapshot.hpp"
 #include "core/time.hpp"
 #include "transport/http/stored_content.hpp"
 
@@ -20,9 +20,9 @@ class status_documents {
     std::map<std::string, std::string> headers;  ///< of the page, its Content-Security-Policy
   };
 
-  /// The shelf outlives this.
-  status_documents(const actors::status_shelf& shelf, terms by)
-      : shelf_(shelf), terms_(std::move(by)) {}
+  /// The snapshot outlives this.
+  status_documents(const actors::status_snapshot& snapshot, terms by)
+      : snapshot_(snapshot), terms_(std::move(by)) {}
 
   enum class kind { page, summary, feed };
 
@@ -32,14 +32,14 @@ class status_documents {
 
  private:
   struct made {
-    actors::status_shelf::view of;
+    actors::status_snapshot::view of;
     std::map<kind, transport::http::stored_content> documents;
   };
 
   [[nodiscard]] transport::http::stored_content render(kind which, const domain::status_view& what,
                                                        core::time_point now) const;
 
-  const actors::status_shelf& shelf_;
+  const actors::status_snapshot& snapshot_;
   const terms terms_;
   std::mutex guard_;
   made made_;  ///< under the guard

@@ -32,7 +32,6 @@ server::parts::~parts() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
   audit_ear.reset();
-  if (gateway) gateway->end_all();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
   context.reset();

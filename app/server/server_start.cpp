@@ -109,7 +109,6 @@ core::result<void> server::parts::start_host() {
 
 core::result<void> server::parts::bind_port() {
   gateway = std::make_unique<actors::gateway>(
-      how.server.io_threads,
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
         return system->spawn<actors::session_actor>(
             std::ref(*environment), actors::directory_handle(directory), id, std::move(request));

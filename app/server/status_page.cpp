@@ -1,5 +1,6 @@
 #include "app/server/status_page.hpp"
 
+#include <boost/asio/post.hpp>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -35,10 +36,16 @@ std::map<std::string, std::string> names_of(const domain::region_catalogue& all)
 
 }  // namespace
 
+bool io_thread_runner::submit(std::move_only_function<void()> task) {
+  boost::asio::post(loop_, std::move(task));
+  return true;
+}
+
 status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-                         actors::environment& environment,
+                         actors::environment& environment, boost::asio::io_context& loop,
                          std::function<actors::status_handle()> find_owner)
-    : guests_(environment.hub, std::move(find_owner),
+    : visitors_thread_(loop),
+      guests_(environment.hub, visitors_thread_, std::move(find_owner),
               {.most = how.status.visitors_max,
                .most_per_address = how.status.visitors_per_address_max,
                .counted_address = environment.counted_address}),
@@ -47,9 +54,9 @@ status_page::status_page(const settings& how, const catalogues& shipped, actors:
              .title = how.status.title,
              .url = public_url_of(how) + "/status",
              .support_url = how.status.support_url,
-             .shelf = shelf_,
+             .snapshot = snapshot_,
              .guests = guests_},
-      documents_(shelf_, terms_of(how)) {
+      documents_(snapshot_, terms_of(how)) {
   gate.send_visitors_to(guests_);
   environment.status = &means_;
 }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <functional>
 
 #include "actors/runtime/environment.hpp"
+#include "actors/runtime/task_runner.hpp"
 #include "actors/session/gateway.hpp"
 #include "actors/status/status_means.hpp"
 #include "api/status/status_documents.hpp"
@@ -11,21 +13,35 @@
 
 namespace signalbox::app {
 
+/// Runs tasks on one I/O thread, in the order of `submit`.
+class io_thread_runner final : public actors::task_runner {
+ public:
+  explicit io_thread_runner(boost::asio::io_context& loop) : loop_(loop) {}
+
+  [[nodiscard]] bool submit(std::move_only_function<void()> task) override;
+
+ private:
+  boost::asio::io_context& loop_;
+};
+
 /// The public status page, wired: what its owner works with, where visitors go, and what answers
-/// over HTTP. Outlives the actors and the transport.
+/// over HTTP. Outlives the actors and what the I/O threads do.
 class status_page {
  public:
-  /// From here on the gateway sends visitors here, and the environment has what an owner needs.
-  /// `find_owner` returns the status actor, called each time. All of them outlive this.
+  /// From here on the gateway sends visitors here, and the environment has what an owner needs. The
+  /// visitors belong to the I/O thread that runs `loop`. `find_owner` returns the status actor,
+  /// called each time. All of them outlive this.
   status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-              actors::environment& environment, std::function<actors::status_handle()> find_owner);
+              actors::environment& environment, boost::asio::io_context& loop,
+              std::function<actors::status_handle()> find_owner);
   status_page(const status_page&) = delete;
   status_page& operator=(const status_page&) = delete;
 
   [[nodiscard]] api::status_documents& documents() { return documents_; }
 
  private:
-  actors::status_shelf shelf_;
+  actors::status_snapshot snapshot_;
+  io_thread_runner visitors_thread_;
   actors::visitors guests_;
   actors::status_means means_;
   api::status_documents documents_;

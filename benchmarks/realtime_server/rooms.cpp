@@ -119,7 +119,6 @@ void rooms::parts::start_actors() {
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   gateway = std::make_unique<actors::gateway>(
-      how.server.io_threads,
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
         return system->spawn<actors::session_actor>(
             std::ref(*environment), actors::directory_handle(exchange), id, std::move(request));
@@ -164,7 +163,6 @@ void rooms::parts::start_actors() {
 rooms::parts::~parts() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
-  if (gateway) gateway->end_all();
   if (exchange) caf::anon_send_exit(exchange, caf::exit_reason::user_shutdown);
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   exchange = nullptr;

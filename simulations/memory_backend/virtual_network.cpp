@@ -50,6 +50,7 @@ struct virtual_network::line {
   run_time last_arrival{0};  ///< at the client
   run_time last_said{0};     ///< at the server
   transport::outbox waiting = {};
+  std::shared_ptr<transport::connection_handler> handler = {};  ///< null: not let in, or refused
   std::set<topic_key> hears = {};
   std::set<topic_key> behind = {};
 };
@@ -79,15 +80,16 @@ void virtual_network::say(std::uint64_t number, saying what) {
   if (from == nullptr || from->is_client_gone) return;
   from->last_said = std::max(from->last_said, time_.now() + from->owner->latency());
   time_.at(from->last_said, [this, number, said = std::move(what)]() mutable {
-    if (served(number) == nullptr) return;
+    auto* const on = served(number);
+    if (on == nullptr) return;
     if (said.event.empty()) {
-      listener_->connected(id_of(number), {.auth_json = std::move(said.argument),
-                                           .remote_address = "127.0.0.1",
-                                           .user_agent = "simulation"});
-    } else {
-      listener_->event(id_of(number), {.name = std::move(said.event),
-                                       .arguments_json = fmt::format("[{}]", said.argument),
-                                       .ack_id = said.ack});
+      on->handler = listener_->connected(id_of(number), {.auth_json = std::move(said.argument),
+                                                         .remote_address = "127.0.0.1",
+                                                         .user_agent = "simulation"});
+    } else if (on->handler) {
+      on->handler->event({.name = std::move(said.event),
+                          .arguments_json = fmt::format("[{}]", said.argument),
+                          .ack_id = said.ack});
     }
   });
 }
@@ -131,6 +133,8 @@ void virtual_network::cut_all() {
     auto& each = *lines_.at(number);
     if (std::exchange(each.is_server_gone, true)) continue;
     each.hears.clear();
+    if (const auto handler = std::exchange(each.handler, nullptr))
+      handler->disconnected(disconnect_reason::shutting_down);
     const auto at = std::max(each.last_arrival, time_.now() + each.owner->latency());
     time_.at(at, [this, number] {
       const auto gone = lines_.extract(number);
@@ -178,7 +182,7 @@ void virtual_network::end(std::uint64_t number, disconnect_reason why) {
       heard->second.hearers.erase(number);
   }
   totals_.open_lines = lines_.size();
-  listener_->disconnected(id_of(number), why);
+  if (gone.mapped()->handler) gone.mapped()->handler->disconnected(why);
 }
 
 // --- the way to a client ------------------------------------------------------------------------
@@ -248,7 +252,7 @@ void virtual_network::tell_behind(line& of) {
   if (of.behind.empty() || of.is_server_gone) return;
   std::vector<topic_key> topics(of.behind.begin(), of.behind.end());
   of.behind.clear();
-  listener_->behind(id_of(of.number), std::move(topics));
+  if (of.handler) of.handler->behind(std::move(topics));
 }
 
 void virtual_network::arrive(std::uint64_t number, const frame_ptr& packet) {
@@ -276,6 +280,8 @@ void virtual_network::refuse(connection_id id, std::string_view message, std::st
   if (to == nullptr) return;
   const nlohmann::json why{{"message", message}, {"data", {{"code", code}}}};
   put(*to, packet_frame("44" + why.dump()), 0);
+  if (const auto handler = std::exchange(to->handler, nullptr))
+    handler->disconnected(disconnect_reason::closed_by_server);
 }
 
 void virtual_network::finish(connection_id id, frame_ptr answer) {

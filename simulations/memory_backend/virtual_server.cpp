@@ -161,7 +161,7 @@ void virtual_server::start() {
   });
   directory_ = system_.spawn<actors::directory_actor>(std::ref(environment_));
   gateway_ = std::make_unique<actors::gateway>(
-      1, [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
+      [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
         return system_.spawn<actors::session_actor>(std::ref(environment_), directory(), id,
                                                     std::move(request));
       });
@@ -187,7 +187,6 @@ void virtual_server::end_actors(caf::exit_reason reason) {
        {&storage_workers_, &provisioning_workers_, &probe_workers_, &other_workers_}) {
     workers->forget();
   }
-  if (gateway_) gateway_->end_all();
   caf::anon_send_exit(directory_, reason);
   directory_ = nullptr;
   settle();

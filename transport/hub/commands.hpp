@@ -82,7 +82,7 @@ struct displace {  ///< the client is elsewhere by now
   std::uint64_t serial;
 };
 struct depart {  ///< a parked connection is gone
-  connection_id id;
+  std::shared_ptr<connection_handler> handler;
   disconnect_reason why;
 };
 }  // namespace commands

@@ -102,6 +102,11 @@ void io_hub::shut_down() {
     one->hand_over(commands::shut_down{});
 }
 
+void io_hub::finish() {
+  for (const auto& one : shards_)
+    one->finish();
+}
+
 void io_hub::add_to(statistics& total) const {
   if (recovery_) recovery_->add_to(total);
 }

@@ -44,6 +44,10 @@ class io_hub final : public hub {
   /// Ends every connection; new ones are refused from then on. Any thread.
   void shut_down();
 
+  /// Once the I/O threads have ended: ends the connections that they left, in case a thread did not
+  /// get to `shut_down`.
+  void finish();
+
   /// Adds the gauges of connection state recovery. Any thread.
   void add_to(statistics& total) const;
 

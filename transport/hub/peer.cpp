@@ -114,7 +114,7 @@ void peer::flushed() {
     for (const auto& lost : behind) {
       if (lost.member == one.serial) topics.push_back(lost.topic);
     }
-    if (!topics.empty()) home_.listener().behind(id_of(one), std::move(topics));
+    if (!topics.empty()) one.handler->behind(std::move(topics));
   }
 }
 
@@ -122,9 +122,9 @@ connection_id peer::id_of(const seat& whose) const {
   return whose.recovery ? whose.recovery->known_as : place_of(whose.serial);
 }
 
-connection_id peer::id_in(socketio::namespace_index where) const {
+connection_handler* peer::handler_in(socketio::namespace_index where) const {
   const auto found = std::ranges::find(seats_, where, &seat::where);
-  return found == seats_.end() ? place_of(0) : id_of(*found);
+  return found == seats_.end() ? nullptr : found->handler.get();
 }
 
 connection_id peer::place_of(std::uint64_t serial) const {

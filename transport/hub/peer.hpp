@@ -55,6 +55,7 @@ class peer final : public engine_session, public subscriber {
     std::uint64_t serial = 0;
     socketio::namespace_index where = 0;
     bool accepted = false;
+    std::shared_ptr<connection_handler> handler{};
     std::unique_ptr<recoverable> recovery{};  ///< null where that is off
   };
 
@@ -76,7 +77,8 @@ class peer final : public engine_session, public subscriber {
 
   /// By which the listener knows it.
   [[nodiscard]] connection_id id_of(const seat& whose) const;
-  [[nodiscard]] connection_id id_in(socketio::namespace_index where) const;
+  /// Of the namespace's connection; null where the client has left it.
+  [[nodiscard]] connection_handler* handler_in(socketio::namespace_index where) const;
   [[nodiscard]] connection_id place_of(std::uint64_t serial) const;
   [[nodiscard]] seat* seat_of(std::uint64_t serial);
   void forget(const seat& gone, disconnect_reason why, bool may_return);

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "transport/hub/peer.hpp"
+#include "transport/hub/recovery_desk.hpp"
 #include "transport/hub/shard.hpp"
 
 namespace signalbox::transport {
@@ -29,20 +30,22 @@ void peer::perform(socketio::actions::ask_listener& what) {
   const auto serial = home_.name(*this);
   auto& fresh = seats_.emplace_back(seat{.serial = serial, .where = what.where});
   if (knock(fresh, what.auth_json)) return;
-  home_.listener().connected(id_of(fresh), {.auth_json = std::move(what.auth_json),
-                                            .remote_address = origin_.remote_address,
-                                            .user_agent = origin_.user_agent,
-                                            .nsp = home_.rules().namespaces[what.where]});
+  fresh.handler =
+      home_.listener().connected(id_of(fresh), {.auth_json = std::move(what.auth_json),
+                                                .remote_address = origin_.remote_address,
+                                                .user_agent = origin_.user_agent,
+                                                .nsp = home_.rules().namespaces[what.where]});
+  if (fresh.recovery) home_.recovery()->keep(id_of(fresh), fresh.handler);
 }
 
 void peer::perform(socketio::actions::deliver& what) {
   home_.thread().counts.events_received.add();
   note_delivered(what.where, what.what.ack_id);
-  home_.listener().event(id_in(what.where), std::move(what.what));
+  if (auto* const handler = handler_in(what.where)) handler->event(std::move(what.what));
 }
 
 void peer::perform(socketio::actions::acknowledge& what) {
-  home_.listener().acknowledged(id_in(what.where), std::move(what.what));
+  if (auto* const handler = handler_in(what.where)) handler->acknowledged(std::move(what.what));
 }
 
 void peer::perform(socketio::actions::send& what) {
@@ -80,7 +83,7 @@ void peer::forget(disconnect_reason why) {
 
 void peer::forget(const seat& gone, disconnect_reason why, bool may_return) {
   vacate(gone);
-  if (is_gone(gone, why, may_return)) home_.listener().disconnected(id_of(gone), why);
+  if (is_gone(gone, why, may_return)) gone.handler->disconnected(why);
 }
 
 void peer::vacate(const seat& gone) {

@@ -15,8 +15,9 @@ bool peer::knock(seat& fresh, std::string_view auth_json) {
   const auto here = place_of(fresh.serial);
   fresh.recovery = std::make_unique<recoverable>(recoverable{.known_as = here});
   if (const auto asked = read_return_request(auth_json, fresh.where)) {
-    if (const auto known = desk->take_back(*asked, here)) {
-      fresh.recovery->known_as = *known;
+    if (auto known = desk->take_back(*asked, here)) {
+      fresh.recovery->known_as = known->id;
+      fresh.handler = std::move(known->handler);
       return true;
     }
     home_.thread().counts.recovery_failed.add();

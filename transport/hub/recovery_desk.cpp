@@ -155,20 +155,25 @@ void recovery_desk::open(connection_id id, socketio::namespace_index where) {
   ledger_.open(id, where);
 }
 
-std::optional<connection_id> recovery_desk::take_back(const return_request& asked,
-                                                      connection_id place) {
+void recovery_desk::keep(connection_id id, std::shared_ptr<connection_handler> handler) {
+  const std::lock_guard lock(mutex_);
+  ledger_.keep(id, std::move(handler));
+}
+
+std::optional<returned_connection> recovery_desk::take_back(const return_request& asked,
+                                                            connection_id place) {
   const std::lock_guard lock(mutex_);
   auto back = ledger_.take_back(asked, place, now());
   // Those expelled, before anybody is called by the same client's new name.
   tell(ledger_.overdue(now()));
   if (!back) return std::nullopt;
-  const auto id = back->id;
+  returned_connection returned{.id = back->id, .handler = back->handler};
   if (back->displaced) {
     hand_over(*back->displaced, commands::displace{back->displaced->serial});
   }
   hand_over(place,
             commands::come_back{place.serial, std::make_shared<const comeback>(std::move(*back))});
-  return id;
+  return returned;
 }
 
 bool recovery_desk::part(connection_id id, connection_id place, disconnect_reason why,
@@ -208,7 +213,7 @@ void recovery_desk::hand_over(connection_id place, command what) {
 // On the thread where it was last: what that told of it comes before.
 void recovery_desk::tell(std::vector<departure> gone) {
   for (const auto& one : gone)
-    hand_over(one.place, commands::depart{one.id, one.why});
+    hand_over(one.place, commands::depart{one.handler, one.why});
 }
 
 frame_ptr recovery_desk::noted(connection_id id, const recovery_ledger::whereabouts& where,

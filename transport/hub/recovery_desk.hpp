@@ -22,6 +22,12 @@ class shard;
 [[nodiscard]] std::optional<return_request> read_return_request(std::string_view auth_json,
                                                                 socketio::namespace_index where);
 
+/// A connection that a client has back.
+struct returned_connection {
+  connection_id id;  ///< by which the listener knows it
+  std::shared_ptr<connection_handler> handler;
+};
+
 /// A hub with connection state recovery: the ledger behind one lock, and the commands that follow
 /// from it. What is sent is numbered and handed to the I/O threads under that lock, so all threads
 /// see one order; a client that comes back gets, on whichever thread, what the log has up to that
@@ -52,9 +58,10 @@ class recovery_desk {
   // What the I/O threads tell. A `place` is the connection_id by their own serials.
 
   void open(connection_id id, socketio::namespace_index where);
+  /// Keeps the connection's handler while no socket does.
+  void keep(connection_id id, std::shared_ptr<connection_handler> handler);
   /// Gives a client its connection back: its `come_back` is in the inbox of the place's thread.
-  /// Gives the name by which the listener knows it.
-  std::optional<connection_id> take_back(const return_request& asked, connection_id place);
+  std::optional<returned_connection> take_back(const return_request& asked, connection_id place);
   /// The connection left the place; true when the listener has to be told. `may_return`: a loss,
   /// and no end that somebody wanted.
   bool part(connection_id id, connection_id place, disconnect_reason why, bool may_return);

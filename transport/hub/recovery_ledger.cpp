@@ -14,6 +14,11 @@ void recovery_ledger::open(connection_id id, socketio::namespace_index where) {
   fresh.where = where;
 }
 
+void recovery_ledger::keep(connection_id id, std::shared_ptr<connection_handler> handler) {
+  if (const auto found = records_.find(id); found != records_.end())
+    found->second.handler = std::move(handler);
+}
+
 bool recovery_ledger::accept(connection_id id, const recovery_ticket& fresh) {
   const auto found = records_.find(id);
   if (found == records_.end() || found->second.accepted) return false;
@@ -84,7 +89,10 @@ std::optional<comeback> recovery_ledger::take_back(const return_request& asked, 
     if (is_parked) expelled_.push_back(depart(found, who.why));
     return std::nullopt;
   }
-  comeback back{.id = known->second, .ticket = who.ticket, .missed = std::move(*missed)};
+  comeback back{.id = known->second,
+                .ticket = who.ticket,
+                .missed = std::move(*missed),
+                .handler = who.handler};
   for (const auto& one : who.topics) {
     if (one.last == never) back.topics.push_back(one.topic);
   }
@@ -134,7 +142,10 @@ void recovery_ledger::unpark(record& who) {
 }
 
 departure recovery_ledger::depart(records::iterator gone, disconnect_reason why) {
-  departure out{.id = gone->first, .place = gone->second.place, .why = why};
+  departure out{.id = gone->first,
+                .place = gone->second.place,
+                .handler = std::move(gone->second.handler),
+                .why = why};
   erase(gone);
   return out;
 }

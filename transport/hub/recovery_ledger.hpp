@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -41,7 +42,8 @@ struct comeback {
   connection_id id;  ///< by which the listener knows it, now as before
   recovery_ticket ticket;
   std::vector<missed_frame> missed{};
-  std::vector<topic_key> topics{};           ///< that it hears
+  std::vector<topic_key> topics{};  ///< that it hears
+  std::shared_ptr<connection_handler> handler{};
   std::optional<connection_id> displaced{};  ///< where it was, if its loss was not noticed yet
 };
 
@@ -49,6 +51,7 @@ struct comeback {
 struct departure {
   connection_id id;
   connection_id place;
+  std::shared_ptr<connection_handler> handler;
   disconnect_reason why;
 };
 
@@ -82,6 +85,8 @@ class recovery_ledger {
 
   /// A client asks to be let in.
   void open(connection_id id, socketio::namespace_index where);
+  /// Keeps the connection's handler while no socket does.
+  void keep(connection_id id, std::shared_ptr<connection_handler> handler);
   /// False when it is unknown or was let in before.
   bool accept(connection_id id, const recovery_ticket& fresh);
   /// Nothing for a connection that is gone.
@@ -133,6 +138,7 @@ class recovery_ledger {
   struct record {
     connection_id place{};
     recovery_ticket ticket{};
+    std::shared_ptr<connection_handler> handler{};
     std::vector<membership> topics{};
     std::uint64_t accepted_at = 0;    ///< the last number before it was let in
     std::uint64_t gone_up_to = 0;     ///< of what was sent to it alone or in topics long left

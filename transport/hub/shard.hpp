@@ -47,6 +47,10 @@ class shard {
   /// of topics that coalesce).
   void hand_over(command what);
 
+  /// Works off what its thread, which has ended, left in the inbox: each connection has to learn of
+  /// its end.
+  void finish() { drain(); }
+
   /// A new client; null while shutting down.
   engine_session* open(engineio::channel over, engine_session::origin from);
 

@@ -16,7 +16,7 @@ void shard::on(commands::displace& what) {
 }
 
 void shard::on(commands::depart& what) {
-  listener_->disconnected(what.id, what.why);
+  what.handler->disconnected(what.why);
 }
 
 // One thread looks for all.

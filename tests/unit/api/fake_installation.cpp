@@ -88,11 +88,11 @@ fake_installation::fake_installation()
       incident_templates_(
           catalogue<domain::incident_template_catalogue>("incident_templates.json")),
       calls_(std::in_place, call_limits::bounds{}),
-      status_documents_(status_shelf, {}),
+      status_documents_(status_snapshot, {}),
       routes_(all_routes()),
       description_(published_once(routes_.routes())) {
   state = sample_state();
-  status_shelf.put(sample_status(long_ago));
+  status_snapshot.publish(sample_status(long_ago));
   audit_found = {renamed(state, now)};
   const auto identity = spawn_identity(system_, state);
   const auto platform = spawn_platform(system_, state);

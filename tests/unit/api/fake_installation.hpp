@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "actors/messages/messages.hpp"
-#include "actors/status/status_shelf.hpp"
+#include "actors/status/status_snapshot.hpp"
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
 #include "api/http/router.hpp"
@@ -150,7 +150,7 @@ class fake_installation {
   mode_of_use mode;
   /// What the public status page shows, where there is one.
   bool has_status_page = true;
-  actors::status_shelf status_shelf;
+  actors::status_snapshot status_snapshot;
   /// How sure the tokens of `token` are.
   domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
+#include <memory>
 #include <string>
 
 #include "actors/session/gateway.hpp"
@@ -18,23 +20,34 @@ using core::json;
 
 namespace {
 
+/// Runs each task at once.
+struct immediate_runner final : actors::task_runner {
+  bool submit(std::move_only_function<void()> task) override {
+    task();
+    return true;
+  }
+};
+
 /// Acme's installation with a public status page, which Vic looks at without signing in.
 struct with_status_page : with_acme {
   static constexpr std::size_t visitors_max = 3;
 
-  actors::status_shelf shelf;
+  actors::status_snapshot snapshot;
   static constexpr std::size_t visitors_per_address_max = 2;
+  immediate_runner thread;
   actors::visitors guests{hub,
+                          thread,
                           [this] { return actors::status_service(system).current(); },
                           {.most = visitors_max, .most_per_address = visitors_per_address_max}};
   actors::gateway gate{
-      1, [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
+      [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
+  std::map<transport::connection_id, std::shared_ptr<transport::connection_handler>> handlers;
   actors::status_means means{.components = shipped_status(),
                              .region_names = {{"eu-central-1", "Frankfurt"}},
                              .title = "Status",
                              .url = "https://signalbox.example/status",
                              .support_url = {},
-                             .shelf = shelf,
+                             .snapshot = snapshot,
                              .guests = guests};
   std::uint64_t serial = 900'000;
   std::uint64_t acks = 0;
@@ -51,7 +64,8 @@ struct with_status_page : with_acme {
 
   transport::connection_id come(const std::string& address = {}) {
     const transport::connection_id id{.io_thread = 0, .serial = ++serial};
-    gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
+    handlers[id] =
+        gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
     settle();
     return id;
   }
@@ -60,8 +74,8 @@ struct with_status_page : with_acme {
       hub.client(id).asked[++acks] = argument.value("topic", "");
     else
       ++acks;
-    gate.event(id,
-               {.name = event, .arguments_json = json::array({argument}).dump(), .ack_id = acks});
+    handlers.at(id)->event(
+        {.name = event, .arguments_json = json::array({argument}).dump(), .ack_id = acks});
     settle();
     return hub.client(id).answers[acks];
   }
@@ -110,7 +124,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: there is room for so many vis
     CHECK(hub.client(come()).accepted);
   const auto late = come();
   CHECK(hub.client(late).refused == "too_many_requests");
-  gate.disconnected({.io_thread = 0, .serial = serial - 1}, {});
+  handlers.at({.io_thread = 0, .serial = serial - 1})->disconnected({});
   CHECK(guests.count() == visitors_max - 1);
   CHECK(hub.client(come()).accepted);
 }
@@ -121,10 +135,10 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: one address has its share of 
   const auto third = come("192.0.2.1");
   CHECK(hub.client(third).refused == "too_many_requests");
   // A refused connection gives no place back.
-  gate.disconnected(third, {});
+  handlers.at(third)->disconnected({});
   CHECK(guests.count() == visitors_per_address_max);
   CHECK(hub.client(come("192.0.2.2")).accepted);
-  gate.disconnected(first, {});
+  handlers.at(first)->disconnected({});
   CHECK(hub.client(come("192.0.2.1")).accepted);
   CHECK(hub.client(come("192.0.2.1")).refused == "too_many_requests");
 }
@@ -211,7 +225,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is aw
   gather();
   REQUIRE(seen(vic).contains("storage_away_since"));
   CHECK(seen(vic).at("components").at("sign-in").at("status") == "major_outage");
-  CHECK(shelf.now()->storage_away_since.has_value());
+  CHECK(snapshot.current()->storage_away_since.has_value());
   CHECK(hear_as(come()).contains("state"));
 
   // Started again meanwhile it shows what was shown.
@@ -226,7 +240,29 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is aw
   CHECK(seen(vic).at("status").at("indicator") == "none");
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: whoever left hears no more") {
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: subscriptions that came while it was down are answered once") {
+  const auto vic = come();
+  kill("status");
+  CHECK(hear_as(vic).is_null());
+  CHECK(say(vic, "subscribe", {{"topic", "status"}}).is_null());
+  pass(1s);
+  CHECK(hub.client(vic).answers[acks - 1].contains("state"));
+  CHECK(hub.client(vic).answers[acks].contains("state"));
+  CHECK(hub.client(vic).finished == acks);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: a connection that fell behind gets a snapshot") {
+  const auto vic = come();
+  hear_as(vic);
+  const auto before = hub.client(vic).views.at("status").snapshots;
+  handlers.at(vic)->behind({});
+  handlers.at(vic)->behind({});
+  settle();
+  CHECK(hub.client(vic).views.at("status").snapshots == before + 1);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor that unsubscribed receives no more") {
   const auto vic = come();
   hear_as(vic);
   CHECK(hub.client(vic).hears.size() == 1);

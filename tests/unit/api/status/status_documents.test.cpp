@@ -131,16 +131,16 @@ TEST_CASE("status page: what people write ends no element and begins none") {
   CHECK(html.find("</html>") != std::string::npos);
 }
 
-TEST_CASE("status documents: nothing is known before something lies on the shelf") {
-  const actors::status_shelf shelf;
-  status_documents documents(shelf, {});
+TEST_CASE("status documents: nothing is known before a first snapshot") {
+  const actors::status_snapshot snapshot;
+  status_documents documents(snapshot, {});
   CHECK_FALSE(documents.answer(status_documents::kind::page, asks_for("/status"), some_noon));
 }
 
 TEST_CASE("status documents: are sent again as they are, or not at all, until something changes") {
-  actors::status_shelf shelf;
-  shelf.put(page_with({}));
-  status_documents documents(shelf,
+  actors::status_snapshot snapshot;
+  snapshot.publish(page_with({}));
+  status_documents documents(snapshot,
                              {.frame = {}, .headers = {{"Content-Security-Policy", "none"}}});
   const auto ask = [&](status_documents::kind which, const std::string& tag = {}) {
     auto made = documents.answer(which, asks_for("/status", tag), some_noon);
@@ -154,7 +154,7 @@ TEST_CASE("status documents: are sent again as they are, or not at all, until so
     CHECK(first.headers.find("Cache-Control") == "public, max-age=5");
     const auto tag = std::string(first.headers.find("ETag").value());
     CHECK(ask(which, tag).status == 304);
-    shelf.put(page_with({incident_titled("News", tag)}));
+    snapshot.publish(page_with({incident_titled("News", tag)}));
     CHECK(ask(which, tag).status == 200);
     const bool has_policy = first.headers.find("Content-Security-Policy").has_value();
     CHECK(has_policy == (which == status_documents::kind::page));

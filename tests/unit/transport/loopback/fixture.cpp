@@ -24,7 +24,24 @@ boost::asio::awaitable<http::response> answer(http::request asked) {
 
 }  // namespace
 
-void recording_listener::connected(connection_id id, connect_request request) {
+class recording_listener::connection final : public connection_handler {
+ public:
+  connection(recording_listener& listener, connection_id id) : listener_(listener), id_(id) {}
+
+  void event(client_event event) override { listener_.event(id_, event); }
+  void acknowledged(client_acknowledgement answer) override {
+    listener_.acknowledged(std::move(answer));
+  }
+  void behind(std::vector<topic_key> topics) override { listener_.behind(id_, std::move(topics)); }
+  void disconnected(disconnect_reason reason) override { listener_.disconnected(id_, reason); }
+
+ private:
+  recording_listener& listener_;
+  const connection_id id_;
+};
+
+std::shared_ptr<connection_handler> recording_listener::connected(connection_id id,
+                                                                  connect_request request) {
   const bool refused = request.auth_json.find("refuse") != std::string::npos;
   {
     const std::lock_guard lock(mutex);
@@ -37,9 +54,10 @@ void recording_listener::connected(connection_id id, connect_request request) {
   } else {
     sockets->accept(id);
   }
+  return std::make_shared<connection>(*this, id);
 }
 
-void recording_listener::event(connection_id id, client_event event) {
+void recording_listener::event(connection_id id, const client_event& event) {
   if (event.name == "subscribe") join(id);
   const bool holds = event.name == "hold";
   {
@@ -54,7 +72,7 @@ void recording_listener::event(connection_id id, client_event event) {
   if (event.name == "bye") sockets->close(id, encode_event("signed_out", {"{}"}));
 }
 
-void recording_listener::acknowledged(connection_id /*id*/, client_acknowledgement answer) {
+void recording_listener::acknowledged(client_acknowledgement answer) {
   {
     const std::lock_guard lock(mutex);
     acknowledgements.push_back(std::move(answer));

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -11,16 +12,12 @@
 
 namespace signalbox::transport::loopback {
 
-/// A listener as small as one can be: lets everybody in whose auth does not say "refuse"; an event
-/// `subscribe` joins the topic with a snapshot, `echo` is acknowledged with its arguments, `hold`
-/// is answered only by `release`, `bye` closes.
+/// A small listener: accepts connections whose auth does not contain "refuse"; an event `subscribe`
+/// joins the topic with a snapshot, `echo` is acknowledged with its arguments, `hold` is answered
+/// only by `release`, `bye` closes.
 class recording_listener final : public connection_listener {
  public:
-  void connected(connection_id id, connect_request request) override;
-  void event(connection_id id, client_event event) override;
-  void acknowledged(connection_id id, client_acknowledgement answer) override;
-  void behind(connection_id id, std::vector<topic_key> topics) override;
-  void disconnected(connection_id id, disconnect_reason reason) override;
+  std::shared_ptr<connection_handler> connected(connection_id id, connect_request request) override;
 
   /// Waits until `done` holds; false when it does not in time. `done` may read the fields below.
   [[nodiscard]] bool wait(const std::function<bool()>& done);
@@ -43,6 +40,12 @@ class recording_listener final : public connection_listener {
   std::map<connection_id, disconnect_reason> gone;
 
  private:
+  class connection;
+
+  void event(connection_id id, const client_event& event);
+  void acknowledged(client_acknowledgement answer);
+  void behind(connection_id id, std::vector<topic_key> topics);
+  void disconnected(connection_id id, disconnect_reason reason);
   void join(connection_id id);
 
   std::condition_variable changed_;
