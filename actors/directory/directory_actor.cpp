@@ -9,6 +9,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
+#include "actors/runtime/measurements.hpp"
 #include "core/unknown_outcome.hpp"
 #include "storage/organization/organization_repository.hpp"
 
@@ -97,7 +98,7 @@ task<void> directory_actor::load() {
   count_unexpected_messages(this);
   become(running());
   context_.start(sweep());
-  if (context_.env.report_census) context_.start(report_census());
+  if (context_.env.metrics != nullptr) context_.start(report_census());
 }
 
 caf::behavior directory_actor::running() {
@@ -216,7 +217,7 @@ task<void> directory_actor::sweep() {
 task<void> directory_actor::report_census() {
   // At once, so that no figure is missing at first.
   for (;; co_await context_.sleep(census_interval))
-    context_.env.report_census(count());
+    context_.env.metrics->set_census(count());
 }
 
 census directory_actor::count() {

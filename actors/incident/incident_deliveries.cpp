@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "actors/runtime/measurements.hpp"
 #include "storage/incident/incident_delivery_repository.hpp"
 
 namespace signalbox::actors {
@@ -79,7 +80,7 @@ task<void> incident_deliveries::read_due() {
     arm(load_retry_delay);
     co_return;
   }
-  if (context_.env.outlets->report_waiting) context_.env.outlets->report_waiting(found->waiting);
+  if (auto* const metrics = context_.env.metrics) metrics->set_waiting_deliveries(found->waiting);
   start_due(found->next);
 }
 
@@ -114,9 +115,9 @@ task<void> incident_deliveries::deliver(incident_delivery delivery) {
   const auto send = [&outlets, delivery, now = context_.env.now()]() -> result<void> {
     if (delivery.to.kind == delivery_kind::mail)
       return outlets.mail(mail_of(delivery), delivery.id);
-    return outlets.post(call_of(delivery, outlets.webhook_secret, now));
+    return outlets.post(call_of(delivery, outlets.webhook_secret(), now));
   };
-  const auto sent = co_await outcome_of(context_.run(outlets.workers, send));
+  const auto sent = co_await outcome_of(context_.run(outlets.workers(), send));
   const auto recorded = co_await outcome_of(record(delivery, sent));
   if (!recorded) {
     // Storage still has it as due, so it is sent again under the same id.
@@ -140,10 +141,10 @@ task<void> incident_deliveries::record(incident_delivery delivery, result<void> 
     env.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", delivery.id,
                  domain::shown_target(delivery.to), error);
   }
-  if (env.outlets->report_try) {
-    env.outlets->report_try(delivery.to.kind, sent          ? delivery_outcome::delivered
-                                              : is_given_up ? delivery_outcome::given_up
-                                                            : delivery_outcome::refused);
+  if (env.metrics != nullptr) {
+    env.metrics->observe_delivery(delivery.to.kind, sent          ? delivery_outcome::delivered
+                                                    : is_given_up ? delivery_outcome::given_up
+                                                                  : delivery_outcome::refused);
   }
   const auto save = [id = delivery.id, is_sent = sent.has_value(), error, next_try, now](
                         postgres::connection& on, postgres::deadline until) {

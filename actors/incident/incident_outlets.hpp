@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,30 +11,45 @@
 
 namespace signalbox::actors {
 
-/// A call that tells something outside.
+/// An HTTP call that delivers an incident.
 struct outgoing_call {
   std::string url;
   std::string body;  ///< JSON
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
-/// Where incidents are told outside, and by what. Made by `app`; outlives every actor.
-struct incident_outlets {
-  std::vector<domain::delivery_target> targets;  ///< of what happens from now on
-  std::string webhook_secret;                    ///< empty: webhooks are not signed
-  task_runner& workers;                          ///< where calls are made
-  /// Makes a POST and waits for its answer. Errors: anything but an answer of 2xx, in words. Called
-  /// on workers, from several at once.
-  std::function<core::result<void>(const outgoing_call&)> post;
-  /// Hands a letter to the mail server and waits for its answer; `id` is the same at every try, so
-  /// that whoever gets it twice can tell. Errors: `bad_request` for what is refused for good, any
-  /// other for what may go better later. Called as `post`.
-  std::function<core::result<void>(const mail::letter& what, const std::string& id)> mail;
-  /// Told of each try, and how many wait; for metrics, on an actor's thread. May be empty.
-  /// @{
-  std::function<void(domain::delivery_kind, domain::delivery_outcome)> report_try = {};
-  std::function<void(const domain::deliveries_waiting&)> report_waiting = {};
-  /// @}
+/// Where incidents are delivered outside the dashboard. Implemented by `app`; outlives every actor.
+class incident_outlets {
+ public:
+  struct settings {
+    std::vector<domain::delivery_target> targets;  ///< of incidents from now on
+    std::string webhook_secret;                    ///< empty: webhooks are not signed
+  };
+
+  incident_outlets(settings how, task_runner& workers) : how_(std::move(how)), workers_(workers) {}
+  incident_outlets(const incident_outlets&) = delete;
+  incident_outlets& operator=(const incident_outlets&) = delete;
+  virtual ~incident_outlets() = default;
+
+  [[nodiscard]] const std::vector<domain::delivery_target>& targets() const { return how_.targets; }
+  [[nodiscard]] const std::string& webhook_secret() const { return how_.webhook_secret; }
+  /// Where the calls below are made.
+  [[nodiscard]] task_runner& workers() const { return workers_; }
+
+  /// Makes a POST and waits for its answer. Errors: anything but an answer of 2xx. Any thread.
+  [[nodiscard]] virtual core::result<void> post(const outgoing_call& call) const = 0;
+
+  /// Gives a letter to the mail server and waits for its answer; `id` is the same at every try, so
+  /// that a receiver can recognize a duplicate. Errors: `bad_request` for a permanent refusal, any
+  /// other where a later try may succeed. Any thread.
+  [[nodiscard]] virtual core::result<void> mail(const mail::letter& letter,
+                                                const std::string& id) const = 0;
+
+ protected:
+  settings how_;
+
+ private:
+  task_runner& workers_;
 };
 
 }  // namespace signalbox::actors

@@ -27,7 +27,7 @@ using storage::incident_repository;
 
 storage::told_outside outbox_of(const environment& env) {
   storage::told_outside made{.targets = {}, .at = env.now()};
-  if (env.outlets != nullptr) made.targets = env.outlets->targets;
+  if (env.outlets != nullptr) made.targets = env.outlets->targets();
   return made;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "actors/runtime/measurements.hpp"
 #include "actors/runtime/retention_job.hpp"
 #include "storage/platform/telemetry_repository.hpp"
 
@@ -52,8 +53,8 @@ done telemetry_service::record(const note_event& fact) {
   event.person = domain::telemetry_person(fact.account, env.sealing);
   if (quota_.take(event.person, event.at)) {
     writes_.add(std::move(event));
-  } else if (env.report_dropped) {
-    env.report_dropped(telemetry_rows, 1);
+  } else if (env.metrics != nullptr) {
+    env.metrics->observe_dropped(telemetry_rows, 1);
   }
   return {};
 }

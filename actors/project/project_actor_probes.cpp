@@ -3,6 +3,7 @@
 
 #include "actors/project/project_actor.hpp"
 #include "actors/project/project_terms.hpp"
+#include "actors/runtime/measurements.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/probe_backoff.hpp"
 
@@ -58,7 +59,8 @@ task<probe_result> project_actor::call_probe([[maybe_unused]] serial_queue::turn
                      depth = monitoring_.depth()]() -> core::result<probe_result> {
     const auto begun = std::chrono::steady_clock::now();
     auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
-    if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun, found.state);
+    if (env.metrics != nullptr)
+      env.metrics->observe_probe(std::chrono::steady_clock::now() - begun, found.state);
     return found;
   };
   co_return co_await context_.actor.run(env.probe_workers, work);

@@ -83,7 +83,8 @@ struct actor_settings {
 };
 
 struct status_means;
-struct incident_outlets;
+class incident_outlets;
+class measurements;
 class simulation_runner;
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
@@ -119,14 +120,7 @@ struct environment {
   /// The name under which attempts from an address are counted; nothing for one that is exempt.
   /// Empty: the address itself.
   std::function<std::optional<std::string>(const std::string&)> counted_address;
-  /// Told how many of what run, every few seconds; for metrics. May be empty.
-  std::function<void(const census&)> report_census;
-  /// Told how long each look at a database took and what it found; for metrics, on a worker. May be
-  /// empty.
-  std::function<void(std::chrono::nanoseconds, domain::health)> report_probe;
-  /// Told how many rows of a kind (`telemetry`) were dropped instead of stored; for metrics, on an
-  /// actor's thread. May be empty.
-  std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
+  measurements* metrics = nullptr;  ///< null: nothing is measured
   /// What the public status page is made with; null where there is none.
   const status_means* status = nullptr;
   /// Where incidents are told besides the dashboard; null where nowhere.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/measurements.hpp"
 #include "core/unknown_outcome.hpp"
 
 namespace signalbox::actors {
@@ -24,8 +25,8 @@ inline constexpr std::array all_written_behind = {telemetry_rows, probe_history_
 
 /// Collects rows that may be lost and stores them in batches: for what arrives often and is not
 /// worth a statement each. Rows that wait are lost with the actor. Rows that arrive while the queue
-/// is full, and rows that storage refuses, are dropped and counted (`environment::report_dropped`).
-/// While storage is unavailable the queue waits for it.
+/// is full, and rows that storage refuses, are dropped and counted
+/// (`measurements::observe_dropped`). While storage is unavailable the queue waits for it.
 template <class Row>
 class write_behind {
  public:
@@ -92,7 +93,7 @@ class write_behind {
   }
 
   void drop(std::size_t rows) {
-    if (context_.env.report_dropped) context_.env.report_dropped(bounds_.kind, rows);
+    if (auto* const metrics = context_.env.metrics) metrics->observe_dropped(bounds_.kind, rows);
   }
 
   actor_context& context_;

@@ -10,16 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "actors/runtime/measurements.hpp"
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/host_disk.hpp"
 #include "domain/project/project.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "transport/statistics.hpp"
-
-namespace signalbox::actors {
-struct census;
-}
 
 namespace signalbox::app {
 
@@ -49,12 +46,12 @@ struct metrics_reading {
 /// The server's figures. All names begin with `signalbox_`; times are in seconds, sizes in bytes.
 /// Every function may be called on any thread, on several at once; none blocks for I/O but `text`,
 /// which reads /proc.
-class metrics {
+class metrics final : public actors::measurements {
  public:
   metrics();
   metrics(const metrics&) = delete;
   metrics& operator=(const metrics&) = delete;
-  ~metrics();
+  ~metrics() override;
 
   void observe_http(const http_observation& answered);
 
@@ -62,16 +59,16 @@ class metrics {
   void observe_statement(std::string_view statement, std::chrono::nanoseconds took, bool succeeded);
 
   /// One look at a project's database, and what it found.
-  void observe_probe(std::chrono::nanoseconds took, domain::health found);
+  void observe_probe(std::chrono::nanoseconds took, domain::health found) override;
 
   /// One try to tell somebody outside of an incident, and how many deliveries wait.
   /// @{
-  void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome);
-  void set_waiting_deliveries(const domain::deliveries_waiting& now);
+  void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) override;
+  void set_waiting_deliveries(const domain::deliveries_waiting& now) override;
   /// @}
 
   /// Rows of a kind (`telemetry`) that were dropped instead of stored.
-  void observe_dropped(std::string_view kind, std::size_t rows);
+  void observe_dropped(std::string_view kind, std::size_t rows) override;
 
   /// The regions that projects are counted by; what lies elsewhere is counted as `other`. Before
   /// the first census.
@@ -79,7 +76,7 @@ class metrics {
 
   /// How many actors there are, projects by region and status, how long one has been in between,
   /// and what waits in the directory's mailbox.
-  void set_census(const actors::census& counted);
+  void set_census(const actors::census& counted) override;
 
   /// Prometheus' text format, version 0.0.4.
   [[nodiscard]] std::string text(const metrics_reading& now) const;

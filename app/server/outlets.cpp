@@ -24,7 +24,7 @@ constexpr std::chrono::seconds call_deadline{10};
 /// Of an answer nothing but its status counts.
 constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
 
-std::vector<domain::delivery_target> targets_of(const settings::incidents_section& wanted,
+std::vector<domain::delivery_target> targets_of(const app::settings::incidents_section& wanted,
                                                 bool sends_mail) {
   std::vector<domain::delivery_target> all;
   const auto add = [&](delivery_kind kind, const std::vector<std::string>& addresses) {
@@ -39,32 +39,21 @@ std::vector<domain::delivery_target> targets_of(const settings::incidents_sectio
 
 }  // namespace
 
-outlets::outlets(const settings& how, metrics& figures)
-    : mail_settings_(mail_settings_of(how)),
-      workers_({.threads = actors::incident_deliveries::concurrent_max,
-                .line_max = actors::incident_deliveries::concurrent_max}),
-      incidents_{.targets = targets_of(how.incidents, !how.mail.url.empty()),
-                 .webhook_secret = how.incidents.webhook_secret,
-                 .workers = workers_,
-                 .post = [this](const actors::outgoing_call& what) { return post(what); },
-                 .mail = [this](const mail::letter& what,
-                                const std::string& id) { return mail(what, id); },
-                 .report_try =
-                     [&figures](domain::delivery_kind kind, domain::delivery_outcome outcome) {
-                       figures.observe_delivery(kind, outcome);
-                     },
-                 .report_waiting =
-                     [&figures](const domain::deliveries_waiting& now) {
-                       figures.set_waiting_deliveries(now);
-                     }} {}
+outlets::outlets(const app::settings& how)
+    : incident_outlets({.targets = targets_of(how.incidents, !how.mail.url.empty()),
+                        .webhook_secret = how.incidents.webhook_secret},
+                       pool_),
+      mail_settings_(mail_settings_of(how)),
+      pool_({.threads = actors::incident_deliveries::concurrent_max,
+             .line_max = actors::incident_deliveries::concurrent_max}) {}
 
 void outlets::stop() {
   stopping_ = true;
-  workers_.stop();
+  pool_.stop();
 }
 
-core::result<void> outlets::post(const actors::outgoing_call& what) const {
-  const auto answer = outgoing::call({.url = what.url, .json = what.body, .headers = what.headers},
+core::result<void> outlets::post(const actors::outgoing_call& call) const {
+  const auto answer = outgoing::call({.url = call.url, .json = call.body, .headers = call.headers},
                                      {.until = std::chrono::steady_clock::now() + call_deadline,
                                       .answer_bytes_max = call_answer_bytes_max,
                                       .cuts_answer = true},
@@ -75,8 +64,8 @@ core::result<void> outlets::post(const actors::outgoing_call& what) const {
                     fmt::format("The receiver answered {}.", answer->status));
 }
 
-core::result<void> outlets::mail(const mail::letter& what, const std::string& id) const {
-  return mail::send_letter(mail_settings_.server, what,
+core::result<void> outlets::mail(const mail::letter& letter, const std::string& id) const {
+  return mail::send_letter(mail_settings_.server, letter,
                            {.from = mail_settings_.from, .at = system_now(), .id = id}, stopping_);
 }
 

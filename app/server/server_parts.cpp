@@ -18,43 +18,39 @@ void server::parts::make_environment() {
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
-  told_outside = std::make_unique<outlets>(how, metrics);
+  told_outside = std::make_unique<outlets>(how);
   ready = std::make_unique<readiness>(*pool, workers->storage);
   disk = std::make_unique<disk_gauge>(
       [folders = std::vector{home->folder(), programs.folder}] { return free_mib_of(folders); },
       how.provisioning.disk_floor_mb, workers->storage, *log);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
-  environment = std::make_unique<actors::environment>(actors::environment{
-      .hub = transport->hub(),
-      .storage = *pool,
-      .provider = *provider,
-      .storage_workers = workers->storage,
-      .provisioning_workers = workers->provisioning,
-      .probe_workers = workers->probes,
-      .hashing_workers = workers->hashing,
-      .code_host_workers = workers->code_host,
-      .roles = catalogue->roles,
-      .compute = catalogue->compute,
-      .plans = catalogue->plans,
-      .signing = home->signing(),
-      .sealing = home->sealing(),
-      .mail = *outbox,
-      .code_host = code_host.get(),
-      .public_url = public_url_of(how),
-      .now = system_now,
-      .steady_now = system_steady_now,
-      .random = random,
-      .log = *log,
-      .settings = actor_settings_of(how, catalogue->plans),
-      .counted_address = counted_address_of(how),
-      .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
-      .report_probe = [this](std::chrono::nanoseconds took,
-                             domain::health found) { metrics.observe_probe(took, found); },
-      .report_dropped = [this](std::string_view kind,
-                               std::size_t rows) { metrics.observe_dropped(kind, rows); },
-      .outlets = &told_outside->incidents(),
-      .simulations = rehearsals.get()});
+  environment = std::make_unique<actors::environment>(
+      actors::environment{.hub = transport->hub(),
+                          .storage = *pool,
+                          .provider = *provider,
+                          .storage_workers = workers->storage,
+                          .provisioning_workers = workers->provisioning,
+                          .probe_workers = workers->probes,
+                          .hashing_workers = workers->hashing,
+                          .code_host_workers = workers->code_host,
+                          .roles = catalogue->roles,
+                          .compute = catalogue->compute,
+                          .plans = catalogue->plans,
+                          .signing = home->signing(),
+                          .sealing = home->sealing(),
+                          .mail = *outbox,
+                          .code_host = code_host.get(),
+                          .public_url = public_url_of(how),
+                          .now = system_now,
+                          .steady_now = system_steady_now,
+                          .random = random,
+                          .log = *log,
+                          .settings = actor_settings_of(how, catalogue->plans),
+                          .counted_address = counted_address_of(how),
+                          .metrics = &metrics,
+                          .outlets = told_outside.get(),
+                          .simulations = rehearsals.get()});
   if (how.status.is_public) {
     public_page = std::make_unique<status_page>(
         how, *catalogue, *gateway, *environment, transport->context(0),

@@ -151,10 +151,7 @@ void rooms::parts::start_actors() {
                           .random = random,
                           .log = *log,
                           .settings = app::actor_settings_of(how, catalogue->plans),
-                          .counted_address = {},
-                          .report_census = {},
-                          .report_probe = {},
-                          .report_dropped = {}});
+                          .counted_address = {}});
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
   exchange = system->spawn<switchboard>(std::ref(*environment), std::cref(plan), directory);
 }

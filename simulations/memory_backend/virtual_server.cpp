@@ -147,10 +147,7 @@ actors::environment virtual_server::make_environment(const scenario& plan,
           .random = entropy_of(plan.seed + 1),
           .log = log_,
           .settings = settings_of(plan, from.plans),
-          .counted_address = {},
-          .report_census = {},
-          .report_probe = {},
-          .report_dropped = {}};
+          .counted_address = {}};
 }
 
 // --- life ---------------------------------------------------------------------------------------

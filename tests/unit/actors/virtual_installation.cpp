@@ -96,10 +96,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .random = seeded_entropy(),
                   .log = log,
                   .settings = test_settings(),
-                  .counted_address = {},
-                  .report_census = {},
-                  .report_probe = {},
-                  .report_dropped = {}},
+                  .counted_address = {}},
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
   // CAF takes a moment of 0 for none.
   scheduler().clock().current_time += std::chrono::hours{1};

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/unit/actors/recorded_measurements.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -14,36 +15,54 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// An installation that tells a webhook and a mailbox, which answer as the test wants.
-struct with_webhook : with_acme {
-  std::vector<actors::outgoing_call> calls;
-  std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
-  std::size_t refusals = 0;                                   ///< of the next calls
-  std::vector<core::errc> mail_refusals;                      ///< of the next letters
-  std::vector<domain::delivery_outcome> tries;
-  domain::deliveries_waiting waiting;
-  actors::incident_outlets outlets{
-      .targets = {{.kind = domain::delivery_kind::webhook, .address = "https://a.example/x"}},
-      .webhook_secret = "a secret of the tests",
-      .workers = provisioning_workers,
-      .post = [this](const actors::outgoing_call& what) -> core::result<void> {
-        calls.push_back(what);
-        if (refusals == 0) return {};
-        --refusals;
-        return core::fail(core::errc::unavailable, "The receiver answered 500.");
-      },
-      .mail = [this](const mail::letter& what, const std::string& id) -> core::result<void> {
-        letters.emplace_back(id, what);
-        if (mail_refusals.empty()) return {};
-        const auto code = mail_refusals.front();
-        mail_refusals.erase(mail_refusals.begin());
-        return core::fail(code, "The mail server says no.");
-      },
-      .report_try = [this](domain::delivery_kind,
-                           domain::delivery_outcome outcome) { tries.push_back(outcome); },
-      .report_waiting = [this](const domain::deliveries_waiting& now) { waiting = now; }};
+/// Outlets that answer as the test wants.
+struct scripted_outlets final : actors::incident_outlets {
+  mutable std::vector<actors::outgoing_call> calls;
+  mutable std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
+  mutable std::size_t refusals = 0;                                   ///< of the next calls
+  mutable std::vector<core::errc> mail_refusals;                      ///< of the next letters
 
-  with_webhook() { environment.outlets = &outlets; }
+  explicit scripted_outlets(actors::task_runner& workers)
+      : incident_outlets({.targets = {{.kind = domain::delivery_kind::webhook,
+                                       .address = "https://a.example/x"}},
+                          .webhook_secret = "a secret of the tests"},
+                         workers) {}
+
+  void set_targets(std::vector<domain::delivery_target> targets) {
+    how_.targets = std::move(targets);
+  }
+
+  core::result<void> post(const actors::outgoing_call& call) const override {
+    calls.push_back(call);
+    if (refusals == 0) return {};
+    --refusals;
+    return core::fail(core::errc::unavailable, "The receiver answered 500.");
+  }
+
+  core::result<void> mail(const mail::letter& letter, const std::string& id) const override {
+    letters.emplace_back(id, letter);
+    if (mail_refusals.empty()) return {};
+    const auto code = mail_refusals.front();
+    mail_refusals.erase(mail_refusals.begin());
+    return core::fail(code, "The mail server says no.");
+  }
+};
+
+/// An installation that delivers to a webhook and a mailbox.
+struct with_webhook : with_acme {
+  recorded_measurements metrics;
+  scripted_outlets outlets{provisioning_workers};
+  std::vector<actors::outgoing_call>& calls = outlets.calls;
+  std::vector<std::pair<std::string, mail::letter>>& letters = outlets.letters;
+  std::size_t& refusals = outlets.refusals;
+  std::vector<core::errc>& mail_refusals = outlets.mail_refusals;
+  std::vector<domain::delivery_outcome>& tries = metrics.tries;
+  domain::deliveries_waiting& waiting = metrics.waiting;
+
+  with_webhook() {
+    environment.metrics = &metrics;
+    environment.outlets = &outlets;
+  }
 
   void open(const std::string& title = "Slow disks") {
     domain::incident draft;
@@ -52,7 +71,7 @@ struct with_webhook : with_acme {
     settle();
   }
   void tell_by_mail() {
-    outlets.targets = {{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}};
+    outlets.set_targets({{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}});
   }
   std::vector<std::string> titles_told() const {
     std::vector<std::string> titles;
@@ -112,7 +131,9 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is told to one target
 }
 
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: targets do not wait for each other") {
-  outlets.targets.push_back({.kind = domain::delivery_kind::mail, .address = "ops@example.org"});
+  auto targets = outlets.targets();
+  targets.push_back({.kind = domain::delivery_kind::mail, .address = "ops@example.org"});
+  outlets.set_targets(std::move(targets));
   refusals = 1'000;
   open("first");
   open("second");

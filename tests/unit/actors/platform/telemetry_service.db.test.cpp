@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/unit/actors/recorded_measurements.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -16,13 +17,10 @@ using actors::telemetry_service;
 namespace {
 
 struct with_telemetry : with_acme {
-  std::vector<std::pair<std::string, std::size_t>> dropped;
+  recorded_measurements metrics;
+  std::vector<std::pair<std::string, std::size_t>>& dropped = metrics.dropped;
 
-  with_telemetry() {
-    environment.report_dropped = [this](std::string_view kind, std::size_t rows) {
-      dropped.emplace_back(kind, rows);
-    };
-  }
+  with_telemetry() { environment.metrics = &metrics; }
 
   void tell(const std::string& action, const actors::issued_session& whom) {
     actors::note_event told;

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "actors/runtime/measurements.hpp"
+
+namespace signalbox::testing {
+
+/// Keeps what the actors measure. Only on the test's thread.
+struct recorded_measurements final : actors::measurements {
+  std::vector<std::pair<std::string, std::size_t>> dropped;
+  std::vector<domain::delivery_outcome> tries;
+  domain::deliveries_waiting waiting;
+
+  void set_census(const actors::census& /*counted*/) override {}
+  void observe_probe(std::chrono::nanoseconds /*took*/, domain::health /*found*/) override {}
+  void observe_dropped(std::string_view kind, std::size_t rows) override {
+    dropped.emplace_back(kind, rows);
+  }
+  void observe_delivery(domain::delivery_kind /*kind*/, domain::delivery_outcome outcome) override {
+    tries.push_back(outcome);
+  }
+  void set_waiting_deliveries(const domain::deliveries_waiting& now) override { waiting = now; }
+};
+
+}  // namespace signalbox::testing
