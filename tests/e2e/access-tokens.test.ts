@@ -36,7 +36,7 @@ describe('access tokens on a phone', () => {
     await visitor.screenshot('access-token-form-390')
     expect(await fitsTheScreen()).toBe(true)
     await dialog.getByRole('button', { name: 'Create token' }).click()
-    await dialog.getByText('It is not shown again').waitFor()
+    await dialog.getByText("You won't see it again").waitFor()
     await visitor.screenshot('access-token-shown-390')
     await dialog.getByRole('button', { name: 'Copy the access token' }).click()
     const token = await page.evaluate(() => navigator.clipboard.readText())

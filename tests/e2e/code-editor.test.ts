@@ -87,8 +87,8 @@ describe('the settings as text', () => {
     const { page } = writer
     await goToEnd(page)
     await page.keyboard.type('wrok_mem = 8MB')
-    const wrong = card(page).getByRole('list', { name: 'What is wrong with the text' })
-    await wrong.getByText('There is no setting “wrok_mem” that can be changed here.').waitFor()
+    const wrong = card(page).getByRole('list', { name: 'Errors in the text' })
+    await wrong.getByText('Unknown setting “wrok_mem”.').waitFor()
     await card(page).locator('.squiggly-error').waitFor()
     await writer.screenshot('code-editor-fault')
     expect(await axeFindings(page)).toEqual([])
@@ -103,7 +103,7 @@ describe('the settings as text', () => {
     const { page } = writer
     await editor(page).focus()
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tab and Escape leave the editor.')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press Tab or Escape to leave the editor.')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save 1 change')
     await page.keyboard.press('Shift+Tab')
@@ -155,7 +155,7 @@ describe('an editor that does not come', () => {
     await page.route(/\/monaco\//, (route) => route.abort())
     await openSettings(page)
     await show(page, 'Text')
-    await page.getByText('The code editor did not come, so this is a plain text field; it saves the same.').waitFor()
+    await page.getByText("Couldn't load the editor. You can still edit as plain text.").waitFor()
     const field = editor(page)
     await field.fill((await field.inputValue()).replace(/^work_mem = .*$/m, 'work_mem = 64MB'))
     await screenshot('code-editor-plain')

@@ -50,14 +50,14 @@ describe('signing in through the code host', () => {
     await proceed().waitFor()
     await show(visitor, 'sign-in-code-host')
     const there = await popup()
-    await page.getByText('Go on in the window that opened.').waitFor()
+    await page.getByText('Continue in the pop-up window.').waitFor()
     await show(visitor, 'sign-in-code-host-waiting')
     const state = await page.evaluate(() => localStorage.getItem('signalbox.code_host_state'))
     expect(state).toHaveLength(32)
     await Promise.all([there.waitForEvent('close'), there.getByRole('link', { name: 'Allow' }).click()])
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
     await page.getByText(host.user.login, { exact: true }).waitFor()
-    expect(await page.getByText('Your only way in.').isVisible()).toBe(true)
+    expect(await page.getByText('Your only sign-in method.').isVisible()).toBe(true)
     await show(visitor, 'account-code-host')
   })
 
@@ -70,7 +70,7 @@ describe('signing in through the code host', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
     const secret = (await page.getByLabel('Secret', { exact: true }).textContent()) ?? ''
     await page.getByLabel('Code').pressSequentially(codeAt(secret))
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: "I've saved these codes" }).click()
     await page.goto('/dashboard/logout')
     await page.getByText('Last used').waitFor()
     await popup()
@@ -124,7 +124,7 @@ describe('what goes wrong', () => {
     const there = await popup()
     await there.getByRole('link', { name: 'Allow' }).waitFor()
     await there.close()
-    await page.getByText('The window was closed before it was finished.').waitFor()
+    await page.getByText('The window was closed before you finished.').waitFor()
   })
 
   it('is a window that was called off', async () => {
@@ -139,12 +139,12 @@ describe('what goes wrong', () => {
       window.open = () => null
     })
     await proceed().click()
-    await page.getByText('Your browser did not open the window.').waitFor()
+    await page.getByText('Your browser blocked the pop-up.').waitFor()
   })
 
   it('is a way back that nobody began', async () => {
     await page.goto('/auth/v1/callback?state=made-up&code=c')
-    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await show(visitor, 'code-host-callback-refused')
     await page.getByRole('link', { name: 'Go to sign-in' }).click()
     await proceed().waitFor()
@@ -157,14 +157,14 @@ describe('another address, where no mail is sent', () => {
     const next = freshEmail('moved')
     await signInOnPage(page, person)
     await page.goto('/dashboard/account')
-    await page.getByLabel('New address').fill(next)
-    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByLabel('New email').fill(next)
+    await page.getByRole('button', { name: 'Change email' }).click()
     const link = page.getByText(/confirm-email\?token_hash=/)
     await link.waitFor()
     await show(visitor, 'account-email-link')
     await page.goto((await link.textContent()) ?? '')
-    await page.getByRole('button', { name: 'Confirm address' }).click()
-    await page.getByText(`You sign in with ${next} from now on.`).waitFor()
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByText(`You now sign in with ${next}.`).waitFor()
   })
 })
 

@@ -207,7 +207,7 @@ describe('an organization that requires a second factor', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const secret = (await dialog.getByLabel('Secret', { exact: true }).textContent()) ?? ''
     await dialog.getByLabel('Code').pressSequentially(codeAt(secret))
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: "I've saved these codes" }).click()
     return secret
   }
 
@@ -220,8 +220,8 @@ describe('an organization that requires a second factor', () => {
     const [members] = windows.administrator
     await open(members.page, `/org/${acme}/members`)
     await open(owners.page, `/org/${acme}/settings`)
-    await owners.page.getByRole('button', { name: 'Require two factors' }).click()
-    await owners.page.getByRole('dialog').getByRole('button', { name: 'Require two factors' }).click()
+    await owners.page.getByRole('button', { name: 'Require 2FA' }).click()
+    await owners.page.getByRole('dialog').getByRole('button', { name: 'Require 2FA' }).click()
     await notice(members.page).waitFor()
     expect(new URL(members.page.url()).pathname).toBe(`/dashboard/org/${acme}`)
     await members.screenshot('everyone-mfa-1440')

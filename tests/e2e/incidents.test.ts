@@ -56,10 +56,10 @@ describe('an incident', () => {
   it('is declared in two clicks, and stands in the page of somebody else within a second', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents')
-    await page.getByText('No incident is open.').waitFor()
+    await page.getByText('No open incidents.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Connections are slow' }).click()
-    await page.getByText('Everybody sees it: 2 people.').waitFor()
+    await page.getByText('Visible to everyone (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     const shown = whenBanner(member.page, 'Slow connections')
     const clicked = Date.now()
@@ -94,7 +94,7 @@ describe('an incident', () => {
   it('counts whom it concerns as that is chosen, and shows itself to them alone', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents/new')
-    await page.getByText('Everybody sees it: 2 people.').waitFor()
+    await page.getByText('Visible to everyone (2 people)').waitFor()
     await page.getByRole('textbox', { name: 'Organizations' }).fill('timet')
     await page.getByRole('list', { name: 'Found: Organizations' }).getByRole('button').first().click()
     await page.getByText('1 person in 1 organization sees it.').waitFor()
@@ -139,24 +139,24 @@ describe('an alert that names no place', () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents')
     await untilLive(page)
-    await page.getByText('No incident is open.').or(page.getByRole('list', { name: 'Open incidents' })).first().waitFor()
+    await page.getByText('No open incidents.').or(page.getByRole('list', { name: 'Open incidents' })).first().waitFor()
     expect((await sendAlert('Disks are slow')).body).toMatchObject({ did: 'opened' })
     // Nothing is loaded anew: the open page is told.
     const held = page.getByRole('listitem', { name: 'Disks are slow' })
     await held.getByText(/^Sent by Alertmanager/).waitFor()
-    await held.getByText('Everybody sees it: 2 people.').waitFor()
+    await held.getByText('Visible to everyone (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await desk.screenshot('incident-held-back')
     expect(await alertOf(member.page, 'Disks are slow').count()).toBe(0)
     expect(await alertOf(page, 'Disks are slow').count()).toBe(0)
 
-    await held.getByRole('button', { name: 'Release' }).click()
-    const question = page.getByRole('dialog', { name: 'Release “Disks are slow”?' })
-    await question.getByText('Everybody sees it: 2 people.').waitFor()
+    await held.getByRole('button', { name: 'Publish' }).click()
+    const question = page.getByRole('dialog', { name: 'Publish “Disks are slow”?' })
+    await question.getByText('Visible to everyone (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     const shown = whenBanner(member.page, 'Disks are slow')
     const clicked = Date.now()
-    await question.getByRole('button', { name: 'Release incident' }).click()
+    await question.getByRole('button', { name: 'Publish incident' }).click()
     expect((await shown) - clicked).toBeLessThan(1_000)
     await page.getByRole('list', { name: 'Open incidents' }).getByRole('link', { name: 'Disks are slow' }).click()
     await page.getByRole('list', { name: 'Timeline' }).getByText('Held back: yes → no').waitFor()
@@ -181,7 +181,7 @@ describe('an alert that names no place', () => {
 it('maintenance is announced as what it is', async () => {
   const { page } = desk
   await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
-  await page.getByRole('button', { name: 'Plan maintenance' }).click()
+  await page.getByRole('button', { name: 'Schedule maintenance' }).click()
   await page.getByRole('heading', { name: 'Maintenance of the dashboard', level: 1 }).waitFor()
   await member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Maintenance of the dashboard.' }).waitFor()
   await member.screenshot('maintenance-banner')
@@ -193,16 +193,16 @@ it('maintenance is announced as what it is', async () => {
 it('somebody is given a role, uses it at once, and the last operator stays one', async () => {
   const { page } = desk
   await page.goto('/dashboard/ops/operators')
-  await page.getByText('The last operator stays one').waitFor()
+  await page.getByText("You can't remove the last operator").waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByRole('button', { name: 'Give role' }).click()
+  await page.getByRole('button', { name: 'Assign role' }).click()
   await page.getByRole('list', { name: 'Operators' }).getByRole('listitem').filter({ hasText: person.email }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await member.page.goto('/dashboard/ops/incidents')
   await member.page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor()
   expect(await member.page.getByRole('link', { name: 'Operators' }).count()).toBe(0)
   await page.getByRole('button', { name: `Remove ${person.email}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take role' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click()
   await member.page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor({ state: 'detached' })
   expect([...desk.faults, ...member.faults]).toEqual([])
 })

@@ -61,7 +61,7 @@ describe('an invitation without mail', () => {
     await page.goto(`/dashboard/org/${slug}/members`)
     await page.getByRole('button', { name: 'Invite member' }).click()
     await page.getByLabel('Email').fill(guest.email)
-    await page.getByRole('radio', { name: /Chosen projects/ }).check()
+    await page.getByRole('radio', { name: /Selected projects/ }).check()
     await choose(page, 'Role', 'Developer')
     await page.getByRole('checkbox', { name: /shop/ }).check()
     await first.screenshot('invite-1440')
@@ -87,9 +87,9 @@ describe('an invitation without mail', () => {
     const visitor = await openVisitor(browser, server)
     await signInOnPage(visitor.page, stranger)
     await visitor.page.goto(link)
-    await heading(visitor.page, 'This invitation does not exist')
+    await heading(visitor.page, "This invitation doesn't exist")
     await visitor.page.goto(next)
-    await heading(visitor.page, 'This invitation is for another address')
+    await heading(visitor.page, 'This invitation is for another email')
     await visitor.screenshot('join-other-address-1440')
     await expectFitsPhone(visitor, 'join-other-address')
     link = next
@@ -101,7 +101,7 @@ describe('an invitation without mail', () => {
     await untilLive(first.page)
     first.requests.length = 0
     await page.goto(link)
-    await heading(page, 'You are invited to Signalbox')
+    await heading(page, "You're invited to Signalbox")
     await second.screenshot('join-signed-out-1440')
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('Email').fill(guest.email)
@@ -123,7 +123,7 @@ describe('an invitation without mail', () => {
 
   it('cannot be used twice', async () => {
     await second.page.goto(link)
-    await heading(second.page, 'You are a member of Night Trains')
+    await heading(second.page, "You're already a member of Night Trains")
     await second.page.getByRole('link', { name: 'Open Night Trains' }).click()
     await second.page.getByRole('link', { name: 'shop' }).waitFor()
   })
@@ -187,7 +187,7 @@ describe('roles on projects', () => {
     const { page } = second
     const owners = first.page
     await owners.getByRole('button', { name: `Change role of ${guest.email}` }).click()
-    await owners.getByRole('radio', { name: /The whole organization/ }).check()
+    await owners.getByRole('radio', { name: /Whole organization/ }).check()
     await choose(owners, 'Role', 'Administrator')
     await first.screenshot('change-role-1440')
     await owners.getByRole('button', { name: 'Save role' }).click()
@@ -201,7 +201,7 @@ describe('roles on projects', () => {
     await first.page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
     await second.page.getByText("We couldn't find that organization").waitFor()
     await heading(second.page, 'Organizations')
-    await second.page.getByText('No organization yet').waitFor()
+    await second.page.getByText('No organizations yet').waitFor()
   })
 })
 
@@ -209,8 +209,8 @@ describe('settings', () => {
   it('say that an owner needs a second factor before asking others for one', async () => {
     const { page } = first
     await page.goto(`/dashboard/org/${slug}/settings`)
-    await page.getByRole('button', { name: 'Require two factors' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Require two factors' }).click()
+    await page.getByRole('button', { name: 'Require 2FA' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Require 2FA' }).click()
     await page.getByText('Set up a second factor for your own account first.').waitFor()
     await first.screenshot('mfa-refused-1440')
     await expectFitsPhone(first, 'mfa-refused')

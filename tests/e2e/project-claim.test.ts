@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const part = (page: Page) => page.getByRole('region', { name: 'Hand over by link' })
+const part = (page: Page) => page.getByRole('region', { name: 'Transfer by link' })
 const offered = (page: Page, name: string) => page.getByRole('definition').filter({ hasText: name })
 
 /** Presses a button of the offer, and gives the link that the dialog shows. */
@@ -45,7 +45,7 @@ async function linkBy(button: string): Promise<string> {
   const { page } = first
   await part(page).getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
-  const shown = (await dialog.getByLabel('Link of the offer').textContent()) ?? ''
+  const shown = (await dialog.getByLabel('Transfer link').textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'detached' })
   return shown
@@ -55,10 +55,10 @@ describe('a project that is offered by link', () => {
   it('shows the link once', async () => {
     const { page } = first
     await page.goto(`/dashboard/project/${shop}/settings`)
-    await part(page).getByText('It is not offered to anybody.').waitFor()
-    await part(page).getByRole('button', { name: 'Offer by link' }).click()
+    await part(page).getByText('No active transfer link.').waitFor()
+    await part(page).getByRole('button', { name: 'Create transfer link' }).click()
     await page.getByText('gets the database with its data and its password').waitFor()
-    link = (await page.getByLabel('Link of the offer').textContent()) ?? ''
+    link = (await page.getByLabel('Transfer link').textContent()) ?? ''
     expect(link).toMatch(new RegExp(`/dashboard/claim-project\\?token=${shop}-[A-Za-z0-9_-]+$`))
     await page.getByRole('button', { name: 'Copy link' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
@@ -76,18 +76,18 @@ describe('a project that is offered by link', () => {
   it('is seen by somebody with another account, by way of signing in', async () => {
     const { page } = second
     await page.goto(link)
-    await heading(page, 'A project is offered to you')
+    await heading(page, 'Accept project transfer')
     await second.screenshot('claim-signed-out-1440')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Email').fill(bob.email)
     await page.getByLabel('Password', { exact: true }).fill(bob.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText(`You are signed in as ${bob.email}.`).waitFor()
+    await page.getByText(`You're signed in as ${bob.email}.`).waitFor()
     await offered(page, 'shop').waitFor()
     await offered(page, 'ap-southeast-1').waitFor()
     await offered(page, 'of Acme').waitFor()
-    await page.getByText('Nothing stands in the way, and the plan stays Free.').waitFor()
-    expect(await page.getByRole('combobox', { name: 'Claim it for' }).textContent()).toBe('Globex')
+    await page.getByText('Ready to transfer. The plan stays Free.').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Organization' }).textContent()).toBe('Globex')
     await second.screenshot('claim-1440')
     await expectFitsPhone(second, 'claim')
   })
@@ -96,14 +96,14 @@ describe('a project that is offered by link', () => {
     const replacing = await linkBy('New link')
     expect(replacing).not.toBe(link)
     await second.page.goto(link)
-    await heading(second.page, 'This link is good no more')
+    await heading(second.page, 'This link is no longer valid')
     await second.screenshot('claim-gone-1440')
     await expectFitsPhone(second, 'claim-gone')
-    await part(first.page).getByRole('button', { name: 'Take back' }).click()
-    await part(first.page).getByText('It is not offered to anybody.').waitFor()
+    await part(first.page).getByRole('button', { name: 'Revoke' }).click()
+    await part(first.page).getByText('No active transfer link.').waitFor()
     await second.page.goto(replacing)
-    await heading(second.page, 'This link is good no more')
-    link = await linkBy('Offer by link')
+    await heading(second.page, 'This link is no longer valid')
+    link = await linkBy('Create transfer link')
   })
 
   it('leaves the one open list by itself and stands in the other once it is claimed', async () => {
@@ -118,8 +118,8 @@ describe('a project that is offered by link', () => {
     first.requests.length = 0
     const { page } = second
     await page.goto(link)
-    await page.getByRole('button', { name: 'Claim project' }).click()
-    await page.getByText('shop belongs to Globex now').waitFor()
+    await page.getByRole('button', { name: 'Accept project' }).click()
+    await page.getByText('shop now belongs to Globex').waitFor()
     await page.waitForURL(`**/dashboard/project/${shop}`)
     await untilStatus(page, 'Healthy')
     await first.page.getByRole('link', { name: 'shop' }).waitFor({ state: 'detached' })
@@ -139,7 +139,7 @@ describe('a project that is offered by link', () => {
 
   it('cannot be claimed twice', async () => {
     await second.page.goto(link)
-    await heading(second.page, 'This link is good no more')
+    await heading(second.page, 'This link is no longer valid')
     await second.page.getByRole('link', { name: 'Go to your organizations' }).click()
     await heading(second.page, 'Organizations')
   })

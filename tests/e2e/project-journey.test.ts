@@ -131,7 +131,7 @@ describe('a person', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await confirmAction(page, 'Delete project', 'departures')
-    await untilStatus(page, 'Removed')
+    await untilStatus(page, 'Deleted')
     await visitor.screenshot('project-removed')
     expect((await visitor.statusesSeen()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
     expect(isRunning(postmaster)).toBe(false)

@@ -92,7 +92,7 @@ describe('a new person', () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await signInOnPage(page, newcomer)
-    await page.getByText('No organization yet').waitFor()
+    await page.getByText('No organizations yet').waitFor()
     await visitor.screenshot('organizations-empty')
     const empty = await createOrganization(newcomer, 'Empty')
     // It comes to the open page by itself.
@@ -108,7 +108,7 @@ describe('a new person', () => {
     const { page } = visitor
     await page.goto('/dashboard/sign-up')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByText('Enter your e-mail address').waitFor()
+    await page.getByText('Enter your email address').waitFor()
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByText('Password should be at least 8 characters.').waitFor()

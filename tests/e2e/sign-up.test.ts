@@ -32,7 +32,7 @@ it('asks for the link that was mailed, and the link signs in and leads on', asyn
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await page.getByText(email).first().waitFor()
   await show(visitor, 'sign-up-pending')
 

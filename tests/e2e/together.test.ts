@@ -182,7 +182,7 @@ describe('a restart of the server', () => {
     if (way === 'planned') await server.stop()
     else await server.kill()
     await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor()
-    await page.getByText(/Not live, as of/).first().waitFor()
+    await page.getByText(/Offline · last updated/).first().waitFor()
     expect(await page.getByRole('region', { name: 'Status' }).isVisible()).toBe(true)
     if (way === 'planned') await first.screenshot('reconnecting')
     await server.start()
@@ -190,7 +190,7 @@ describe('a restart of the server', () => {
     expect((await owner.call('POST', `/platform/projects/${ref}/restart`)).status).toBe(202)
     await untilLive(page)
     // Until then the page shows what it knew before.
-    await page.getByText(/Not live/).first().waitFor({ state: 'detached' })
+    await page.getByText(/Offline · last updated/).first().waitFor({ state: 'detached' })
     await untilStatus(page, 'Healthy')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const now = await owner.call('GET', `/platform/projects/${ref}/status`)

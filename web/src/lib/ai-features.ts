@@ -10,9 +10,9 @@ interface AiFeature {
 
 /** The AI features there are to be, in the order in which they are shown. */
 export const aiFeatures: readonly AiFeature[] = [
-  { tag: 'AI_SQL_GENERATOR_OPT_IN', name: 'SQL generator', does: 'Queries, written from what you say in words.' },
-  { tag: 'AI_DATA_GENERATOR_OPT_IN', name: 'Data generator', does: 'Rows for your tables, to try things with.' },
-  { tag: 'AI_LOG_GENERATOR_OPT_IN', name: 'Log generator', does: 'Searches of your logs, from what you say in words.' },
+  { tag: 'AI_SQL_GENERATOR_OPT_IN', name: 'SQL generator', does: 'Queries generated from plain language.' },
+  { tag: 'AI_DATA_GENERATOR_OPT_IN', name: 'Data generator', does: 'Sample rows for your tables.' },
+  { tag: 'AI_LOG_GENERATOR_OPT_IN', name: 'Log generator', does: 'Log searches generated from plain language.' },
 ];
 
 /** What is opted in to once this one is switched; what this page does not know is not said again. */

@@ -13,6 +13,6 @@ describe('what was refused', () => {
 
   it('is named as it is where there are none', () => {
     expect(auditWords('depot.paint')).toBe('depot.paint');
-    expect(refusedWords('depot.paint')).toBe('was refused depot.paint on');
+    expect(refusedWords('depot.paint')).toBe('was denied depot.paint on');
   });
 });

@@ -17,7 +17,7 @@ function clockOf(iso: string): string {
 
 /** From when to when maintenance is planned, by the clock here; the day is said once where it is the same. */
 export function plannedWords({ planned_start, planned_end }: Planned): string {
-  if (!planned_start || !planned_end) return 'its time is not known';
+  if (!planned_start || !planned_end) return 'time unknown';
   const [from, to] = [formatDay(planned_start), formatDay(planned_end)];
   return `${from}, ${clockOf(planned_start)} to ${from === to ? '' : `${to}, `}${clockOf(planned_end)}`;
 }
@@ -29,7 +29,7 @@ const sentence = (text: string): string => `${text}.`.replace('..', '.');
 export function incidentBannerWords(incident: Planned & Pick<Incident, 'title' | 'impact' | 'state'>) {
   const { title, impact, state } = incident;
   if (isMaintenance(incident)) {
-    const when = state === 'in_progress' ? `Under way: ${plannedWords(incident)}.` : `${plannedWords(incident)}.`;
+    const when = state === 'in_progress' ? `In progress: ${plannedWords(incident)}.` : `${plannedWords(incident)}.`;
     return { type: 'maintenance', title: `Scheduled maintenance: ${sentence(title)}`, message: when } as const;
   }
   const how = impact === 'none' ? '' : ` Impact: ${impact}.`;

@@ -13,20 +13,20 @@ export interface KnownFlag {
 export const knownFlags: readonly KnownFlag[] = [
   {
     name: 'ongoingIncident',
-    label: 'Banners of incidents',
-    does: 'Everybody whom an open incident concerns has its banner below the top bar.',
+    label: 'Incident banners',
+    does: 'Show open incidents to affected users below the top bar.',
     unset: true,
   },
   {
     name: 'showNoticeBanner',
-    label: 'Banner of the notice',
-    does: 'Everybody who is signed in has your notice below the top bar, while there is one.',
+    label: 'Notice banner',
+    does: 'Show the current notice to all signed-in users below the top bar.',
     unset: false,
   },
   {
     name: 'clockSkewBanner',
-    label: 'Banner of a clock that is off',
-    does: "Whoever's clock differs from the server's by more than two minutes is told so.",
+    label: 'Clock skew banner',
+    does: 'Warn users whose clock is more than 2 minutes off.',
     unset: true,
   },
 ];

@@ -12,7 +12,7 @@ export interface RestrictionWords {
   severe: boolean;
 }
 
-const lifted = 'It is lifted once your usage fits your plan again.';
+const lifted = "It's lifted once your usage fits your plan again.";
 
 /** The words for an organization's restriction (specification, point 8); null where there is none. */
 export function restrictionWords(organization: Organization): RestrictionWords | null {

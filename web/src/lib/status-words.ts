@@ -23,7 +23,7 @@ export interface StatusLook {
   next: string | null;
 }
 
-const comesByItself = 'This page follows it by itself. You can leave and come back.';
+const comesByItself = "This page updates automatically. It's safe to leave.";
 
 const looks: Record<ProjectStatus, StatusLook> = {
   ACTIVE_HEALTHY: { word: 'Healthy', tone: 'ok', shape: 'circle', next: null },
@@ -31,15 +31,15 @@ const looks: Record<ProjectStatus, StatusLook> = {
     word: 'Unhealthy',
     tone: 'danger',
     shape: 'triangle',
-    next: 'Signalbox keeps checking. If it does not heal, restart the project.',
+    next: "We'll keep checking. If it doesn't recover, restart the project.",
   },
-  COMING_UP: { word: 'Coming up', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  RESTORING: { word: 'Restoring', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  COMING_UP: { word: 'Creating', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  RESTORING: { word: 'Resuming', tone: 'info', shape: 'turning-ring', next: comesByItself },
   RESTARTING: { word: 'Restarting', tone: 'info', shape: 'turning-ring', next: comesByItself },
   RESIZING: { word: 'Resizing', tone: 'info', shape: 'turning-ring', next: comesByItself },
   UPGRADING: { word: 'Upgrading', tone: 'info', shape: 'turning-ring', next: comesByItself },
   PAUSING: { word: 'Pausing', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
-  GOING_DOWN: { word: 'Going down', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
+  GOING_DOWN: { word: 'Deleting', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
   INACTIVE: {
     word: 'Paused',
     tone: 'idle',
@@ -47,20 +47,20 @@ const looks: Record<ProjectStatus, StatusLook> = {
     next: 'Your data is kept. Resume the project to connect again.',
   },
   INIT_FAILED: {
-    word: 'Could not start',
+    word: "Couldn't start",
     tone: 'danger',
     shape: 'cross',
     next: 'Retry, or delete the project and create it again.',
   },
-  RESTORE_FAILED: { word: 'Could not resume', tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
-  PAUSE_FAILED: { word: 'Could not pause', tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
+  RESTORE_FAILED: { word: "Couldn't resume", tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
+  PAUSE_FAILED: { word: "Couldn't pause", tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
   UNKNOWN: {
     word: 'Unknown',
     tone: 'idle',
     shape: 'question',
-    next: 'The machine that runs it cannot be reached. Signalbox keeps trying.',
+    next: 'Its host is unreachable. Retrying.',
   },
-  REMOVED: { word: 'Removed', tone: 'idle', shape: 'struck-circle', next: 'This project and its data are gone.' },
+  REMOVED: { word: 'Deleted', tone: 'idle', shape: 'struck-circle', next: 'This project and its data have been deleted.' },
 };
 
 /** Word, colour role, shape and outlook of a status; the same everywhere. */

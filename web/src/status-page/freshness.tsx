@@ -21,8 +21,8 @@ export function Freshness({ view, cameAt }: Props) {
       <span className="sp-dot" aria-hidden="true" />
       <span>
         {/* An age that is said anew all the time would only be noise to whoever hears it. */}
-        <span role="status">{view.kind === 'live' ? 'Live' : view.kind === 'failed' ? 'Not live' : 'Connecting'}</span>
-        {view.kind !== 'live' && `, as of ${age}`}
+        <span role="status">{view.kind === 'live' ? 'Live' : view.kind === 'failed' ? 'Offline' : 'Connecting'}</span>
+        {view.kind !== 'live' && `, last updated ${age}`}
       </span>
     </p>
   );

@@ -37,7 +37,7 @@ export function IncidentCard({ incident, now }: Props) {
       </ol>
       {learned && (
         <>
-          <h4>What we learned</h4>
+          <h4>Post-mortem</h4>
           <Message text={learned} />
         </>
       )}

@@ -16,7 +16,7 @@ export function RegionBars({ region, now }: Props) {
       <div aria-hidden="true">
         <p className="sp-region-head">
           <span>{region.name}</span>
-          <span>{region.percent === undefined ? 'Not asked yet' : percentWords(region.percent)}</span>
+          <span>{region.percent === undefined ? 'No data yet' : percentWords(region.percent)}</span>
         </p>
         <div className="sp-bars">
           {days.map((it) => (

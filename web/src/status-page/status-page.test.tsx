@@ -53,9 +53,9 @@ describe('the status page', () => {
   });
 
   it.each<[string, PageState['view'], string]>([
-    ['connecting', { kind: 'loading' }, 'Connecting, as of 2 min ago'],
-    ['away', { kind: 'stale', since: noon - 60_000 }, 'Connecting, as of 1 min ago'],
-    ['refused', { kind: 'failed', code: 'not_found', message: 'No.' }, 'Not live, as of 2 min ago'],
+    ['connecting', { kind: 'loading' }, 'Connecting, last updated 2 min ago'],
+    ['away', { kind: 'stale', since: noon - 60_000 }, 'Connecting, last updated 1 min ago'],
+    ['refused', { kind: 'failed', code: 'not_found', message: 'No.' }, 'Offline, last updated 2 min ago'],
   ])('says of when it is while the connection is %s', async (_, view, words) => {
     show({ view });
     const shown = words.split(',')[0] ?? '';
@@ -65,7 +65,7 @@ describe('the status page', () => {
 
   it('says since when storage is away', () => {
     show({ status: statusSample({ storage_away_since: '2026-11-20T11:58:00.000Z' }) });
-    expect(screen.getByText(/This is as of/)).toHaveTextContent('This is as of 2 min ago: the platform’s own storage does not answer since then.');
+    expect(screen.getByText(/^Last updated/)).toHaveTextContent("Last updated 2 min ago: the platform's storage hasn't responded since then.");
   });
 
   it('tells maintenance with its time in UTC, and what was learned of what is over', async () => {
@@ -86,12 +86,12 @@ describe('the status page', () => {
 
   it('tells a region’s days as a sentence', () => {
     show();
-    expect(screen.getByText('Paris: 99.984 % answered, over 1 day. No day was below 99.9 %.')).toBeInTheDocument();
+    expect(screen.getByText('Paris: 99.984% uptime over 1 day. No day was below 99.9%.')).toBeInTheDocument();
   });
 
   it('says that nothing has come where the page had nothing in it', async () => {
     show({ status: null, view: { kind: 'loading' } });
-    expect(screen.getByText(/has not come yet/)).toBeVisible();
+    expect(screen.getByText(/^Loading status/)).toBeVisible();
     await expectNoAxeViolations();
   });
 });

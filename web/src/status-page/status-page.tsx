@@ -32,7 +32,7 @@ export function StatusPage({ state$, cameAt }: Props) {
       <main className="sp-page">
         <h1>Status</h1>
         <Freshness view={view} cameAt={cameAt} />
-        <p>The state of the platform has not come yet. This page goes on trying.</p>
+        <p>Loading status. Retrying automatically.</p>
       </main>
     );
   }
@@ -50,16 +50,16 @@ export function StatusPage({ state$, cameAt }: Props) {
       </p>
       {status.storage_away_since && (
         <p className="sp-note">
-          This is as of <Moment iso={status.storage_away_since} now={now} />: the platform’s own storage does not answer since then.
+          Last updated <Moment iso={status.storage_away_since} now={now} />: the platform's storage hasn't responded since then.
         </p>
       )}
       <Incidents heading="Current incidents" incidents={current} now={now} />
       <Incidents heading="Maintenance" incidents={maintenance} now={now} />
-      <Section heading="Parts of the platform">
+      <Section heading="Components">
         <PartsList parts={parts} />
       </Section>
       {regions.length > 0 && (
-        <Section heading="Databases that answered, last 90 days">
+        <Section heading="Database uptime, last 90 days">
           <ul className="sp-regions">
             {regions.map(([code, region]) => (
               <RegionBars key={code} region={region} now={now} />
@@ -68,7 +68,7 @@ export function StatusPage({ state$, cameAt }: Props) {
         </Section>
       )}
       <Section heading="Past incidents">
-        {past.length === 0 ? <p className="sp-none">None in the last 14 days.</p> : past.map((it) => <IncidentCard key={it.id} incident={it} now={now} />)}
+        {past.length === 0 ? <p className="sp-none">No incidents in the last 14 days.</p> : past.map((it) => <IncidentCard key={it.id} incident={it} now={now} />)}
       </Section>
       <footer className="sp-foot">
         <a href="/status/history.atom">Atom feed</a>

@@ -6,5 +6,5 @@ export function sentenceOf(name: string): string {
 
 /** "99.984 %", without zeros that say nothing. */
 export function percentWords(percent: number): string {
-  return `${Number(percent.toFixed(3))} %`;
+  return `${Number(percent.toFixed(3))}%`;
 }

@@ -7,8 +7,8 @@ describe('the days of a region', () => {
   it('are the last ninety in UTC, today among them, with unknown ones where nobody asked', () => {
     const days = uptimeDays({ '2026-11-20': 100, '2026-08-22': 50, '2026-08-23': 99.95 }, noon);
     expect(days).toHaveLength(90);
-    expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', words: '23 Aug: 99.95 %' });
-    expect(days[1]).toMatchObject({ level: 'unknown', words: '24 Aug: no databases were asked' });
+    expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', words: '23 Aug: 99.95%' });
+    expect(days[1]).toMatchObject({ level: 'unknown', words: '24 Aug: no data' });
     expect(days.at(-1)).toMatchObject({ day: '2026-11-20', level: 'well' });
   });
 
@@ -25,10 +25,10 @@ describe('the days of a region', () => {
 
   it('are told as a sentence: how much, over how many days, and which were not well', () => {
     const told = (days: Record<string, number>, percent?: number) => uptimeSentence('Paris', percent, uptimeDays(days, noon));
-    expect(told({})).toBe('Paris: no databases were asked in the last 90 days.');
-    expect(told({ '2026-11-20': 100 }, 100)).toBe('Paris: 100 % answered, over 1 day. No day was below 99.9 %.');
+    expect(told({})).toBe('Paris: no data in the last 90 days.');
+    expect(told({ '2026-11-20': 100 }, 100)).toBe('Paris: 100% uptime over 1 day. No day was below 99.9%.');
     expect(told({ '2026-11-20': 100, '2026-11-18': 98 }, 99)).toBe(
-      'Paris: 99 % answered, over 2 days. Days below 99.9 %: 18 Nov: 98 %.',
+      'Paris: 99% uptime over 2 days. Days below 99.9%: 18 Nov: 98%.',
     );
   });
 });

@@ -36,7 +36,7 @@ export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
     made.push({ call, body: text === '' ? undefined : JSON.parse(text) });
-    const answer = call in answers ? answers[call] : refusal(404, 'There is nothing here.');
+    const answer = call in answers ? answers[call] : refusal(404, 'No results.');
     if (answer === null) return new Response(null, { status: 204 });
     if (typeof answer === 'object' && answer !== undefined && refusals.has(answer)) {
       const { status, body } = answer as Refusal;

@@ -42,7 +42,7 @@ const all = [
 /** Sizes of machines of which these can be had; the others not, for this reason. */
 export const computeSizes = (
   available = ['ci_nano', 'ci_micro', 'ci_small'],
-  reason = 'This host has 2 cores and 8 GB of memory.',
+  reason = 'This host has 2 cores and 8  GB memory.',
 ): ComputeSizes => ({
   default: 'ci_micro',
   sizes: all.map((it) => (available.includes(it.id) ? it : { ...it, available: false, unavailable_reason: reason })),

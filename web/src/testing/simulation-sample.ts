@@ -83,7 +83,7 @@ export const result = (facts: Partial<SimulationResult> = {}): SimulationResult 
   figures: [
     { id: 'resume_p99', label: 'Live again after a loss, 99 % within', unit: 'ms', value: 1234 },
     { id: 'recovered', label: 'Losses of the network that healed', unit: 'share', value: 0.99 },
-    { id: 'server_memory', label: 'Memory of the server at its highest', unit: 'bytes', value: null },
+    { id: 'server_memory', label: 'Server memory at its highest', unit: 'bytes', value: null },
   ],
   invariants: { broken: 0, kept: [] },
   counts: { visits: 12 },

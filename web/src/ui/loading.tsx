@@ -33,7 +33,7 @@ export function Loading({ label, onRetry, children }: LoadingProps) {
       {children}
       {late && (
         <div className="mt-4 flex flex-wrap items-center gap-3 text-sm text-muted">
-          <p>This takes longer than it should. The server may be busy or out of reach.</p>
+          <p>This is taking longer than usual.</p>
           <Button onClick={onRetry ?? (() => window.location.reload())}>Try again</Button>
         </div>
       )}

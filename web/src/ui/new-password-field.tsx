@@ -25,7 +25,7 @@ export function NewPasswordField({ strength, tried, error, ...props }: NewPasswo
   useEffect(() => {
     if (failure) toast.error(`Failed to check password strength: ${failure}`);
   }, [failure]);
-  const late = tried && pending ? 'Wait a moment: the strength is being checked.' : null;
+  const late = tried && pending ? 'Checking the password strength. Try again in a moment.' : null;
   return (
     <div className="grid gap-2">
       <PasswordField {...props} autoComplete="new-password" error={error ?? verdict?.error ?? late} />

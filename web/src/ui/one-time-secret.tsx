@@ -25,7 +25,7 @@ export function OneTimeSecret({ label, about, secret, onDone }: OneTimeSecretPro
         className="flex gap-2 rounded-md border border-warn/40 bg-warn/8 px-3 py-2 text-sm focus:outline-none"
       >
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
-        <span>Copy it now and keep it like a password. It is not shown again.</span>
+        <span>Copy it now and store it like a password. You won't see it again.</span>
       </p>
       <div className="grid items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <code aria-label={label} className="rounded-md border bg-background px-3 py-2 font-mono text-sm break-all">

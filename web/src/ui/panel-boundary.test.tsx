@@ -26,7 +26,7 @@ it('keeps a failure to the panel, says what is known, and tries again', async ()
       <p>The rest</p>
     </>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('The lamp could not be shown.The lamp is out.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The lamp failed to load.The lamp is out.');
   expect(screen.getByText('The rest')).toBeVisible();
   expect(told).toHaveBeenCalledWith('The page failed.', { boundary: 'panel' }, new Error('The lamp is out.'), expect.any(String));
   await expectNoAxeViolations();
@@ -56,5 +56,5 @@ it('is around what is in every card that has a title', () => {
       <Fragile />
     </Card>,
   );
-  expect(screen.getByRole('region', { name: 'Lamps' })).toHaveTextContent('Lamps could not be shown.');
+  expect(screen.getByRole('region', { name: 'Lamps' })).toHaveTextContent('Lamps failed to load.');
 });

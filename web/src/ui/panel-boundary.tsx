@@ -33,6 +33,6 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { thrown: { err
   override render(): ReactNode {
     const { thrown } = this.state;
     if (!thrown) return this.props.children;
-    return <ErrorNote title={`${this.props.name} could not be shown.`} error={thrown.error} onRetry={this.tryAgain} />;
+    return <ErrorNote title={`${this.props.name} failed to load.`} error={thrown.error} onRetry={this.tryAgain} />;
   }
 }

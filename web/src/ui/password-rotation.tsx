@@ -13,7 +13,7 @@ export const PasswordRotation = ({ on, onChange, disabled }: PasswordRotationPro
     hint={
       on
         ? 'Signalbox generates a new password and ends open sessions. Programs that connect need the new password.'
-        : 'The password stays. Anyone who knows it can still connect after the move.'
+        : "The password doesn't change. Anyone who knows it can still connect after the transfer."
     }
     on={on}
     onChange={onChange}

@@ -151,8 +151,8 @@ describe('error note', () => {
   it('names the request and offers to try again', async () => {
     const retry = vi.fn();
     const error = Object.assign(new Error('Storage is away.'), { requestId: 'r-1' });
-    render(<ErrorNote title="Could not load." error={error} onRetry={retry} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Could not load.Storage is away.Request r-1');
+    render(<ErrorNote title="Couldn't load." error={error} onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent("Couldn't load.Storage is away.Request r-1");
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
     await expectNoAxeViolations();
@@ -165,11 +165,11 @@ describe('stale mark', () => {
     const { rerender, container } = render(<StaleMark freshness={{ kind: 'live' }} />);
     expect(container).toBeEmptyDOMElement();
     rerender(<StaleMark freshness={{ kind: 'stale', since: 95_000 }} />);
-    expect(container).toHaveTextContent('Not live, as of 5 s ago');
+    expect(container).toHaveTextContent('Offline · last updated 5 s ago');
     act(() => {
       vi.advanceTimersByTime(7_000);
     });
-    expect(container).toHaveTextContent('Not live, as of 12 s ago');
+    expect(container).toHaveTextContent('Offline · last updated 12 s ago');
   });
 });
 

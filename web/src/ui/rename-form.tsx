@@ -47,7 +47,7 @@ export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, 
           <p className="font-mono text-muted">{fixed.value}</p>
         </div>
       )}
-      {error && <ErrorNote title="The name was not changed." error={error} />}
+      {error && <ErrorNote title="Couldn't change the name." error={error} />}
       {readOnlyHint === undefined && (
         <div>
           <Button type="submit" look="primary" busy={busy} disabled={!savable}>

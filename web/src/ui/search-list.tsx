@@ -96,7 +96,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
       </div>
       {found.length === 0 && (
         <p role="status" className="px-2 pb-2 text-sm text-muted">
-          Nothing is called “{searched}”.
+          No results for “{searched}”.
         </p>
       )}
     </div>

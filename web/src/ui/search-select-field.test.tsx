@@ -46,6 +46,6 @@ it('says so where nothing is called so', async () => {
   await userEvent.click(field());
   await search();
   await userEvent.keyboard('zebra{Enter}');
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing is called “zebra”.');
+  expect(screen.getByRole('status')).toHaveTextContent('No results for “zebra”.');
   expect(field()).toHaveTextContent('Choose one');
 });

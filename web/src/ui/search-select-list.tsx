@@ -83,7 +83,7 @@ export function SearchSelectList({ id, label, value, options, onChoose }: Search
       </div>
       {found.length === 0 && (
         <p role="status" className="px-2 pb-2 text-sm text-muted">
-          Nothing is called “{query}”.
+          No results for “{query}”.
         </p>
       )}
     </div>

@@ -20,8 +20,8 @@ export function StaleMark({ freshness }: { freshness: Freshness }) {
     >
       <Unplug className="size-3" aria-hidden="true" />
       {freshness.kind === 'stale'
-        ? `Not live, as of ${formatDuration(now - freshness.since)} ago`
-        : `Not live: ${freshness.message}`}
+        ? `Offline · last updated ${formatDuration(now - freshness.since)} ago`
+        : `Offline: ${freshness.message}`}
     </span>
   );
 }

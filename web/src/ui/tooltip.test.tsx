@@ -148,13 +148,13 @@ describe('a tooltip', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80);
     render(
       <>
-        <button type="button" data-tooltip="Fold navigation">
-          <span>Fold navigation</span>
+        <button type="button" data-tooltip="Collapse sidebar">
+          <span>Collapse sidebar</span>
         </button>
         <Tooltips />
       </>,
     );
-    await pointAt(button('Fold navigation'));
+    await pointAt(button('Collapse sidebar'));
     await settle(2_000);
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });

@@ -19,7 +19,7 @@ interface TransferOutlookProps {
 export function TransferOutlook({ outlook }: TransferOutlookProps) {
   const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = outlook;
   return (
-    <ul aria-label="What the move brings" aria-live="polite" className="grid gap-2 text-sm">
+    <ul aria-label="Transfer details" aria-live="polite" className="grid gap-2 text-sm">
       {errors.map(({ key, message }) => (
         <Remark key={key} mark={<CircleX className="text-danger" aria-hidden="true" />}>
           {message}
@@ -32,12 +32,12 @@ export function TransferOutlook({ outlook }: TransferOutlookProps) {
       ))}
       {from !== to && (
         <Remark mark={<TriangleAlert className="text-warn" aria-hidden="true" />}>
-          The plan changes from {planName(from)} to {planName(to)}, with its limits.
+          The plan changes from {planName(from)} to {planName(to)}, along with its limits.
         </Remark>
       )}
       {errors.length === 0 && warnings.length === 0 && from === to && (
         <Remark mark={<CircleCheck className="text-ok" aria-hidden="true" />}>
-          Nothing stands in the way, and the plan stays {planName(to)}.
+          Ready to transfer. The plan stays {planName(to)}.
         </Remark>
       )}
     </ul>

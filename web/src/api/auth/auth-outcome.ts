@@ -39,7 +39,7 @@ export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
     return { ok: false, message: status ? wordlessAnswer(status) : unreachableMessage };
   }
   if (name === 'AuthSessionMissingError') {
-    return { ok: false, message: 'This sign-in has ended. Sign in again.', isSessionGone: true };
+    return { ok: false, message: 'Your session has ended. Sign in again.', isSessionGone: true };
   }
   return { ok: false, message: wordsOf(error), code, ...(status === tooManyRequests && { retryAfterS }) };
 }

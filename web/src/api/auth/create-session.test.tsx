@@ -98,7 +98,7 @@ describe('session', () => {
     expect(client.refreshSession).toHaveBeenCalledOnce();
     tell('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone]));
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { name: 'AuthSessionMissingError', message: 'Auth session missing!' } });
-    expect(await session.giveCode('phone', '123456')).toMatchObject({ message: 'This sign-in has ended. Sign in again.' });
+    expect(await session.giveCode('phone', '123456')).toMatchObject({ message: 'Your session has ended. Sign in again.' });
     expect(session.state$.value).toEqual({ kind: 'signed_out' });
   });
 

@@ -23,7 +23,7 @@ function takeVerifier(): string | null {
 /** Links the user of the code host that came back to this browser; only the browser that began it can. */
 export async function redeemLink(code: string): Promise<AuthOutcome> {
   const verifier = takeVerifier();
-  if (verifier === null) return { ok: false, message: 'This was begun in another browser. Start again.', code: 'bad_code_verifier' };
+  if (verifier === null) return { ok: false, message: 'This request was started in another browser. Start again.', code: 'bad_code_verifier' };
   try {
     await answerOf(api.POST('/auth/v1/user/identities', { body: { auth_code: code, code_verifier: verifier } }));
     return { ok: true };

@@ -22,7 +22,7 @@ export async function answerOf<T>(call: Promise<Answered<T>>, schema?: z.ZodMini
 
 function unreadable(response?: Response): ApiError {
   const requestId = response?.headers.get('X-Request-Id');
-  return new ApiError('The server sent an answer this page cannot read.', {
+  return new ApiError("The server sent a response that this page can't read.", {
     ...(response && { status: response.status }),
     ...(requestId && { requestId }),
   });

@@ -62,7 +62,7 @@ export const wordlessAnswer = (status: number): string => (status ? `An error ha
 
 /** The error of a call that got no answer at all. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
-  return new ApiError(isNamed(thrown, 'TimeoutError') ? 'The server did not answer in time.' : unreachableMessage, { requestId });
+  return new ApiError(isNamed(thrown, 'TimeoutError') ? "The server didn't respond in time." : unreachableMessage, { requestId });
 }
 
 /**

@@ -137,20 +137,20 @@ describe('a failed call', () => {
 
   it('without an answer in time says so', async () => {
     fetched.mockRejectedValueOnce(new DOMException('x', 'TimeoutError'));
-    expect((await failure(health()))?.message).toBe('The server did not answer in time.');
+    expect((await failure(health()))?.message).toBe("The server didn't respond in time.");
   });
 
   it('with an answer that does not fit says so and names the request', async () => {
     answer(200, { status: 7 }, { 'X-Request-Id': 'r2' });
     expect(await failure(answerOf(api.GET('/healthz'), z.object({ status: z.string() })))).toMatchObject({
-      message: 'The server sent an answer this page cannot read.',
+      message: "The server sent a response that this page can't read.",
       requestId: 'r2',
     });
   });
 
   it('with an answer that is no JSON says so', async () => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
-    expect((await failure(health()))?.message).toBe('The server sent an answer this page cannot read.');
+    expect((await failure(health()))?.message).toBe("The server sent a response that this page can't read.");
   });
 
   it('that the caller called off is no error of ours', async () => {

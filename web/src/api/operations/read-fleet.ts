@@ -35,6 +35,6 @@ export function readFleet(state: unknown): Fleet | undefined {
   const frame = fleetFrameSchema.safeParse(state);
   const tiles = readTiles((state as { projects?: unknown } | null)?.projects);
   if (frame.success && tiles) return { ...frame.data, tiles };
-  console.warn('The state of the fleet could not be read.');
+  console.warn("Couldn't read the fleet's state.");
   return undefined;
 }

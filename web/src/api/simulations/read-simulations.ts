@@ -9,7 +9,7 @@ import {
 export function readRuns(state: unknown): SimulationRun[] | undefined {
   const read = simulationsTopicSchema.safeParse(state);
   if (read.success) return Object.values(read.data.runs).sort(newestFirst);
-  console.warn('The state of the simulations could not be read.');
+  console.warn("Couldn't read the simulations.");
   return undefined;
 }
 
@@ -19,6 +19,6 @@ const newestFirst = (a: SimulationRun, b: SimulationRun) => Date.parse(b.started
 export function readSimulation(state: unknown): SimulationTopic | undefined {
   const read = simulationTopicSchema.safeParse(state);
   if (read.success) return read.data;
-  console.warn('The state of the simulation could not be read.');
+  console.warn("Couldn't read the simulation.");
   return undefined;
 }

@@ -44,7 +44,7 @@ export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountPro
       (it) => setLoaded(() => it),
       () => {
         close();
-        toast.error('The command menu could not be loaded. Check your connection and try again.');
+        toast.error("Couldn't load the command menu. Check your connection and try again.");
       },
     );
   }, [isOpen, Loaded, load, close]);

@@ -39,7 +39,7 @@ describe('its pages', () => {
     const { user } = open('/org/acme', '/org/:slug', { projects: null });
     await run('switch project');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Could not load the projects.');
+    expect(alert).toHaveTextContent("Couldn't load the projects.");
     await expectNoAxeViolations();
     answers['GET /platform/organizations/acme/projects'] = { projects: [shop] };
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -52,7 +52,7 @@ describe('its pages', () => {
     await run('switch project');
     await field('Switch to which project?');
     expect(rows()).toHaveLength(50);
-    expect(within(await menu()).getByRole('status')).toHaveTextContent('The first 50 of 500. Type to find the others.');
+    expect(within(await menu()).getByRole('status')).toHaveTextContent('Showing 50 of 500. Keep typing to narrow down.');
     type('project 499');
     expect(rows()[0]).toMatch(/^project 499/);
   });
@@ -68,7 +68,7 @@ describe('its pages', () => {
 });
 
 describe('its key', () => {
-  const keyField = () => screen.findByLabelText('Key that opens the command menu');
+  const keyField = () => screen.findByLabelText('Command menu shortcut');
   const choose = async (typed: string) => fireEvent.change(await keyField(), { target: { value: typed } });
   const button = () => screen.getByRole('button', { name: 'Search or jump to…', hidden: true });
 
@@ -86,7 +86,7 @@ describe('its key', () => {
     await run('keyboard shortcuts');
     await choose('KC');
     expect(await keyField()).toHaveValue('K');
-    expect(await keyField()).toHaveAccessibleDescription('“c” with ⌘ or Ctrl has a use of its own. Choose another letter or a digit.');
+    expect(await keyField()).toHaveAccessibleDescription('“c” with ⌘ or Ctrl is reserved. Choose another letter or digit.');
   });
 
   it('can be another', async () => {

@@ -109,7 +109,7 @@ describe('the command menu', () => {
     type('keyboard shortcuts');
     expect(status).toHaveTextContent('1 result');
     type('a zebra');
-    expect(status).toHaveTextContent('Nothing is called “a zebra”. Try other words.');
+    expect(status).toHaveTextContent('No results for “a zebra”.');
     await expectNoAxeViolations();
   });
 
@@ -134,7 +134,7 @@ describe('the command menu', () => {
     renderPage(<CommandMenuMount place={nowhere} load={load} />);
     press({ key: 'k', ctrlKey: true });
     await waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith('The command menu could not be loaded. Check your connection and try again.'),
+      expect(told).toHaveBeenCalledExactlyOnceWith("Couldn't load the command menu. Check your connection and try again."),
     );
     press({ key: 'k', ctrlKey: true });
     expect(load).toHaveBeenCalledTimes(2);

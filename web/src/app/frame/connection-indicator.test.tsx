@@ -18,7 +18,7 @@ it('tells connecting, live and reconnecting apart, and hurries the next try', as
   expect(screen.getByRole('status')).toHaveTextContent('Reconnecting');
   expect(screen.getByText(/^in \d s$/)).toBeInTheDocument();
   await expectNoAxeViolations();
-  await userEvent.click(screen.getByRole('button', { name: 'Now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now' }));
   expect(link.dials).toBe(dialled + 1);
-  expect(screen.queryByRole('button', { name: 'Now' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry now' })).not.toBeInTheDocument();
 });

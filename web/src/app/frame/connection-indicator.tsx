@@ -22,7 +22,7 @@ export function ConnectionIndicator() {
             in {secondsUntil(state.nextTryAt ?? now, now)} s
           </span>
           <button type="button" onClick={retryNow} className="control rounded-sm px-1 text-accent hover:underline">
-            Now
+            Retry now
           </button>
         </>
       )}

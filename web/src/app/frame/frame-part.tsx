@@ -23,7 +23,7 @@ export class FramePart extends Component<FramePartProps, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-2 px-2 py-1.5 text-sm text-danger">
-        {this.props.name} could not be shown.
+        {this.props.name} failed to load.
         <button type="button" className="underline underline-offset-2" onClick={() => window.location.reload()}>
           Reload page
         </button>

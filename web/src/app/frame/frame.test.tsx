@@ -162,17 +162,17 @@ describe('the side navigation', () => {
 
   it('groups the pages of a project under headings', () => {
     open();
-    expect(pages().getAllByRole('heading').map((it) => it.textContent)).toEqual(['Build', 'Watch', 'Manage']);
-    const watch = within(pages().getByRole('list', { name: 'Watch' }));
+    expect(pages().getAllByRole('heading').map((it) => it.textContent)).toEqual(['Build', 'Monitor', 'Manage']);
+    const watch = within(pages().getByRole('list', { name: 'Monitor' }));
     expect(watch.getAllByRole('link').map((it) => it.textContent)).toEqual(['Logs', 'Security advisor', 'Query performance']);
     expect(pages().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('stays folded when it was folded, with a name for every entry', async () => {
     open();
-    await userEvent.click(button('Fold navigation'));
+    await userEvent.click(button('Collapse sidebar'));
     expect(localStorage.getItem('signalbox.navigation_folded')).toBe('true');
-    expect(button('Unfold navigation')).toBeVisible();
+    expect(button('Expand sidebar')).toBeVisible();
     expect(pages().getByRole('link', { name: 'Logs' })).toHaveAttribute('data-tooltip', 'Logs');
     await expectNoAxeViolations();
   });
@@ -253,7 +253,7 @@ describe('a part of the frame that fails', () => {
       client.setQueryData(flagsKey, null);
       await Promise.resolve();
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('The banners could not be shown.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The banners failed to load.');
     expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Reload page' })).toBeVisible();
     expect(reported).toHaveBeenCalledWith('The page failed.', { boundary: 'part' }, expect.any(TypeError), expect.any(String));
     expect(crumbs().getByRole('link', { name: 'shop' })).toBeVisible();

@@ -59,10 +59,10 @@ export function Frame() {
       <FramePart name="The feature previews">
         <PreviewsMount slug={place.slug} />
       </FramePart>
-      <FramePart name="The question who is there">
+      <FramePart name="The session check">
         <ProofMount />
       </FramePart>
-      <FramePart name="The question about cookies">
+      <FramePart name="The cookie banner">
         <TelemetryMount />
       </FramePart>
     </div>

@@ -42,14 +42,14 @@ export const projectPages: NavigationPage[] = [
     path: ({ previews }) => (previews('new_storage_ui') ? 'storage/files' : 'storage/buckets'),
     icon: Archive,
   },
-  { group: 'Watch', label: 'Logs', path: 'logs', icon: ListTree },
+  { group: 'Monitor', label: 'Logs', path: 'logs', icon: ListTree },
   {
-    group: 'Watch',
+    group: 'Monitor',
     label: 'Security advisor',
     path: ({ previews }) => (previews('advisor_rules') ? 'advisors/rules/security' : 'advisors/security'),
     icon: ShieldCheck,
   },
-  { group: 'Watch', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
+  { group: 'Monitor', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
   { group: 'Manage', label: 'Backups', path: 'database/backups', icon: DatabaseBackup },
   { group: 'Manage', label: 'Settings', path: 'settings', also: 'database/settings', icon: Settings },
 ];
@@ -73,7 +73,7 @@ export const accountPages: NavigationPage[] = [
 
 /** Who is on call sees what happens and tells of it; the rest is for operators. */
 export const opsPages: NavigationPage[] = [
-  { label: 'Status wall', path: '', icon: Grid3x3 },
+  { label: 'Status board', path: '', icon: Grid3x3 },
   { label: 'Incidents', path: 'incidents', icon: Siren },
   { label: 'Notice', path: 'notice', icon: Megaphone },
   { label: 'Simulations', path: 'simulations', icon: FlaskConical },

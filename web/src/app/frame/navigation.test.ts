@@ -69,7 +69,7 @@ describe('the pages of a project', () => {
 
   it('stand under headings, each once, the home before them', () => {
     const groups = navigationOf({ ...nowhere, ...inside });
-    expect(groups.map((it) => it.heading)).toEqual([null, 'Build', 'Watch', 'Manage']);
+    expect(groups.map((it) => it.heading)).toEqual([null, 'Build', 'Monitor', 'Manage']);
     expect(groups.map((it) => it.entries.length)).toEqual([1, 3, 3, 2]);
   });
 

@@ -17,7 +17,7 @@ const classes = `${rowClasses} text-muted hover:bg-hover hover:text-text`;
 export function SheetPlace({ place: { slug, organization, ref, project, isSelfHosted }, onSwitch, onGo }: SheetPlaceProps) {
   const parent = project?.parent_project_ref;
   return (
-    <ul aria-label="Places" className="grid gap-1">
+    <ul aria-label="Organization and project" className="grid gap-1">
       {slug && ref && (
         <li>
           <Link to={`/org/${slug}`} onClick={onGo} className={classes}>

@@ -15,7 +15,7 @@ export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
     setFolded(!folded);
   };
   const words = folded ? 'sr-only' : 'max-lg:sr-only';
-  const foldWords = folded ? 'Unfold navigation' : 'Fold navigation';
+  const foldWords = folded ? 'Expand sidebar' : 'Collapse sidebar';
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <div className={classNames('shrink-0 border-r max-sm:hidden', folded ? 'w-13' : 'w-13 lg:w-56')}>

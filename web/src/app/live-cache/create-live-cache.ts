@@ -16,7 +16,7 @@ export function createLiveCache(scope: Scope, topics: Topics, client: QueryClien
   topics.changes$.pipe(scope.bind()).subscribe((changes) => {
     notifyManager.batch(() => {
       for (const change of changes) {
-        if (!writeTopic(client, change)) console.warn(`The state of ${change.topic} could not be read.`);
+        if (!writeTopic(client, change)) console.warn(`Couldn't read the state of ${change.topic}.`);
       }
     });
     if (changes.some(({ topic, state }) => topic === sessionTopic && state !== undefined)) dropInaudible(topics, client);

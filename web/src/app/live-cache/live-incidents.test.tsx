@@ -43,7 +43,7 @@ const push = (client: QueryClient, incidents: Record<string, unknown>, more = {}
 
 async function open() {
   const page = renderPage(<IncidentCard project={projectDetail()} IncidentDialog={IncidentDialog} />);
-  await screen.findByText('None concerned this project.');
+  await screen.findByText('No incidents in the last 14 days.');
   await act(async () => {
     writeTopic(page.client, { topic: sessionTopic, state: { profile: null, permissions: [], organizations: {} } });
     await Promise.resolve();
@@ -59,7 +59,7 @@ describe('an incident that concerns a project', () => {
     expect(screen.getByText('identified')).toBeVisible();
     answers[call] = { incidents: [over] };
     await push(client, {});
-    expect(await screen.findByText('None is open.')).toBeVisible();
+    expect(await screen.findByText('No open incidents.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Slow disks' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Slow disks' }));
     expect(screen.getByRole('dialog')).toHaveTextContent(/State: resolved · Opened .+ · Resolved /);

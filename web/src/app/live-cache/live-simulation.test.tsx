@@ -37,24 +37,24 @@ function open(page: ReactNode, path: string, at: string, topic: string, state: u
 
 it('the charts and the progress of a run move with its topic, and break where a patch says nothing', async () => {
   const push = open(<RunPage />, '/ops/simulations/:id', '/ops/simulations/r2', simulationTopic('r2'), simulation());
-  await waitFor(() => expect(screen.getByLabelText('Sessions in short')).toHaveTextContent('200 now, 200 at most'));
+  await waitFor(() => expect(screen.getByLabelText('Sessions summary')).toHaveTextContent('200 now, max 200'));
   const line = () => document.querySelector('[data-chart=sessions] .recharts-line-curve')?.getAttribute('d') ?? '';
   await waitFor(() => expect(line()).not.toBe(''));
   const before = line();
   push({ run: { progress: 0.5 }, now: { at_s: 150 }, points: { '2': pointAt(30, { sessions: null }), '3': pointAt(40, { sessions: 900 }) } });
-  await waitFor(() => expect(screen.getByLabelText('Sessions in short')).toHaveTextContent('900 now, 900 at most'));
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50 %, 2 min 30 s of 5 min');
+  await waitFor(() => expect(screen.getByLabelText('Sessions summary')).toHaveTextContent('900 now, max 900'));
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%, 2 min 30 s of 5 min');
   expect(line()).not.toBe(before);
-  expect(screen.getByText('Not measured in 1 of 4 stretches, where the line breaks.')).toBeVisible();
+  expect(screen.getByText('No samples in 1 of 4 intervals.')).toBeVisible();
 });
 
 it('the list of runs moves with its topic', async () => {
   const push = open(<SimulationsPage />, '/ops/simulations', '/ops/simulations', simulationsTopic, { runs: { r2: running() } });
-  expect(await screen.findByText('41 %')).toBeVisible();
+  expect(await screen.findByText('41%')).toBeVisible();
   push({ runs: { r2: { progress: 0.62 } } });
-  expect(await screen.findByText('62 %')).toBeVisible();
+  expect(await screen.findByText('62%')).toBeVisible();
   push({ runs: { r2: { state: 'passed', progress: 1, verdict: 'Every threshold is kept.', ended_at: '2026-11-20T13:05:00.000Z' } } });
   expect(await screen.findByText('Every threshold is kept.')).toBeVisible();
   push({ runs: { r2: null } });
-  expect(await screen.findByRole('heading', { name: 'Nothing was rehearsed yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ describe('the offer to reload', () => {
     vi.stubGlobal('location', { href, origin, pathname, reload });
     render(<Toaster />);
     act(offerReload);
-    expect(await screen.findByText('There is a newer version of the dashboard.')).toBeVisible();
+    expect(await screen.findByText('A new version of the dashboard is available.')).toBeVisible();
     return reload;
   };
 
@@ -88,7 +88,7 @@ describe('the offer to reload', () => {
   it('can wait', async () => {
     const reload = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-    await waitFor(() => expect(screen.queryByText('There is a newer version of the dashboard.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('A new version of the dashboard is available.')).toBeNull());
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -60,7 +60,7 @@ describe('the page about this browser', () => {
 
   it('changes the key of the command menu, and leaves the focus where it was', async () => {
     open();
-    const field = card('Command menu').getByLabelText('Key that opens the command menu');
+    const field = card('Command menu').getByLabelText('Command menu shortcut');
     expect(field).not.toHaveFocus();
     await userEvent.type(field, 'j');
     expect(field).toHaveValue('J');
@@ -69,11 +69,11 @@ describe('the page about this browser', () => {
 
   it('counts the previews that are on, and opens them by the address', async () => {
     const { router } = open();
-    expect(card('Feature previews').getByText('0 of 3 on in this browser.')).toBeVisible();
+    expect(card('Feature previews').getByText('0 of 3 enabled')).toBeVisible();
     act(() => writePreview('inline_editor', true));
     // Not out, so that it does not count.
     act(() => writePreview('advisor_rules', true));
-    expect(card('Feature previews').getByText('1 of 3 on in this browser.')).toBeVisible();
+    expect(card('Feature previews').getByText('1 of 3 enabled')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Feature previews' }));
     expect(router.state.location.search).toBe('?featurePreviewModal=');
   });
@@ -81,9 +81,9 @@ describe('the page about this browser', () => {
 
 describe('privacy', () => {
   test.each<[string, (() => void) | null, string]>([
-    ['nobody has answered', null, 'You have not answered yet. Until you do, nothing is kept.'],
-    ['the person agreed', () => answer(agreed), 'You agreed that your use of the dashboard is kept.'],
-    ['the person opted out', () => answer({}), 'Nothing is kept of your use of the dashboard.'],
+    ['nobody has answered', null, 'Usage analytics: off until you choose'],
+    ['the person agreed', () => answer(agreed), 'Usage analytics: on'],
+    ['the person opted out', () => answer({}), 'Usage analytics: off'],
   ])('where %s says so', (_, before, words) => {
     before?.();
     open();
@@ -92,7 +92,7 @@ describe('privacy', () => {
 
   test.each([{ telemetry: false }, { mode: 'self_hosted' as const }])('with nothing to ask (%j) says so', (facts) => {
     open(facts);
-    expect(card('Privacy').getByText(/^This installation keeps nothing/)).toBeVisible();
+    expect(card('Privacy').getByText(/^This installation doesn't collect/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Privacy settings' })).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('privacy', () => {
     await userEvent.click(dialog.getByRole('switch', { name: 'Usage' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save settings' }));
     expect(readConsent()).toEqual({ [telemetryService]: false });
-    expect(card('Privacy').getByText('Nothing is kept of your use of the dashboard.')).toBeVisible();
+    expect(card('Privacy').getByText('Usage analytics: off')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Privacy settings' })).toHaveFocus();
   });
 });

@@ -29,7 +29,7 @@ it('the page of an offered project starts over when another person signs in', as
   await act(async () => session.signOut());
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await signIn('sam');
-  expect(await screen.findByRole('heading', { name: 'This link is good no more' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   client.setQueryData(permissionsKey, []);
   await signIn('ida');
   expect(await screen.findByRole('heading', { name: 'You need an organization first' })).toBeVisible();

@@ -15,10 +15,10 @@ export function EnterSelfHosted() {
 }
 
 function NotOpened({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
-  usePageTitle('Signalbox did not open');
+  usePageTitle("Couldn't open Signalbox");
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
-      <h1 className="text-xl font-semibold">Signalbox did not open</h1>
+      <h1 className="text-xl font-semibold">Couldn't open Signalbox</h1>
       <p role="alert" className="text-muted">
         {message}
       </p>

@@ -14,13 +14,13 @@ const connect = { label: 'See how to connect', to: '/project/:ref' };
 const status = { label: 'See status and services', to: '/project/:ref' };
 const organizations = { label: 'Choose an organization', to: '/organizations' };
 
-const graphiql = { title: 'GraphiQL', sentence: 'Here you will try GraphQL queries on your tables.', today: connect };
+const graphiql = { title: 'GraphiQL', sentence: 'Try GraphQL queries on your tables.', today: connect };
 const security = {
   title: 'Security advisor',
-  sentence: 'Here you will see which tables and settings leave data open, and how to close them.',
+  sentence: 'Find tables and settings that expose data, and fix them.',
   today: connect,
 };
-const storage = { title: 'Storage', sentence: 'Here you will keep files in buckets and decide who may read them.' };
+const storage = { title: 'Storage', sentence: 'Store files in buckets and control access to them.' };
 
 /**
  * Every address that says for now what it will be, in one sentence. What takes the place of a row
@@ -30,13 +30,13 @@ export const laterRoutes: LaterRoute[] = [
   {
     path: '/project/:ref/editor/:id?',
     title: 'Table editor',
-    sentence: 'Here you will look through tables and change their rows. Until then a client of your own does it.',
+    sentence: 'Browse and edit your tables. For now, use any Postgres client.',
     today: connect,
   },
   {
     path: '/project/:ref/sql/:id?',
     title: 'SQL editor',
-    sentence: 'Here you will write, run and keep SQL. Until then psql or a client of your own does it.',
+    sentence: 'Write, run and save SQL. For now, use psql or any Postgres client.',
     today: connect,
   },
   { path: '/project/:ref/database/graphiql', ...graphiql },
@@ -44,34 +44,34 @@ export const laterRoutes: LaterRoute[] = [
   {
     path: '/project/:ref/database/column-privileges',
     title: 'Column privileges',
-    sentence: 'Here you will decide which role may read and write which column. Until then GRANT does it.',
+    sentence: 'Control which roles can read and write each column. For now, use GRANT.',
     today: connect,
   },
   {
     path: '/project/:ref/database/hooks',
     title: 'Database hooks',
-    sentence: 'Here you will have an address of yours called whenever rows change.',
+    sentence: 'Call a URL when rows change.',
   },
   {
     path: '/project/:ref/database/wrappers',
     title: 'Wrappers',
-    sentence: 'Here you will query other databases and services as if they were tables.',
+    sentence: 'Query other databases and services as tables.',
   },
   {
     path: '/project/:ref/database/backups/scheduled?',
     title: 'Backups',
-    sentence: "Here you will see the project's backups and restore one. Until then pg_dump takes one.",
+    sentence: 'View and restore backups of the project. For now, use pg_dump.',
     today: connect,
   },
   {
     path: '/project/:ref/integrations/cron',
     title: 'Cron',
-    sentence: 'Here you will run SQL by the clock and see how each run went.',
+    sentence: 'Schedule SQL jobs and view their runs.',
   },
   {
     path: '/project/:ref/settings/vault/secrets',
     title: 'Vault',
-    sentence: 'Here you will keep secrets encrypted, for SQL to use without showing them.',
+    sentence: 'Store encrypted secrets for use in SQL.',
   },
   {
     path: '/project/:ref/storage/files',
@@ -86,7 +86,7 @@ export const laterRoutes: LaterRoute[] = [
   {
     path: '/project/:ref/logs',
     title: 'Logs',
-    sentence: "Here you will search what the project's database and services write, and follow it live.",
+    sentence: "Search the logs of the project's database and services, live.",
     today: status,
   },
   {
@@ -102,31 +102,31 @@ export const laterRoutes: LaterRoute[] = [
   {
     path: '/project/:ref/advisors/query-performance',
     title: 'Query performance',
-    sentence: 'Here you will see which queries take the most time, and what would make them quicker.',
+    sentence: 'Find slow queries and ways to speed them up.',
     today: connect,
   },
   {
     path: '/sql/:id',
     title: 'SQL editor',
-    sentence: 'The SQL editor belongs to a project. Open a project first, and this address leads to it.',
+    sentence: 'The SQL editor belongs to a project. Open a project first, then use this link again.',
     today: organizations,
   },
   {
     path: '/editor/:id',
     title: 'Table editor',
-    sentence: 'The table editor belongs to a project. Open a project first, and this address leads to it.',
+    sentence: 'The table editor belongs to a project. Open a project first, then use this link again.',
     today: organizations,
   },
   {
     path: '/guides/database/extensions/:name',
     title: 'Extension guide',
-    sentence: "Here you will read what this extension does. Until then PostgreSQL's own pages describe those it ships.",
+    sentence: 'Learn about this extension. For now, see the PostgreSQL documentation.',
     today: { label: 'Read about extensions', to: 'https://www.postgresql.org/docs/current/contrib.html' },
   },
   {
     path: '/guides/auth/row-level-security',
     title: 'Row-level security',
-    sentence: "Here you will read how to decide who sees which row. Until then PostgreSQL's own page explains it.",
+    sentence: 'Learn to control access to rows. For now, see the PostgreSQL documentation.',
     today: { label: 'Read about row security', to: 'https://www.postgresql.org/docs/current/ddl-rowsecurity.html' },
   },
 ];

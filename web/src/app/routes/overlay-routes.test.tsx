@@ -38,8 +38,8 @@ const addressOf = ({ router }: ReturnType<typeof open>) => router.state.location
 
 describe('operations', () => {
   it.each([
-    ['operator', '/ops', 'Status wall'],
-    ['on_call', '/ops', 'Status wall'],
+    ['operator', '/ops', 'Status board'],
+    ['on_call', '/ops', 'Status board'],
     ['on_call', '/ops/incidents', 'Incidents'],
     ['on_call', '/ops/incidents/new', 'Declare incident'],
     ['on_call', '/ops/notice', 'Notice'],

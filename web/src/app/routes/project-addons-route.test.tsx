@@ -41,9 +41,9 @@ const rows = (name: string) => within(screen.getByRole('list', { name })).getAll
 describe('what can be added to a project', () => {
   it('is what there is now, each with the way to it', async () => {
     open();
-    expect(await screen.findByText('Processor, memory and connections. It runs on Micro now.')).toBeVisible();
-    expect(await screen.findByText('Room for the database. It has 8 GB now.')).toBeVisible();
-    expect(screen.getByText('$0.00 to $15.00 a month for the sizes that you can have.')).toBeVisible();
+    expect(await screen.findByText('CPU, memory and connections. Current size: Micro.')).toBeVisible();
+    expect(await screen.findByText('Disk space for the database. Current size: 8 GB.')).toBeVisible();
+    expect(screen.getByText('$0.00 to $15.00/month for the available sizes.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose size' })).toHaveAttribute('href', '/project/shop/settings/compute');
     expect(screen.getByRole('link', { name: 'Enlarge disk' })).toHaveAttribute('href', '/project/shop/settings/compute#disk');
     await expectNoAxeViolations();
@@ -51,7 +51,7 @@ describe('what can be added to a project', () => {
 
   it('says of what comes later what it will be and cost, and offers no button for it', () => {
     open();
-    const later = rows('Coming later');
+    const later = rows('Coming soon');
     expect(later).toHaveLength(laterAddons.length);
     expect(later[0]).toHaveTextContent('On the Pro plan: $100 per month per 7 days retention.');
     expect(later[1]).toHaveTextContent('On the Pro plan: $10 per domain per month per project add on.');
@@ -60,7 +60,7 @@ describe('what can be added to a project', () => {
 
   it('says on which plan what the present one has not begins', () => {
     open({ plan: { id: 'free', name: 'Free' } });
-    expect(rows('Coming later')[0]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
+    expect(rows('Coming soon')[0]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
   });
 
@@ -68,7 +68,7 @@ describe('what can be added to a project', () => {
     open({ disabled: ['billing:all'] });
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
-    expect(rows('Coming later')).toHaveLength(laterAddons.length);
+    expect(rows('Coming soon')).toHaveLength(laterAddons.length);
   });
 
   it('says so while it loads, and what could not be loaded; the rest stays', async () => {
@@ -77,8 +77,8 @@ describe('what can be added to a project', () => {
     open();
     expect(screen.getByRole('status', { name: 'Loading the sizes' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading the disk' })).toBeVisible();
-    expect(await screen.findByText('Could not load the sizes.')).toBeVisible();
-    expect(await screen.findByText('Could not load the disk.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the sizes.")).toBeVisible();
+    expect(await screen.findByText("Couldn't load the disk.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose size' })).toBeVisible();
     await expectNoAxeViolations();
   });
@@ -86,7 +86,7 @@ describe('what can be added to a project', () => {
 
 describe('something that comes later', () => {
   test.each(laterAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
-    expect(sentence).toMatch(/^Later [^!]*\.$/);
+    expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(planMatrix.flatMap((it) => it.features).map((it) => it.key)).toContain(key);
   });
 });

@@ -34,7 +34,7 @@ describe('a page behind sign-in', () => {
   });
 
   it('sends them there too when it is not known in which mode the installation is', async () => {
-    answer(404, { message: 'There is nothing here.' });
+    answer(404, { message: 'No results.' });
     const { router } = renderPage(<RequireSession />, { session: { kind: 'signed_out' } });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
@@ -101,7 +101,7 @@ describe('a page behind sign-in', () => {
   });
 
   it('makes no profile on another 404', async () => {
-    answer(404, { message: 'There is nothing here.' });
+    answer(404, { message: 'No results.' });
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryState(['profile'])?.status).toBe('error'));
     expect(fetched).toHaveBeenCalledOnce();
@@ -116,7 +116,7 @@ describe('a page behind sign-in', () => {
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryData(['profile'])).toMatchObject({ username: 'sam' }));
     expect(logged).toHaveBeenCalledOnce();
-    expect(told).toHaveBeenCalledExactlyOnceWith('The profile existed already (409).');
+    expect(told).toHaveBeenCalledExactlyOnceWith('The profile already exists (409).');
   });
 
   it('says when the profile could not be made', async () => {

@@ -53,8 +53,8 @@ function WithProfile() {
     }
     if (!(error instanceof ProfileCreationError)) return;
     if (error.existed) {
-      console.warn('The profile existed already.', error);
-      if (import.meta.env.DEV) toast.error('The profile existed already (409).');
+      console.warn('The profile already exists.', error);
+      if (import.meta.env.DEV) toast.error('The profile already exists (409).');
       void again();
     } else {
       toast.error(error.message);

@@ -17,13 +17,12 @@ export function ResolvingSession() {
 
 function Unanswered() {
   const session = useSession();
-  usePageTitle('Your session could not be checked');
+  usePageTitle("We couldn't verify your session");
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
-      <h1 className="text-xl font-semibold">Your session could not be checked</h1>
+      <h1 className="text-xl font-semibold">We couldn't verify your session</h1>
       <p className="text-muted">
-        The server has not answered for 10 seconds. Your projects are not affected. Reload the page, or sign in
-        again.
+        The server hasn't responded for 10 seconds. Your projects aren't affected. Reload the page or sign in again.
       </p>
       <div className="flex gap-2">
         <Button look="primary" onClick={() => window.location.reload()}>

@@ -54,7 +54,7 @@ describe('every address of the specification', () => {
     ['/org/acme/billing', 'Billing'],
     ['/new/acme', 'New project'],
     ['/new/gone', 'New project'],
-    ['/join?slug=gone', 'This link is not complete'],
+    ['/join?slug=gone', 'This link is incomplete'],
     ['/project/shop', 'shop'],
     ['/project/shop/settings/general', 'General settings'],
     ['/project/shop/settings/compute', 'Compute and disk'],
@@ -182,7 +182,7 @@ describe('an address that a preview decides', () => {
   ] as const)('by %s is %s, and %s while that is off', async (key, on, off) => {
     const page = open(`/project/shop/${on}?tab=1`);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${off}?tab=1`));
-    await screen.findByText('This page comes later');
+    await screen.findByText('Coming soon');
     // Switched while the page is open, as another tab may do it.
     writePreview(key, true);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${on}?tab=1`));

@@ -17,7 +17,7 @@ function sessionIn(state: SessionState) {
 it('leaves at once, with a word for what was ended elsewhere', () => {
   const { session, signOut } = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   leave(session, 'session_ended');
-  expect(told).toHaveBeenCalledExactlyOnceWith('This sign-in was ended from another place. Sign in again to go on.');
+  expect(told).toHaveBeenCalledExactlyOnceWith('You were signed out from another device. Sign in again to continue.');
   expect(signOut).toHaveBeenCalledOnce();
 });
 

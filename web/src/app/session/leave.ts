@@ -3,9 +3,9 @@ import type { Session } from '@/api/auth/create-session';
 
 /** What the person is told when the server has ended this sign-in, by its reason. */
 const words: Record<string, string> = {
-  session_ended: 'This sign-in was ended from another place. Sign in again to go on.',
+  session_ended: 'You were signed out from another device. Sign in again to continue.',
   password_reset: 'Your password was changed. Sign in with the new one.',
-  account_deleted: 'Your account is deleted.',
+  account_deleted: 'Your account has been deleted.',
 };
 
 /** Leaves at once, with a word, after the server has ended this sign-in. */

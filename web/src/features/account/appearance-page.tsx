@@ -16,15 +16,15 @@ interface AppearancePageProps {
 /** How the dashboard is in this browser: its look, its key, what is tried, and what it may keep. */
 export function AppearancePage({ theme, menuKey, privacy }: AppearancePageProps) {
   return (
-    <Page narrow title="Appearance" subtitle="All of this holds in this browser, and stays when you sign out, but for the key.">
+    <Page narrow title="Appearance" subtitle="These preferences are saved in this browser.">
       <Card title="Theme">
         <ThemeCards choice={theme.choice} onChoose={theme.choose} />
       </Card>
       <Card title="Command menu">{menuKey}</Card>
-      <Card title="Feature previews" description="Features that you can try before they are for everybody.">
+      <Card title="Feature previews" description="Try new features before they're generally available.">
         <PreviewsRow />
       </Card>
-      <Card id="privacy" title="Privacy" description="What this installation may keep of how you use the dashboard.">
+      <Card id="privacy" title="Privacy" description="Usage data collected by this installation.">
         {privacy}
       </Card>
     </Page>

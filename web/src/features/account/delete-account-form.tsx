@@ -57,8 +57,8 @@ export function DeleteAccountForm({ email, needsPassword, onCancel, onBusy }: De
       )}
       {remove.error && !(needsPassword && isPasswordFault) && (
         <ErrorNote
-          title="Your account was not deleted."
-          error={isPasswordFault ? 'This sign-in is older than ten minutes. Sign out, sign in again, and come back here.' : remove.error}
+          title="Couldn't delete your account."
+          error={isPasswordFault ? 'Your session is older than 10 minutes. Sign out and back in, then try again.' : remove.error}
         />
       )}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">

@@ -15,7 +15,7 @@ export function DeleteAccount({ profile, user }: { profile: Profile; user: User 
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-[48ch] text-sm text-muted">
-        You leave every organization. One that is yours alone goes with you, if it has no projects left.
+        You'll leave every organization. Organizations without other members are deleted if they have no projects.
       </p>
       <Button look="danger-outline" onClick={() => setAsking(true)}>
         Delete account
@@ -26,8 +26,8 @@ export function DeleteAccount({ profile, user }: { profile: Profile; user: User 
         title="Delete account"
         description={
           <>
-            <strong className="text-text">{profile.primary_email}</strong>, your sign-ins, access tokens and
-            authenticators are removed, and you leave every organization. This cannot be undone.
+            <strong className="text-text">{profile.primary_email}</strong>, your sessions, access tokens and authenticators will be deleted,
+            and you'll leave every organization. This can't be undone.
           </>
         }
       >

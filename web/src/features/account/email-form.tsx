@@ -16,8 +16,8 @@ export function EmailForm({ profile, user }: { profile: Profile; user: User }) {
   const [tried, setTried] = useState(false);
   const typed = email.trim();
   const isSame = typed.toLowerCase() === profile.primary_email.toLowerCase();
-  const fault = emailError(email) ?? (isSame ? 'This is your address already.' : null);
-  const refused = fieldFault(update.error, 'newEmail', 'The address') ?? fieldFault(update.error, 'email', 'The address');
+  const fault = emailError(email) ?? (isSame ? 'This is already your email.' : null);
+  const refused = fieldFault(update.error, 'newEmail', 'The email') ?? fieldFault(update.error, 'email', 'The email');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -38,7 +38,7 @@ export function EmailForm({ profile, user }: { profile: Profile; user: User }) {
   return (
     <div className="grid gap-5">
       <dl className="grid gap-1 text-sm">
-        <dt className="font-medium">Your address</dt>
+        <dt className="font-medium">Current email</dt>
         <dd className="text-muted">{profile.primary_email}</dd>
       </dl>
       {waiting && (
@@ -52,18 +52,18 @@ export function EmailForm({ profile, user }: { profile: Profile; user: User }) {
       )}
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
-          label="New address"
+          label="New email"
           type="email"
           autoComplete="off"
           value={email}
           onChange={change}
           error={(tried ? fault : null) ?? refused}
-          hint="It counts once the link for it was used, within 24 hours."
+          hint="You'll confirm it with a link that's valid for 24 hours."
         />
-        {update.error && !refused && <ErrorNote title="The address was not changed." error={update.error} />}
+        {update.error && !refused && <ErrorNote title="Couldn't change your email." error={update.error} />}
         <div>
           <Button type="submit" busy={update.isPending} disabled={typed === ''}>
-            Change address
+            Change email
           </Button>
         </div>
       </form>

@@ -17,11 +17,11 @@ interface IdentityRowProps {
 export function IdentityRow({ identity, name, isOnlyWay }: IdentityRowProps) {
   const unlink = useUnlinkIdentity();
   const [asking, setAsking] = useState(false);
-  if (isOnlyWay) return <p className="text-sm text-muted">Your only way in. Set a password to unlink it.</p>;
+  if (isOnlyWay) return <p className="text-sm text-muted">Your only sign-in method. Set a password to unlink it.</p>;
   const confirm = () =>
     unlink.mutate(identity.identity_id, {
       onSuccess: () => {
-        toast.success(`${name} is unlinked`);
+        toast.success(`${name} unlinked`);
         setAsking(false);
       },
     });
@@ -43,7 +43,7 @@ export function IdentityRow({ identity, name, isOnlyWay }: IdentityRowProps) {
           setAsking(false);
         }}
       >
-        You can no longer sign in as <strong className="text-text">{identity.identity_data.user_name}</strong> through{' '}
+        You'll no longer be able to sign in as <strong className="text-text">{identity.identity_data.user_name}</strong> with{' '}
         {name}. You can link it again later.
       </ConfirmationDialog>
     </>

@@ -31,7 +31,7 @@ export function LinkCodeHost({ provider, name }: { provider: string; name: strin
       setFailure(linked);
       return;
     }
-    toast.success(`${name} is linked`);
+    toast.success(`${name} linked`);
     // The image comes with it.
     void client.invalidateQueries({ queryKey: profileQuery().queryKey });
     await client.invalidateQueries({ queryKey: userKey });
@@ -43,12 +43,12 @@ export function LinkCodeHost({ provider, name }: { provider: string; name: strin
       </Button>
       {isOpen && (
         <p role="status" className="w-full text-sm text-muted">
-          Go on in the window that opened. <TextButton onClick={giveUp}>Cancel</TextButton>
+          Continue in the pop-up window. <TextButton onClick={giveUp}>Cancel</TextButton>
         </p>
       )}
       {failure && (
         <div className="w-full">
-          <ErrorNote title={`${name} was not linked.`} error={failure.message} />
+          <ErrorNote title={`Couldn't link ${name}.`} error={failure.message} />
         </div>
       )}
     </>

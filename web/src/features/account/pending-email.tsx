@@ -24,16 +24,16 @@ export function PendingEmail({ email, sentAt, link, renewing, onRenew }: Pending
   return (
     <div role="status" className="grid gap-3 rounded-md border border-warn/50 bg-warn/8 px-4 py-3 text-sm">
       <div>
-        <p className="font-medium">{email} is not confirmed yet</p>
+        <p className="font-medium">{email} isn't confirmed yet</p>
         <p className="text-muted">
-          {isMailed ? 'We sent a link there' : 'You asked for it'}
+          {isMailed ? 'We sent a confirmation link' : 'Requested'}
           {sentAt && (
             <>
               {' '}
               <Moment iso={sentAt} now={now} />
             </>
           )}
-          {isMailed ? '. Until it is used, your address stays as it is.' : '. This installation sends no mail, so the link is shown to you here.'}
+          {isMailed ? ". Your email doesn't change until you use it." : ". Email isn't configured here, so the link is shown to you instead."}
         </p>
       </div>
       {link && (
@@ -44,9 +44,9 @@ export function PendingEmail({ email, sentAt, link, renewing, onRenew }: Pending
         </div>
       )}
       <p className="text-muted">
-        {isMailed ? 'Nothing there? ' : link ? 'Open it in a browser. ' : 'The link is shown once. '}
+        {isMailed ? "Didn't get it? " : link ? 'Open it in your browser. ' : 'The link is shown once. '}
         <TextButton disabled={renewing} onClick={onRenew}>
-          {isMailed ? 'Send a new link' : 'Make a new link'}
+          {isMailed ? 'Send a new link' : 'Create a new link'}
         </TextButton>
       </p>
     </div>

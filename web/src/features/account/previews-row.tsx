@@ -21,4 +21,4 @@ export function PreviewsRow() {
 }
 
 const wordsFor = (on: number, offered: number): string =>
-  offered === 0 ? 'There are none to try now.' : `${on} of ${offered} on in this browser.`;
+  offered === 0 ? 'None available' : `${on} of ${offered} enabled`;

@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     ...(shown.username.trim() !== profile.username && { username: shown.username.trim() }),
   };
   const unchanged = Object.keys(change).length === 0;
-  const usernameFault = shown.username.trim() === '' ? 'Choose a username.' : null;
+  const usernameFault = shown.username.trim() === '' ? 'Enter a username.' : null;
   const refused = {
     first_name: fieldFault(update.error, 'first_name', 'Your first name'),
     last_name: fieldFault(update.error, 'last_name', 'Your last name'),
@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={usernameFault ?? refused.username}
           {...field('username')}
         />
-        {update.error && !isToldBeside && <ErrorNote title="Your profile was not saved." error={update.error} />}
+        {update.error && !isToldBeside && <ErrorNote title="Couldn't save your profile." error={update.error} />}
         <div>
           <Button type="submit" look="primary" busy={update.isPending} disabled={unchanged || usernameFault !== null}>
             Save profile

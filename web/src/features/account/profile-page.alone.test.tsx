@@ -44,7 +44,7 @@ describe('the profile page', () => {
     answers({ message: 'No.' }, 403);
     answers({ message: 'No.' }, 403);
     renderPage(<ProfilePage />, { path: '/account' });
-    expect(await screen.findByText('Could not load your account.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load your account.")).toBeVisible();
     answers(profile);
     answers(user());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -72,7 +72,7 @@ describe('the profile', () => {
   it('says beside the username that somebody has it', async () => {
     open();
     await userEvent.clear(screen.getByLabelText('Username'));
-    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Choose a username.');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Enter a username.');
     await userEvent.type(screen.getByLabelText('Username'), 'ada');
     answers({ message: 'This username is taken.', errors: [{ field: 'username', message: 'is taken' }] }, 409);
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
@@ -104,19 +104,19 @@ describe('the profile', () => {
 describe('the e-mail address', () => {
   it('waits for its link, which is shown where no mail is sent', async () => {
     open({ settings: { sends_mail: false } });
-    await userEvent.type(screen.getByLabelText('New address'), 'new@example.com');
+    await userEvent.type(screen.getByLabelText('New email'), 'new@example.com');
     answers({ new_email: 'new@example.com', sent: false, link: 'http://localhost/dashboard/confirm-email?token_hash=abc' });
     answers(user({ new_email: 'new@example.com', email_change_sent_at: new Date().toISOString() }));
-    await userEvent.click(screen.getByRole('button', { name: 'Change address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
     expect(await sent()).toEqual(['PUT', '/platform/update-email', { newEmail: 'new@example.com' }]);
-    expect(await screen.findByText('new@example.com is not confirmed yet')).toBeVisible();
+    expect(await screen.findByText("new@example.com isn't confirmed yet")).toBeVisible();
     expect(screen.getByText(/confirm-email\?token_hash=abc/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
   it('can be asked for anew, and says where the mail went', async () => {
     open({ account: user({ new_email: 'new@example.com', email_change_sent_at: new Date().toISOString() }) });
-    expect(screen.getByText(/We sent a link there/)).toBeVisible();
+    expect(screen.getByText(/We sent a confirmation link/)).toBeVisible();
     answers({ new_email: 'new@example.com', sent: true });
     answers(user({ new_email: 'new@example.com' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
@@ -125,19 +125,19 @@ describe('the e-mail address', () => {
 
   it('waits no longer once the profile has it', () => {
     open({ own: { ...profile, primary_email: 'new@example.com' }, account: user({ new_email: 'new@example.com' }) });
-    expect(screen.queryByText(/not confirmed yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/isn't confirmed yet/)).not.toBeInTheDocument();
   });
 
   it('says what is wrong with it, here and from the server', async () => {
     open();
-    await userEvent.type(screen.getByLabelText('New address'), 'SAM@example.com{Enter}');
-    expect(screen.getByText('This is your address already.')).toBeVisible();
-    await userEvent.clear(screen.getByLabelText('New address'));
-    answers({ message: 'newEmail: must be an e-mail address', errors: [{ field: 'newEmail', message: 'must be an e-mail address' }] }, 400);
-    await userEvent.type(screen.getByLabelText('New address'), 'a@b{Enter}');
-    expect(await screen.findByText('The address must be an e-mail address.')).toBeVisible();
-    answers({ message: 'An account with this e-mail address exists already.' }, 409);
-    await userEvent.type(screen.getByLabelText('New address'), '.example{Enter}');
+    await userEvent.type(screen.getByLabelText('New email'), 'SAM@example.com{Enter}');
+    expect(screen.getByText('This is already your email.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('New email'));
+    answers({ message: 'newEmail: must be an email address', errors: [{ field: 'newEmail', message: 'must be an email address' }] }, 400);
+    await userEvent.type(screen.getByLabelText('New email'), 'a@b{Enter}');
+    expect(await screen.findByText('The email must be an email address.')).toBeVisible();
+    answers({ message: 'An account with this email address exists already.' }, 409);
+    await userEvent.type(screen.getByLabelText('New email'), '.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('exists already');
   });
 });
@@ -213,6 +213,6 @@ describe('deleting the account', () => {
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
     answers({ message: 'Enter your password, or sign in again.', errors: [{ field: 'password', message: 'is needed' }] }, 400);
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('older than ten minutes');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('older than 10 minutes');
   });
 });

@@ -23,7 +23,7 @@ export function ProfilePage() {
       <Page narrow title="Your profile">
         {error ? (
           <ErrorNote
-            title="Could not load your account."
+            title="Couldn't load your account."
             error={error}
             onRetry={retry}
             busy={profile.isFetching || user.isFetching}
@@ -41,16 +41,16 @@ export function ProfilePage() {
   }
   return (
     <Page narrow title="Your profile">
-      <Card title="Profile" description="Others in your organizations see your username and your address.">
+      <Card title="Profile" description="Members of your organizations can see your username and email.">
         <ProfileForm profile={profile.data} />
       </Card>
-      <Card title="E-mail address" description="You sign in with it, and mail from Signalbox goes there.">
+      <Card title="Email" description="Used to sign in and to receive email from Signalbox.">
         <EmailForm profile={profile.data} user={user.data} />
       </Card>
-      <Card title="Ways to sign in">
+      <Card title="Sign-in methods">
         <IdentityList user={user.data} />
       </Card>
-      <Card tone="danger" title="Danger zone" description="Deleting your account cannot be undone.">
+      <Card tone="danger" title="Danger zone" description="Deleting your account can't be undone.">
         <DeleteAccount profile={profile.data} user={user.data} />
       </Card>
     </Page>

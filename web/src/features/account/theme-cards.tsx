@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { type Theme, type ThemeChoice, themeChoices, themeNames } from '@/lib/theme';
 
 const details: Record<ThemeChoice, string> = {
-  system: 'Follows your machine',
-  dark: 'For rooms with little light',
-  light: 'For bright rooms',
-  'classic-dark': 'Greys without a tint',
+  system: 'Matches your system',
+  dark: 'For low light',
+  light: 'For bright light',
+  'classic-dark': 'Neutral grays',
 };
 
 interface ThemeCardsProps {

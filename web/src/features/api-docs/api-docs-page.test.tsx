@@ -47,7 +47,7 @@ describe('the API reference', () => {
   it('says what went wrong and tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
     renderPage(<ApiDocsPage />, { session: { kind: 'signed_out' } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the reference.Away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the reference.Away.");
     await expectNoAxeViolations();
     fetched.mockResolvedValueOnce(new Response(JSON.stringify(some)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -67,7 +67,7 @@ describe('the API reference', () => {
     expect(call.getByText(/Needs the permission/)).toHaveTextContent('write:Update on organizations');
     expect(within(call.getByRole('list', { name: 'Parameters' })).getByText('slug')).toBeInTheDocument();
     expect(within(call.getByRole('list', { name: 'Body' })).getByText(/^text, 1 to 64 characters/)).toBeInTheDocument();
-    expect(within(call.getByRole('list', { name: 'Answer 200' })).getByText('is_owner')).toBeInTheDocument();
+    expect(within(call.getByRole('list', { name: 'Response 200' })).getByText('is_owner')).toBeInTheDocument();
     expect(within(call.getByRole('list', { name: 'Errors' })).getByText('403')).toBeInTheDocument();
     expect(call.getByText(/curl -X PATCH/)).toHaveTextContent('Authorization: Bearer $TOKEN');
     await expectNoAxeViolations();
@@ -93,12 +93,12 @@ describe('the API reference', () => {
 
   it('searches, and says when nothing is found', async () => {
     open();
-    const search = screen.getByRole('searchbox', { name: 'Search calls' });
+    const search = screen.getByRole('searchbox', { name: 'Search endpoints' });
     await userEvent.type(search, 'opts in');
-    expect(screen.getByRole('status')).toHaveTextContent('1 call');
+    expect(screen.getByRole('status')).toHaveTextContent('1 endpoint');
     expect(screen.queryByRole('heading', { name: 'Sign-in', level: 2 })).not.toBeInTheDocument();
     await userEvent.type(search, ' nothing');
-    expect(screen.getByRole('heading', { name: 'No call found' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No endpoints found' })).toBeInTheDocument();
     await expectNoAxeViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(screen.getByRole('heading', { name: 'Sign-in', level: 2 })).toBeInTheDocument();

@@ -42,7 +42,7 @@ export function ApiDocsPage() {
         >
           {description && <Reference groups={groupsOf(description)} />}
           {!description && error && (
-            <ErrorNote title="Could not load the reference." error={error} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorNote title="Couldn't load the reference." error={error} onRetry={() => void refetch()} busy={isFetching} />
           )}
           {!description && !error && (
             <Loading label="Loading the reference" onRetry={() => void refetch()}>

@@ -24,7 +24,7 @@ export function CallDetails({ call }: { call: Call }) {
           </Part>
         ))}
         {call.answers.map((answer) => (
-          <Part key={answer.status} title={`Answer ${answer.status}`}>
+          <Part key={answer.status} title={`Response ${answer.status}`}>
             <AnswerPart answer={answer} />
           </Part>
         ))}
@@ -38,7 +38,7 @@ export function CallDetails({ call }: { call: Call }) {
             <div className="grid gap-3">
               <CodeBlock title="curl" text={curlOf(window.location.origin, call, example)} about="curl command" />
               {example.answer !== undefined && (
-                <CodeBlock title="Answer" text={textOf(example.answer)} about="answer" />
+                <CodeBlock title="Response" text={textOf(example.answer)} about="answer" />
               )}
             </div>
           </Part>
@@ -64,7 +64,7 @@ function AnswerPart({ answer: { status, about, kind, fields } }: { answer: Answe
         {about}
         {kind && `: ${kind}`}
       </p>
-      {fields.length > 0 && <FieldList label={`Answer ${status}`} fields={fields} />}
+      {fields.length > 0 && <FieldList label={`Response ${status}`} fields={fields} />}
     </>
   );
 }

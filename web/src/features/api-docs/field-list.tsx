@@ -13,7 +13,7 @@ export function FieldList({ label, fields }: { label: string; fields: Field[] })
         >
           <p className="min-w-0">
             <code className="font-mono">{name}</code>
-            {optional && <span className="text-muted"> (may be missing)</span>}
+            {optional && <span className="text-muted"> (optional)</span>}
           </p>
           <p className="min-w-0">
             <span className="text-muted">{kind}</span>

@@ -52,29 +52,29 @@ function kindOfType(type: string, schema: Schema, known: Schemas): string {
     case 'string':
       return textKind(schema);
     case 'integer':
-      return `whole number${bounds(schema)}`;
+      return `integer${bounds(schema)}`;
     case 'number':
       return `number${bounds(schema)}`;
     case 'boolean':
-      return 'true or false';
+      return 'boolean';
     case 'array':
-      return `list of ${schema.items ? kindOf(schema.items, known) : 'anything'}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`;
+      return `list of ${schema.items ? kindOf(schema.items, known) : 'anything'}${schema.maxItems ? `, max ${schema.maxItems}` : ''}`;
     case 'object':
       return typeof schema.additionalProperties === 'object'
-        ? `object by key: ${kindOf(schema.additionalProperties, known)}`
+        ? `map of ${kindOf(schema.additionalProperties, known)}`
         : 'object';
     default:
       return type;
   }
 }
 
-const formats: Record<string, string> = { 'date-time': 'time (ISO 8601)', uuid: 'UUID', email: 'e-mail address' };
+const formats: Record<string, string> = { 'date-time': 'time (ISO 8601)', uuid: 'UUID', email: 'email address' };
 
 function textKind({ enum: allowed, format = '', minLength, maxLength }: Schema): string {
   if (allowed) return allowed.filter((it) => it !== null).join(' | ');
   const kind = formats[format] ?? 'text';
   if (maxLength === undefined) return kind;
-  return `${kind}, ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`;
+  return `${kind}, ${minLength === undefined ? 'up to' : `${minLength} to`} ${maxLength} characters`;
 }
 
 function bounds({ minimum, maximum, default: usual }: Schema): string {

@@ -18,9 +18,9 @@ export function Reference({ groups }: { groups: CallGroup[] }) {
       <Resources groups={found} />
       <div className="grid min-w-0 content-start gap-8">
         <div className="grid gap-2">
-          <TextField label="Search calls" type="search" placeholder="members, POST, /projects" value={search} onChange={setSearch} />
+          <TextField label="Search endpoints" type="search" placeholder="members, POST, /projects" value={search} onChange={setSearch} />
           <p role="status" className="text-sm text-muted">
-            {count === 1 ? '1 call' : `${count} calls`}
+            {count === 1 ? '1 endpoint' : `${count} endpoints`}
           </p>
         </div>
         {found.map((group) => (
@@ -32,8 +32,8 @@ export function Reference({ groups }: { groups: CallGroup[] }) {
         ))}
         {count === 0 && (
           <EmptyState
-            title="No call found"
-            text={`No call has “${search.trim()}” in its method, path, name or summary.`}
+            title="No endpoints found"
+            text={`No endpoint matches “${search.trim()}”.`}
             action={<Button onClick={() => setSearch('')}>Clear search</Button>}
           />
         )}

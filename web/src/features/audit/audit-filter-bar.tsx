@@ -25,7 +25,7 @@ export function AuditFilterBar({ filters, onChange, people, projects }: AuditFil
         <SelectField
           label="Person"
           value={filters.actor || any}
-          options={[{ value: any, label: 'Everybody' }, ...people]}
+          options={[{ value: any, label: 'Anyone' }, ...people]}
           onChange={(value) => set({ actor: choice(value) })}
         />
       )}
@@ -33,7 +33,7 @@ export function AuditFilterBar({ filters, onChange, people, projects }: AuditFil
         label="Action"
         value={filters.action || any}
         options={[
-          { value: any, label: 'Everything' },
+          { value: any, label: 'Any action' },
           ...auditActions.map((action) => ({ value: action, label: sentence(auditWords(action)) })),
         ]}
         onChange={(value) => set({ action: choice(value) })}
@@ -47,7 +47,7 @@ export function AuditFilterBar({ filters, onChange, people, projects }: AuditFil
         />
       )}
       <TextField label="From" type="date" value={filters.from} max={filters.until} onChange={(from) => set({ from })} />
-      <TextField label="Until" type="date" value={filters.until} min={filters.from} onChange={(until) => set({ until })} />
+      <TextField label="To" type="date" value={filters.until} min={filters.from} onChange={(until) => set({ until })} />
       <Button disabled={!filtered} onClick={() => onChange(noFilters)}>
         Clear filters
       </Button>

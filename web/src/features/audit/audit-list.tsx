@@ -24,7 +24,7 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
           <Sentence entry={entry} own={own} />
           <Outcome outcome={entry.outcome} />
           <span className="truncate font-mono text-xs text-muted" title={entry.remote_address ?? undefined}>
-            {entry.remote_address ?? 'No address'}
+            {entry.remote_address ?? 'No IP address'}
           </span>
           <span className="text-right text-xs text-muted">
             <Moment iso={entry.at} now={now} />
@@ -59,7 +59,7 @@ function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${refused ? 'text-danger' : 'text-muted'}`}>
       <Shape className="size-4 shrink-0" aria-hidden="true" />
-      {refused ? 'Refused' : 'Done'}
+      {refused ? 'Denied' : 'Success'}
     </span>
   );
 }

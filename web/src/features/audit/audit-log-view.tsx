@@ -24,7 +24,7 @@ export function AuditLogView({ log, filters, filtered, own = false }: AuditLogVi
   const now = useNow(lookMs);
   if (!entries) {
     return error ? (
-      <ErrorNote title="Could not load the audit log." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the audit log." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
       <Loading label="Loading the audit log" onRetry={() => void refetch()}>
         <Skeleton className="h-72" />
@@ -33,15 +33,15 @@ export function AuditLogView({ log, filters, filtered, own = false }: AuditLogVi
   }
   if (entries.length === 0) {
     return filtered ? (
-      <EmptyState title="Nothing fits" text="No entry has all that you asked for. Take a filter away to see more." />
+      <EmptyState title="No matching entries" text="Try removing a filter." />
     ) : (
-      <EmptyState title="Nothing yet" text="Every change that somebody makes, and every one that is refused, appears here at once." />
+      <EmptyState title="No entries yet" text="Changes and denied attempts appear here immediately." />
     );
   }
   return (
     <div className="grid gap-4">
       <AuditList entries={entries} now={now} own={own} />
-      {error && <ErrorNote title="Could not load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
+      {error && <ErrorNote title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
       {hasNextPage && !error && (
         <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older entries

@@ -51,7 +51,7 @@ describe('audit page', () => {
   it('says who did what, by which token, and what was refused', async () => {
     answer([entry(2, { outcome: 'refused', action: 'project.delete' }), entry(1, { token_name: 'nightly' })]);
     open();
-    expect(await screen.findByText('Refused')).toBeVisible();
+    expect(await screen.findByText('Denied')).toBeVisible();
     expect(rows()[0]).toHaveTextContent('ada tried to delete the project Shop');
     expect(rows()[1]).toHaveTextContent('ada paused the project Shop with the access token nightly');
     await expectNoAxeViolations();
@@ -88,7 +88,7 @@ describe('audit page', () => {
     answer([]);
     const from = screen.getByLabelText('From');
     await userEvent.type(from, '2026-11-21');
-    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(await screen.findByText('No matching entries')).toBeVisible();
     expect(new URL(fetched.mock.calls.at(-1)![0].url).searchParams.get('date_start')).toBe('2026-11-21');
   });
 
@@ -98,6 +98,6 @@ describe('audit page', () => {
     expect(await screen.findByText('Storage is away.')).toBeVisible();
     answer([]);
     await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
-    expect(await screen.findByText('Nothing yet')).toBeVisible();
+    expect(await screen.findByText('No entries yet')).toBeVisible();
   });
 });

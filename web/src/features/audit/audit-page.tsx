@@ -22,7 +22,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      subtitle="Every change, who made it, from where, and what was refused. New entries appear at once."
+      subtitle="All changes and denied attempts. Updates live."
       mark={<StaleMark freshness={freshness} />}
       actions={<ExportButton slug={slug} filters={filters} />}
     >

@@ -24,7 +24,7 @@ describe('my audit log, while it is not known who I am', () => {
   it('says so when that cannot be had', async () => {
     fakeApi({ 'GET /platform/profile': refusal(500, 'It broke.') });
     open();
-    expect(await screen.findByText('Could not load your account.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load your account.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

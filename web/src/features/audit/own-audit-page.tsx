@@ -17,7 +17,7 @@ export function OwnAuditPage() {
   return (
     <Page {...heading}>
       {error ? (
-        <ErrorNote title="Could not load your account." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load your account." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading your account" onRetry={() => void refetch()}>
           <Skeleton className="h-72" />
@@ -29,7 +29,7 @@ export function OwnAuditPage() {
 
 const heading = {
   title: 'Your audit log',
-  subtitle: 'Everything done in your name, in every organization, and by which access token.',
+  subtitle: 'All actions on your behalf, across organizations and access tokens.',
 };
 
 function OwnLog({ account }: { account: string }) {

@@ -78,7 +78,7 @@ describe('banners', () => {
       message: '24 Nov, 2026, 02:00 to 04:30.',
     });
     expect(bannersOf({ ...nothing, incidents: [{ ...maintenance, state: 'in_progress' }] })[0]?.message).toBe(
-      'Under way: 24 Nov, 2026, 02:00 to 04:30.',
+      'In progress: 24 Nov, 2026, 02:00 to 04:30.',
     );
     const overnight = { ...maintenance, planned_end: new Date(2026, 10, 25, 1, 0).toISOString() };
     expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe('24 Nov, 2026, 02:00 to 25 Nov, 2026, 01:00.');
@@ -155,14 +155,14 @@ describe('banners', () => {
       'warning',
       'Grace period is over',
       'Your Projects will not be able to serve requests when you used up your quota.',
-      ' The grace period ended on 27 Nov, 2026. It is lifted once your usage fits your plan again.',
+      " The grace period ended on 27 Nov, 2026. It's lifted once your usage fits your plan again.",
     ],
     [
       'restricted' as const,
       'danger',
       'Services Restricted',
       'Your Projects are unable to serve any requests as your Organization plan has used up its quota.',
-      ' It is lifted once your usage fits your plan again.',
+      " It's lifted once your usage fits your plan again.",
     ],
   ])('of %s say what the specification says, and when it ends', (status, type, title, message, end) => {
     expect(bannersOf({ ...nothing, organization: organization(status) })[0]).toMatchObject({

@@ -11,9 +11,8 @@ export function ClockDialog({ open, skewMs, onClose }: { open: boolean; skewMs: 
       description={`It differs from the server's by ${formatDuration(Math.abs(skewMs))}.`}
     >
       <p>
-        Sign-in tokens and log times depend on the clock, so some features may fail or show wrong times. Switch on
-        automatic time in the settings of your operating system. Signalbox checks again every half hour and when you
-        reload this page.
+        Sign-in tokens and log times depend on the clock, so some features may fail or show wrong times. Turn on
+        automatic time in your system settings. We check again every 30 minutes and when you reload this page.
       </p>
     </Dialog>
   );

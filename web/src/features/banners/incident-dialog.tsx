@@ -47,7 +47,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | und
 
 function Timeline({ incident, now }: { incident: Incident; now: number }) {
   const updates = Object.entries(incident.updates).sort(([, a], [, b]) => b.at.localeCompare(a.at));
-  if (updates.length === 0) return <p className="text-muted">There are no updates yet. They appear here by themselves.</p>;
+  if (updates.length === 0) return <p className="text-muted">No updates yet. New updates appear here automatically.</p>;
   return (
     <ol aria-label="Timeline" className="grid gap-4 border-l pl-4">
       {updates.map(([id, update]) => (

@@ -86,7 +86,7 @@ describe('invoices and who pays them', () => {
   it('are neither asked for nor hidden without a word from whoever may not', async () => {
     const { calls } = open({}, [], []);
     expect(cards()).toEqual(['Invoices and billing address']);
-    expect(screen.getByText(/^Your role does not let you see bills/)).toBeVisible();
+    expect(screen.getByText(/^Your role can't view billing/)).toBeVisible();
     await expectNoAxeViolations();
     expect(calls()).toEqual([]);
   });

@@ -20,7 +20,7 @@ export function BillingPage() {
   return (
     <Page
       title="Billing"
-      subtitle={`The plan of this organization${hasBilling ? ', its invoices,' : ','} and what limits it at the moment.`}
+      subtitle={hasBilling ? 'Plan, invoices and billing details.' : 'Plan and restrictions.'}
     >
       {!organization && (
         <Loading label="Loading plan">
@@ -50,7 +50,7 @@ export function BillingPage() {
               )}
             </div>
           ) : (
-            <p className="text-muted">None. Your projects serve requests as usual.</p>
+            <p className="text-muted">No restrictions.</p>
           )}
         </Card>
       )}

@@ -14,7 +14,7 @@ export function BillsPart({ organization }: { organization: Organization }) {
   if (partner) {
     return (
       <Elsewhere>
-        {partner} bills this organization: its invoices, and who pays them, are there and not here.
+        {partner} bills this organization. Find invoices and billing details there.
       </Elsewhere>
     );
   }
@@ -27,7 +27,7 @@ export function BillsPart({ organization }: { organization: Organization }) {
     );
   }
   // Not before it is known.
-  return permissions.data && <Elsewhere>Your role does not let you see bills. The owners of the organization see them.</Elsewhere>;
+  return permissions.data && <Elsewhere>Your role can't view billing. Ask an organization owner.</Elsewhere>;
 }
 
 /** Stands where links to invoices lead. */

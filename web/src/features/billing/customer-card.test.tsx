@@ -41,7 +41,7 @@ describe('who pays', () => {
     expect(screen.getByRole('region', { name: 'Billing address' })).toHaveFocus();
     await type('Billing name', 'Acme GmbH ');
     await type('Tax ID', 'DE1');
-    await type('Address, first line', '1 Main St');
+    await type('Address line 1', '1 Main St');
     await type('Postal code', '10115');
     await type('City', 'Berlin');
     await type('Country', 'Germany');
@@ -67,7 +67,7 @@ describe('who pays', () => {
     open();
     await type('City', 'Berlin');
     await save();
-    expect(await field('Address, first line')).toHaveAccessibleDescription('Enter the first line, or leave the whole address empty.');
+    expect(await field('Address line 1')).toHaveAccessibleDescription('Enter address line 1, or leave the whole address blank.');
     expect(calls.map((it) => it.call)).toEqual([`GET ${path}`]);
     await expectNoAxeViolations();
   });
@@ -77,16 +77,16 @@ describe('who pays', () => {
       { field: 'address.line1', message: 'must have at most 200 characters' },
     ]);
     open();
-    await type('Address, first line', '1 Main St');
+    await type('Address line 1', '1 Main St');
     await type('City', 'Berlin');
     await save();
-    expect(await screen.findByText('The first line must have at most 200 characters.')).toBeVisible();
-    expect(await field('Address, first line')).toBeInvalid();
+    expect(await screen.findByText('Address line 1 must have at most 200 characters.')).toBeVisible();
+    expect(await field('Address line 1')).toBeInvalid();
     expect(await field('City')).toHaveValue('Berlin');
     expect(screen.queryByRole('alert')).toBeNull();
     await expectNoAxeViolations();
-    await type('Address, first line', '2');
-    expect(await field('Address, first line')).toBeValid();
+    await type('Address line 1', '2');
+    expect(await field('Address line 1')).toBeValid();
   });
 
   it('that could not be saved for another reason says so, and keeps what was typed', async () => {
@@ -94,7 +94,7 @@ describe('who pays', () => {
     open();
     await type('Billing name', 'Acme');
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The billing details were not saved.The server is starting.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't save the billing details.The server is starting.");
     expect(await field('Billing name')).toHaveValue('Acme');
   });
 
@@ -117,7 +117,7 @@ describe('who pays', () => {
     expect(card.getAllByRole('term').map((it) => it.textContent)).toEqual([
       'Billing name',
       'Tax ID',
-      'Address, first line',
+      'Address line 1',
       'Postal code',
       'City',
       'Country',
@@ -129,14 +129,14 @@ describe('who pays', () => {
 
   it('is nobody yet to those who only read it', async () => {
     open('Developer');
-    expect(await screen.findByText('Nobody has said who pays yet.')).toBeVisible();
+    expect(await screen.findByText('No billing details yet.')).toBeVisible();
   });
 
   it('can be asked for again where it did not come', async () => {
     answers[`GET ${path}`] = refusal(503, 'The server is starting.');
     open();
     expect(screen.getByRole('status', { name: 'Loading billing address' })).toBeVisible();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the billing address.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the billing address.");
     await expectNoAxeViolations();
     answers[`GET ${path}`] = customer;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

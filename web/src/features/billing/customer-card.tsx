@@ -12,10 +12,10 @@ export function CustomerCard({ organization: { slug } }: { organization: Organiz
   const { data: customer, error, refetch, isFetching } = useCustomer(slug);
   const mayChange = usePermissions(slug)('billing:Write', 'stripe.customer');
   return (
-    <AnchorCard id="address" title="Billing address" description="Who pays for this organization, as it stands on its invoices.">
+    <AnchorCard id="address" title="Billing address" description="Shown on invoices.">
       {customer && (mayChange ? <CustomerForm slug={slug} customer={customer} /> : <CustomerFacts customer={customer} />)}
       {!customer && error && (
-        <ErrorNote title="Could not load the billing address." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the billing address." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!customer && !error && (
         <Loading label="Loading billing address" onRetry={() => void refetch()}>

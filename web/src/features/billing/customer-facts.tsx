@@ -9,7 +9,7 @@ export function CustomerFacts({ customer }: { customer: BillingCustomer }) {
   return (
     <div className="grid gap-4 text-sm">
       {given.length === 0 ? (
-        <p>Nobody has said who pays yet.</p>
+        <p>No billing details yet.</p>
       ) : (
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           {given.map(({ name, label }) => (

@@ -21,7 +21,7 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
   const texts = { ...known, ...typed };
   const unchanged = isSame(texts, known);
   const firstLineFault =
-    tried && lacksFirstLine(texts) ? 'Enter the first line, or leave the whole address empty.' : null;
+    tried && lacksFirstLine(texts) ? 'Enter address line 1, or leave the whole address blank.' : null;
   const refused = customerFields.map(({ path, called }) => fieldFault(save.error, path, called));
   const isToldBeside = refused.some((told) => told !== null);
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
           />
         ))}
       </div>
-      {save.error && !isToldBeside && <ErrorNote title="The billing details were not saved." error={save.error} />}
+      {save.error && !isToldBeside && <ErrorNote title="Couldn't save the billing details." error={save.error} />}
       <div>
         <Button type="submit" look="primary" busy={save.isPending} disabled={unchanged}>
           Save billing details

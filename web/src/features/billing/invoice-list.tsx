@@ -32,7 +32,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
       )}
       {showsAll && ordered.length >= listedInvoicesMax && (
         <p className="border-t px-4 py-3 text-sm text-muted">
-          These are the newest {listedInvoicesMax}. Whoever runs this installation has the older ones.
+          Showing the newest {listedInvoicesMax}. Contact your administrator for older invoices.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { type InvoiceState, stateOf } from './invoice-order';
 
 const looks: Record<InvoiceState, { word: string; shape: Shape; color: string }> = {
   overdue: { word: 'Overdue', shape: 'triangle', color: 'text-danger' },
-  open: { word: 'To be paid', shape: 'hollow-square', color: 'text-info' },
+  open: { word: 'Open', shape: 'hollow-square', color: 'text-info' },
   paid: { word: 'Paid', shape: 'circle', color: 'text-ok' },
 };
 

@@ -30,10 +30,10 @@ describe('the invoices of an organization', () => {
     open();
     expect((await rows()).map((it) => [it.dataset.status, it.textContent])).toEqual([
       ['overdue', 'OverdueA-3Was due 1 d ago$25.00'],
-      ['open', 'To be paidA-2Due in 3 d€1,234.00'],
+      ['open', 'OpenA-2Due in 3 d€1,234.00'],
       ['paid', 'PaidA-1Paid 2 d ago$25.00'],
     ]);
-    expect(screen.getByRole('link', { name: 'ask them' })).toHaveAttribute('href', '/support/new?category=Billing&orgSlug=acme');
+    expect(screen.getByRole('link', { name: 'Ask about payment' })).toHaveAttribute('href', '/support/new?category=Billing&orgSlug=acme');
     await expectNoAxeViolations();
   });
 
@@ -44,28 +44,28 @@ describe('the invoices of an organization', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all 40 invoices' }));
     expect(await rows()).toHaveLength(40);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByText(/^These are the newest/)).toBeNull();
+    expect(screen.queryByText(/^Showing the newest/)).toBeNull();
   });
 
   it('say that there are older ones where the server tells no more', async () => {
     answers[call] = Array.from({ length: 200 }, (_, n) => invoice(`N-${n}`, { paid_at: inDays(-n) }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Show all 200 invoices' }));
-    expect(screen.getByText(/^These are the newest 200\./)).toBeVisible();
+    expect(screen.getByText(/^Showing the newest 200\./)).toBeVisible();
   });
 
   it('are none at first', async () => {
     answers[call] = [];
     open();
     expect(screen.getByRole('status', { name: 'Loading invoices' })).toBeVisible();
-    expect(await screen.findByText(/^There are no invoices yet/)).toBeVisible();
+    expect(await screen.findByText(/^No invoices yet/)).toBeVisible();
     await expectNoAxeViolations();
   });
 
   it('can be asked for again where they did not come', async () => {
     answers[call] = refusal(503, 'The server is starting.');
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the invoices.The server is starting.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the invoices.The server is starting.");
     await expectNoAxeViolations();
     answers[call] = [invoice('A-1')];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -16,19 +16,19 @@ export function InvoicesCard({ organization: { slug } }: { organization: Organiz
       title="Invoices"
       description={
         <>
-          The people who run this installation send invoices, and record here when they are paid. How to pay:{' '}
-          <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>ask them</TextLink>.
+          Invoices are issued by your administrator.{' '}
+          <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>Ask about payment</TextLink>.
         </>
       }
     >
       {invoices && invoices.length > 0 && <InvoiceList invoices={invoices} />}
       {invoices?.length === 0 && (
-        <p className="p-4 text-sm text-muted">There are no invoices yet. The first one appears here once it is recorded.</p>
+        <p className="p-4 text-sm text-muted">No invoices yet.</p>
       )}
       {error && (
         <div className="p-4">
           <ErrorNote
-            title={invoices ? 'The invoices may be out of date.' : 'Could not load the invoices.'}
+            title={invoices ? 'Invoices may be out of date.' : "Couldn't load the invoices."}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}

@@ -14,7 +14,7 @@ export function PlanDialog({ slug, onClose }: { slug: string; onClose: () => voi
       title="Plans"
       description={
         <>
-          Every feature of each is compared on the <TextLink to={`/org/${slug}/billing`}>billing page</TextLink>.
+          Compare all features on the <TextLink to={`/org/${slug}/billing`}>billing page</TextLink>.
         </>
       }
     >

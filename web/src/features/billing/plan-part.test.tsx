@@ -56,7 +56,7 @@ describe('the plans on the billing page', () => {
   it('are compared feature by feature', async () => {
     open();
     await compare();
-    const table = within(await screen.findByRole('table', { name: 'What each plan contains' }));
+    const table = within(await screen.findByRole('table', { name: 'Plan contents' }));
     expect(table.getAllByRole('columnheader').map((it) => it.textContent)).toEqual(
       expect.arrayContaining(['Free', 'Pro', 'Team', 'Enterprise']) as string[],
     );

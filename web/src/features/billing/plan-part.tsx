@@ -20,8 +20,8 @@ export function PlanPart({ organization }: { organization: Organization }) {
             Plans
           </h2>
           <p className="mt-0.5 max-w-[72ch] text-sm text-muted">
-            An organization is on one plan, and so are its projects. The people who run this installation change it:{' '}
-            <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>ask them</TextLink>.
+            All projects in an organization share its plan. To change it,{' '}
+            <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>contact your administrator</TextLink>.
           </p>
         </header>
         <PlanPicker slug={slug} currentPlan={plan.id} />
@@ -29,7 +29,7 @@ export function PlanPart({ organization }: { organization: Organization }) {
       <Card
         flush
         title="Compare plans"
-        description="Every feature, and what more of it costs."
+        description="All features and usage prices."
         aside={
           <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
             {comparing ? 'Hide comparison' : 'Show comparison'}

@@ -7,7 +7,7 @@ import { PlanValueCell, UsageMark } from './plan-value-cell';
 export function PlanTable() {
   return (
     <table className="w-full table-fixed text-left text-sm">
-      <caption className="sr-only">What each plan contains</caption>
+      <caption className="sr-only">Plan contents</caption>
       <thead>
         <tr className="border-b">
           <td className="w-1/4 p-3" />

@@ -20,7 +20,7 @@ describe('the plans', () => {
   });
 
   test.each([
-    ['Free', ['50,000 monthly active users', 'Community support', '1 week of inactivity', 'At most 2 are active']],
+    ['Free', ['50,000 monthly active users', 'Community support', '1 week of inactivity', 'Limit of 2 active projects']],
     ['Pro', ['Daily backups, kept 7 days', '7 days of logs', 'Email support', '$10 in compute credits']],
     ['Team', ['Everything in Pro', 'SOC2', 'Project-scoped and read-only access', 'HIPAA', 'SSO', 'kept 14 days', '28 days of logs']],
     ['Enterprise', ['Designated support manager', 'Uptime SLAs', 'Bring your own cloud', '24×7×365', 'security questionnaires']],

@@ -32,18 +32,18 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
     if (!target) return;
     claim.mutate({ slug: target.slug, rotatesPassword }, {
       onSuccess: ({ name, ref }) => {
-        toast.success(`${name} belongs to ${target.name} now`);
+        toast.success(`${name} now belongs to ${target.name}`);
         void navigate(`/project/${ref}`, { replace: true });
       },
     });
   };
   return (
     <LonePage
-      title="A project is offered to you"
+      title="Accept project transfer"
       actions={
         <>
           <Button look="primary" busy={claim.isPending} disabled={!found.data?.preview.valid} onClick={submit}>
-            Claim project
+            Accept project
           </Button>
           <Button asChild look="ghost">
             <Link to="/organizations">Not now</Link>
@@ -52,11 +52,11 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
       }
     >
       <p>
-        You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
+        You're signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <div className="grid gap-4 text-text">
         <SelectField
-          label="Claim it for"
+          label="Organization"
           value={target?.slug ?? ''}
           options={targets.map((it) => ({ value: it.slug, label: it.name, detail: it.plan.name }))}
           onChange={(slug) => {
@@ -68,7 +68,7 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
         />
         {target && <FoundClaim found={found} />}
         <PasswordRotation on={rotatesPassword} onChange={setRotatesPassword} disabled={claim.isPending} />
-        {claim.error && <ErrorNote title="The project was not claimed." error={claim.error} />}
+        {claim.error && <ErrorNote title="Couldn't accept the project." error={claim.error} />}
       </div>
     </LonePage>
   );
@@ -76,8 +76,8 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
 
 function GoodNoMore() {
   return (
-    <LonePage title="This link is good no more" actions={<OrganizationsLink />}>
-      <p>It was used, taken back or replaced. Ask whoever sent it for a new one.</p>
+    <LonePage title="This link is no longer valid" actions={<OrganizationsLink />}>
+      <p>It was already used, revoked or replaced. Ask the sender for a new one.</p>
     </LonePage>
   );
 }

@@ -14,7 +14,7 @@ import { organization, permissionsOf, profile, projectSummary } from '@/testing/
 import { ClaimPage } from './claim-page';
 
 const call = (slug: string) => `/platform/organizations/${slug}/project-claim/shop-s3cret`;
-const gone = refusal(404, 'This link is good no more: it was used, taken back or replaced.', 'not_found');
+const gone = refusal(404, 'This link is no longer valid: it was used, taken back or replaced.', 'not_found');
 const claim = (preview: Partial<ProjectClaim['preview']> = {}): ProjectClaim => ({
   offered_by: 'ida',
   offered_at: new Date().toISOString(),
@@ -64,18 +64,18 @@ function open({ who = sam, at = '/claim-project?token=shop-s3cret', acme = 'Owne
 }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const claimButton = () => screen.getByRole('button', { name: 'Claim project' });
-const outlook = () => screen.findByRole('list', { name: 'What the move brings' });
+const claimButton = () => screen.getByRole('button', { name: 'Accept project' });
+const outlook = () => screen.findByRole('list', { name: 'Transfer details' });
 const fact = async (name: string) => (await screen.findByText(name)).closest('div');
 async function choose(name: string): Promise<void> {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Claim it for' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Organization' }));
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
 describe('the page of an offered project', () => {
   it('sends people to sign in or up, and back', async () => {
     open({ who: null });
-    await title('A project is offered to you');
+    await title('Accept project transfer');
     const back = encodeURIComponent('/claim-project?token=shop-s3cret');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?returnTo=${back}`);
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/sign-up?returnTo=${back}`);
@@ -85,7 +85,7 @@ describe('the page of an offered project', () => {
 
   it.each(['', '?token=', '?token=shop-s3cret.'])('says that the link “%s” is not complete', async (query) => {
     open({ at: `/claim-project${query}` });
-    await title('This link is not complete');
+    await title('This link is incomplete');
     expect(screen.getByRole('link', { name: 'Go to your organizations' })).toBeVisible();
     expect(calls).toEqual([]);
     await expectNoAxeViolations();
@@ -106,7 +106,7 @@ describe('the page of an offered project', () => {
     answers[`GET ${call('acme')}`] = claim();
     renderPage(<ClaimPage signedInAs={sam} />, { path: '/claim-project', at: '/claim-project?token=shop-s3cret' });
     expect(screen.getByRole('status', { name: 'Loading your organizations' })).toBeVisible();
-    expect(await screen.findByText('Could not load your organizations.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load your organizations.")).toBeVisible();
     answers['GET /platform/profile/permissions'] = permissionsOf('Owner');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await outlook()).toBeVisible();
@@ -119,14 +119,14 @@ describe('an offered project', () => {
     answers[`POST ${call('acme')}`] = { ...projectSummary('shop', { name: 'Shop' }), id: 1, organization_id: 1 };
     const { router, client } = open({ depot: 'Developer' });
     client.setQueryData(organizationProjectsKey('acme'), []);
-    expect(screen.getByRole('status', { name: 'Loading the offer' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading the transfer' })).toBeVisible();
     expect(claimButton()).toBeDisabled();
     expect(await fact('Project')).toHaveTextContent('Shop');
     expect(await fact('Region')).toHaveTextContent('eu-central-1');
-    expect(await fact('Offered by')).toHaveTextContent('ida of Globex');
-    expect(await fact('Link runs out')).toHaveTextContent('in 23 h');
-    expect(await outlook()).toHaveTextContent('The plan changes from Team to Free, with its limits.');
-    expect(screen.getByRole('main')).toHaveTextContent('You are signed in as sam@example.com.');
+    expect(await fact('Sent by')).toHaveTextContent('ida of Globex');
+    expect(await fact('Link expires')).toHaveTextContent('in 23 h');
+    expect(await outlook()).toHaveTextContent('The plan changes from Team to Free, along with its limits.');
+    expect(screen.getByRole('main')).toHaveTextContent("You're signed in as sam@example.com.");
     await expectNoAxeViolations();
     await userEvent.click(claimButton());
     await expect.poll(() => router.state.location.pathname).toBe('/project/shop');
@@ -159,7 +159,7 @@ describe('an offered project', () => {
     expect(within(await outlook()).getByText(/has 2 active projects already/)).toBeVisible();
     expect(claimButton()).toBeDisabled();
     await choose('Depot');
-    expect(await screen.findByText(/Nothing stands in the way/)).toBeVisible();
+    expect(await screen.findByText(/^Ready to transfer/)).toBeVisible();
     expect(claimButton()).toBeEnabled();
   });
 
@@ -171,7 +171,7 @@ describe('an offered project', () => {
     };
     open();
     expect(await screen.findByText(message)).toBeVisible();
-    expect(await fact('Link ran out')).toHaveTextContent('3 h ago');
+    expect(await fact('Link expired')).toHaveTextContent('3 h ago');
     expect(claimButton()).toBeDisabled();
   });
 
@@ -182,7 +182,7 @@ describe('an offered project', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await userEvent.click(claimButton());
     expect(claimButton()).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getByRole('combobox', { name: 'Claim it for' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Organization' })).toBeDisabled();
   });
 
   it('that was not claimed says why', async () => {
@@ -191,15 +191,15 @@ describe('an offered project', () => {
     open();
     await outlook();
     await userEvent.click(claimButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The project was not claimed.This project is being deleted.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't accept the project.This project is being deleted.");
     await expectNoAxeViolations();
   });
 
   it('is gone when the link was used before', async () => {
     answers[`GET ${call('acme')}`] = gone;
     open();
-    await title('This link is good no more');
-    expect(screen.queryByRole('button', { name: 'Claim project' })).toBeNull();
+    await title('This link is no longer valid');
+    expect(screen.queryByRole('button', { name: 'Accept project' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your organizations' })).toHaveAttribute('href', '/organizations');
     await expectNoAxeViolations();
   });
@@ -210,7 +210,7 @@ describe('an offered project', () => {
     open();
     await outlook();
     await userEvent.click(claimButton());
-    await title('This link is good no more');
+    await title('This link is no longer valid');
   });
 
   it('can be looked at again when that failed', async () => {

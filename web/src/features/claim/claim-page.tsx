@@ -18,16 +18,16 @@ export function ClaimPage({ signedInAs }: ClaimPageProps) {
   const token = parameters.get('token') ?? '';
   if (!tokenShape.test(token)) {
     return (
-      <LonePage title="This link is not complete" actions={<OrganizationsLink />}>
-        <p>A part of it is missing. Open the whole link that you were given, or copy it again.</p>
+      <LonePage title="This link is incomplete" actions={<OrganizationsLink />}>
+        <p>Part of it is missing. Open the full link or copy it again.</p>
       </LonePage>
     );
   }
   if (signedInAs) return <Offered token={token} email={signedInAs.email} />;
   return (
-    <LonePage title="A project is offered to you" actions={<SignInLinks path={`/claim-project?token=${token}`} />}>
-      <p>Sign in to claim it for an organization of yours, or sign up if you are new.</p>
-      <p>You come back here afterwards.</p>
+    <LonePage title="Accept project transfer" actions={<SignInLinks path={`/claim-project?token=${token}`} />}>
+      <p>Sign in to add the project to one of your organizations, or sign up if you're new.</p>
+      <p>You'll return to this page afterwards.</p>
     </LonePage>
   );
 }

@@ -14,9 +14,9 @@ export function FoundClaim({ found }: { found: ReturnType<typeof useClaim> }) {
   const { data, error, refetch, isFetching } = found;
   if (!data) {
     return error ? (
-      <ErrorNote title="Could not load the offer." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the transfer." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <Loading label="Loading the offer" onRetry={() => void refetch()}>
+      <Loading label="Loading the transfer" onRetry={() => void refetch()}>
         <Skeleton className="h-36" />
       </Loading>
     );
@@ -40,10 +40,10 @@ function ClaimFacts({ claim }: { claim: ProjectClaim }) {
       <FactRow name="Region">
         <span className="font-mono">{claim.project.region}</span>
       </FactRow>
-      <FactRow name="Offered by">
+      <FactRow name="Sent by">
         {claim.offered_by} of {claim.organization_name}
       </FactRow>
-      <FactRow name={over ? 'Link ran out' : 'Link runs out'}>
+      <FactRow name={over ? 'Link expired' : 'Link expires'}>
         <Moment iso={claim.expires_at} now={now} />
       </FactRow>
     </dl>

@@ -17,10 +17,10 @@ export function Offered({ token, email }: { token: string; email: string }) {
   if (targets?.length === 0) return <NoTarget />;
   if (targets) return <ClaimForm token={token} email={email} targets={targets} />;
   return (
-    <LonePage title="A project is offered to you" actions={failed && <OrganizationsLink />}>
+    <LonePage title="Accept project transfer" actions={failed && <OrganizationsLink />}>
       {failed ? (
         <ErrorNote
-          title="Could not load your organizations."
+          title="Couldn't load your organizations."
           error={failed.error}
           onRetry={() => void failed.refetch()}
           busy={failed.isFetching}
@@ -44,7 +44,7 @@ function NoTarget() {
         </Button>
       }
     >
-      <p>A project is offered to you, and you have no organization in which you may create projects.</p>
+      <p>You aren't in an organization where you can create projects.</p>
       <p>Create one, then open the link again.</p>
     </LonePage>
   );

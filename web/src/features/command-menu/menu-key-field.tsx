@@ -18,9 +18,9 @@ export function MenuKeyField({ autoFocus = false }: { autoFocus?: boolean }) {
   };
   return (
     <TextField
-      label="Key that opens the command menu"
-      hint="Pressed with ⌘ or Ctrl, whichever your machine has. Empty: no key opens it. Kept in this browser."
-      error={refused && `“${refused}” with ⌘ or Ctrl has a use of its own. Choose another letter or a digit.`}
+      label="Command menu shortcut"
+      hint="Press with ⌘ or Ctrl. Leave blank to disable."
+      error={refused && `“${refused}” with ⌘ or Ctrl is reserved. Choose another letter or digit.`}
       value={key.toUpperCase()}
       onChange={change}
       autoFocus={autoFocus}

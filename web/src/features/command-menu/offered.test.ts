@@ -231,7 +231,7 @@ describe('the commands of the table', () => {
 
   it('lead who is on call to operations', () => {
     expect(beyond({ ...nowhere, hasOperatorRole: true })).toEqual([
-      'Operations: status wall',
+      'Operations: status board',
       'Operations: incidents',
       'Operations: declare incident',
       'Operations: notice',

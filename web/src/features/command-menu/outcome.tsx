@@ -16,6 +16,6 @@ export function Outcome({ query, found, shown }: OutcomeProps) {
 }
 
 function lackWords(query: string, found: number, shown: number): string | null {
-  if (found === 0) return query === '' ? 'There is nothing here.' : `Nothing is called “${query}”. Try other words.`;
-  return found > shown ? `The first ${shown} of ${found}. Type to find the others.` : null;
+  if (found === 0) return query === '' ? 'No results.' : `No results for “${query}”.`;
+  return found > shown ? `Showing ${shown} of ${found}. Keep typing to narrow down.` : null;
 }

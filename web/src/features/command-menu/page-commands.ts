@@ -292,7 +292,7 @@ export const pageCommands: readonly CommandEntry[] = [
     id: 'nav-account-appearance',
     section: 'Navigate',
     name: 'Appearance',
-    searchText: 'Account: Appearance, Theme, Privacy settings, Cookies, Consent, Key of the command menu',
+    searchText: 'Account: Appearance, Theme, Privacy settings, Cookies, Consent, Command menu key',
     icon: Contrast,
     does: { route: '/account/appearance' },
   },

@@ -20,7 +20,7 @@ export function SwitchProjectPage() {
   const commands = useMemo(() => (projects ?? []).map((it) => toCommand(it, section)), [projects, section]);
   const instead = projects ? null : error ? (
     <div className="p-4">
-      <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
     </div>
   ) : (
     <div className="p-4">

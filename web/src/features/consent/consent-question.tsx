@@ -34,7 +34,7 @@ export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuesti
       <p>We use cookies to collect data and improve our services.</p>
       {hasFailed && (
         <p role="alert" className="text-danger">
-          Your answer could not be kept, so nothing is collected. Check your connection and try again.
+          Couldn't save your choice, so no data is collected. Check your connection and try again.
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">

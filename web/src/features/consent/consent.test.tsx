@@ -134,7 +134,7 @@ describe('the question about cookies', () => {
     noQuestion();
     expect(readConsent()).toBeNull();
     answerContent(new Response('{"message":"Away."}', { status: 404 }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your answer could not be kept, so nothing is collected.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't save your choice, so no data is collected.");
     await question();
     await expectNoAxeViolations();
   });
@@ -176,7 +176,7 @@ describe('the privacy settings', () => {
       ['false', false],
     ]);
     expect(inside.getByRole('switch', { name: 'Essential' })).toHaveAccessibleDescription(
-      /Essential: it cannot be switched off\. Services: Your session$/,
+      /Essential: can't be turned off\. Services: Your session$/,
     );
     expect(inside.getByRole('switch', { name: 'Usage' })).toHaveAccessibleDescription(/Services: Signalbox telemetry$/);
     await expectNoAxeViolations();
@@ -211,7 +211,7 @@ describe('the privacy settings', () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });
     await press('Save settings');
-    expect(inside.getByRole('alert')).toHaveTextContent('This browser could not keep your answer');
+    expect(inside.getByRole('alert')).toHaveTextContent("Couldn't save your choices in this browser.");
   });
 
   it('that cannot be loaded say why that may be, and come when tried again', async () => {
@@ -221,7 +221,7 @@ describe('the privacy settings', () => {
     const inside = await openSettings();
     const note = await inside.findByRole('alert');
     expect(note).toHaveTextContent('Unable to Load Privacy Settings');
-    expect(note).toHaveTextContent('An ad blocker or a network error keeps them away.');
+    expect(note).toHaveTextContent('An ad blocker or a network error prevents them from loading.');
     await expectNoAxeViolations();
     answers[contentCall] = customContent();
     await userEvent.click(inside.getByRole('button', { name: 'Try again' }));

@@ -9,8 +9,8 @@ export function NoCategories({ onRetry, busy }: { onRetry: () => void; busy: boo
       <div className="min-w-0 flex-1">
         <p className="font-medium">Unable to Load Privacy Settings</p>
         <p className="text-sm text-muted">
-          An ad blocker or a network error keeps them away. Switch the blocker off for this page or check your connection,
-          then try again. What you answered before stays as it is.
+          An ad blocker or a network error prevents them from loading. Disable the blocker for this page or check your
+          connection, then try again. Your earlier choices are unchanged.
         </p>
       </div>
       <Button onClick={onRetry} busy={busy}>

@@ -50,7 +50,7 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
       </ul>
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
-          This browser could not keep your answer, so what you switched on stays off.
+          Couldn't save your choices in this browser. Newly enabled services stay off.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -72,7 +72,7 @@ function known(consent: Readonly<Record<string, boolean>>, categories: readonly 
 function Explained({ category: { description, isEssential, services } }: { category: ConsentCategory }) {
   return (
     <>
-      {description} {isEssential && 'Essential: it cannot be switched off. '}
+      {description} {isEssential && "Essential: can't be turned off. "}
       {services.length > 0 && (
         <span className="mt-1 block text-xs">Services: {services.map(({ name }) => name).join(', ')}</span>
       )}

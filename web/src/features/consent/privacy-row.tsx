@@ -15,7 +15,7 @@ export function PrivacyRow() {
   const consent = useConsent();
   const agreed = useMaySend();
   if (isSelfHosted || !isKept) {
-    return <p className="text-sm text-muted">This installation keeps nothing of how you use the dashboard, so there is nothing to ask.</p>;
+    return <p className="text-sm text-muted">This installation doesn't collect usage data.</p>;
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,6 +29,6 @@ export function PrivacyRow() {
 }
 
 function wordsFor(isAnswered: boolean, agreed: boolean): string {
-  if (!isAnswered) return 'You have not answered yet. Until you do, nothing is kept.';
-  return agreed ? 'You agreed that your use of the dashboard is kept.' : 'Nothing is kept of your use of the dashboard.';
+  if (!isAnswered) return 'Usage analytics: off until you choose';
+  return agreed ? 'Usage analytics: on' : 'Usage analytics: off';
 }

@@ -8,7 +8,7 @@ export function PrivacySettings({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title="Privacy Settings"
-      description="What this dashboard may keep about its use. Your answer holds in this browser, also after you sign out, and you can change it whenever you like under Appearance in your account."
+      description="Choose the usage data we can collect. Saved in this browser. Change it any time under Appearance in your account."
     >
       {/* Mounted anew each time, so that what was not saved is gone. */}
       {open && <PrivacyForm onDone={onClose} />}

@@ -78,7 +78,7 @@ test.each([
     'href',
     expect.stringContaining('/dashboard/support/new?category=dashboard_bug'),
   );
-  expect(screen.queryByText('What you can try')).not.toBeInTheDocument();
+  expect(screen.queryByText('Things to try')).not.toBeInTheDocument();
   await expectNoAxeViolations();
   await userEvent.click(screen.getByRole('link', { name: 'Refresh page' }));
   expect(reload).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ describe('the suggestions', () => {
 
   it('name extensions that change pages', () => {
     show();
-    expect(screen.getByText('Disable browser extensions that change the content of pages, such as translators.')).toBeVisible();
+    expect(screen.getByText('Disable browser extensions that modify pages, such as translators.')).toBeVisible();
   });
 });
 

@@ -33,7 +33,7 @@ export function ErrorPage({ error, onReset, inside = false }: ErrorPageProps) {
         <CopyButton text={stack} about="error" />
       </div>
       {isTampering(message) ? <TamperedNote support={support} /> : <Suggestions support={support} />}
-      <p className="text-muted">Your projects are not affected by an error of this page.</p>
+      <p className="text-muted">Your projects aren't affected by this error.</p>
       <Button look="primary" className="justify-self-start" onClick={onReset}>
         Return to dashboard
       </Button>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Page } from '@/ui/page';
 
-const words = 'There is nothing at this address. It may have been moved, or mistyped.';
+const words = "We couldn't find that page. It may have moved, or the address may be mistyped.";
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {

@@ -18,7 +18,7 @@ function startAfresh() {
 export function Suggestions({ support }: { support: string }) {
   return (
     <section aria-label="Suggestions" className="grid gap-2">
-      <h2 className="text-lg font-semibold">What you can try</h2>
+      <h2 className="text-lg font-semibold">Things to try</h2>
       <ul className="grid divide-y rounded-md border bg-surface">
         <Suggestion action={<Button onClick={() => window.location.reload()}>Refresh page</Button>}>
           Refresh the page.
@@ -33,9 +33,9 @@ export function Suggestions({ support }: { support: string }) {
           Sign out and back in.
         </Suggestion>
         <Suggestion action={<Button onClick={startAfresh}>Clear browser storage</Button>}>
-          Clear what this browser stores of the dashboard. You will have to sign in again.
+          Clear the dashboard's browser storage. You'll need to sign in again.
         </Suggestion>
-        <Suggestion>Disable browser extensions that change the content of pages, such as translators.</Suggestion>
+        <Suggestion>Disable browser extensions that modify pages, such as translators.</Suggestion>
         <Suggestion
           action={
             <Button asChild>
@@ -43,7 +43,7 @@ export function Suggestions({ support }: { support: string }) {
             </Button>
           }
         >
-          Contact support. What happened is filled in for you.
+          Contact support. The error details are filled in for you.
         </Suggestion>
       </ul>
     </section>

@@ -22,8 +22,8 @@ export function TamperedNote({ support }: { support: string }) {
     <section aria-label="Likely cause" className="grid gap-3 rounded-md border border-warn/40 bg-warn/8 p-4">
       <p className="font-medium">A browser extension or a translator may have changed this page.</p>
       <p className="text-muted">
-        Tools that change the content of pages, Google Translate among them, can break it. Switch them off for this
-        address and refresh the page.
+        Tools that modify pages, such as Google Translate, can break them. Disable them for this site and refresh the
+        page.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button asChild>

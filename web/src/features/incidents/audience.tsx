@@ -13,14 +13,14 @@ export function Audience({ scope }: { scope: IncidentScope }) {
         </p>
         <Some title="People" {...data.people} names={data.people.some.map((it) => it.name)} />
         {!data.everybody && <Some title="Organizations" {...data.organizations} names={data.organizations.some.map((it) => it.name)} />}
-        <Some title="Projects that it concerns" {...data.projects} names={data.projects.some.map((it) => it.name)} />
+        <Some title="Affected projects" {...data.projects} names={data.projects.some.map((it) => it.name)} />
       </div>
     );
   }
   return error ? (
-    <ErrorNote title="Could not find out who will see it." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    <ErrorNote title="Couldn't load the audience." error={error} onRetry={() => void refetch()} busy={isFetching} />
   ) : (
-    <Loading label="Counting who will see it" onRetry={() => void refetch()}>
+    <Loading label="Loading audience" onRetry={() => void refetch()}>
       <Skeleton className="h-24" />
     </Loading>
   );
@@ -30,9 +30,9 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function audienceWords({ everybody, people, organizations }: IncidentAudience): string {
   const seen = counted(people.count, 'person', 'people');
-  if (everybody) return `Everybody sees it: ${seen}.`;
-  if (people.count === 0) return 'Nobody sees it.';
-  return `${seen} in ${counted(organizations.count, 'organization', 'organizations')} ${people.count === 1 ? 'sees' : 'see'} it.`;
+  if (everybody) return `Visible to everyone (${seen})`;
+  if (people.count === 0) return 'Visible to no one';
+  return `Visible to ${seen} in ${counted(organizations.count, 'organization', 'organizations')}`;
 }
 
 const namedMax = 8;

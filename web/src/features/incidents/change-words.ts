@@ -11,13 +11,13 @@ const names: Record<string, string> = {
   organizations: 'Organizations',
   projects: 'Projects',
   services: 'Services',
-  show_to_everybody: 'Show to everybody',
+  show_to_everybody: 'Show to all users',
   affects_project_creation: 'Affects project creation',
-  planned_start: 'Begins',
+  planned_start: 'Starts',
   planned_end: 'Ends',
-  announce_ahead: 'Announce ahead',
+  announce_ahead: 'Show before start',
   post_mortem: 'Post-mortem',
-  held_back: 'Held back',
+  held_back: 'Awaiting review',
 };
 
 const aMoment = /^\d{4}-\d{2}-\d{2}T/;
@@ -33,5 +33,5 @@ function wordsOf(value: unknown): string {
 /** What an edit changed, a sentence for each field; of a long text only that it did. */
 export const changeWords = (changes: Changes): string[] =>
   Object.entries(changes).map(([field, { from, to }]) =>
-    field === 'post_mortem' ? 'Post-mortem was written.' : `${names[field] ?? field}: ${wordsOf(from)} → ${wordsOf(to)}`,
+    field === 'post_mortem' ? 'Post-mortem published.' : `${names[field] ?? field}: ${wordsOf(from)} → ${wordsOf(to)}`,
   );

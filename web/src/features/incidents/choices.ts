@@ -29,6 +29,6 @@ export const services = ['Dashboard', 'API', 'Authentication', 'Databases', 'Con
 /** One of a list by its value; the first where there is none. */
 export function chosenOf<T extends string>(options: readonly { value: T }[], value: string): T {
   const found = options.find((it) => it.value === value) ?? options[0];
-  if (!found) throw new Error('There is nothing to choose from.');
+  if (!found) throw new Error('No options.');
   return found.value;
 }

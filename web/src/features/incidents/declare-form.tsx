@@ -21,8 +21,8 @@ import { TemplateChoice } from './template-choice';
 import { toIso } from './local-time';
 
 const kinds = [
-  { value: 'incident', label: 'Incident', detail: 'Something is wrong now.' },
-  { value: 'maintenance', label: 'Scheduled maintenance', detail: 'Something is planned. It begins and is completed by itself.' },
+  { value: 'incident', label: 'Incident', detail: 'Something is broken now.' },
+  { value: 'maintenance', label: 'Scheduled maintenance', detail: 'Starts and ends automatically.' },
 ] as const;
 
 interface DeclareFormProps {
@@ -48,7 +48,7 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
     if (Object.values(faultsOf(draft)).some((it) => it !== null)) return;
     open.mutate(toNewIncident(draft), {
       onSuccess: ({ id }) => {
-        toast.success(isMaintenance ? 'The maintenance is planned' : 'The incident is declared');
+        toast.success(isMaintenance ? 'Maintenance scheduled' : 'Incident declared');
         void navigate(`/ops/incidents/${id}`);
       },
     });
@@ -74,7 +74,7 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
               }}
             />
           )}
-          <RadioField label="What it is" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
+          <RadioField label="Type" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
           <IncidentFields draft={draft} onChange={change} error={open.error} wasTried={wasTried}>
             {!isMaintenance && (
               <SelectField
@@ -89,22 +89,22 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
               rows={4}
               value={draft.message}
               onChange={(message) => change({ message })}
-              hint="The first entry of its timeline. Markdown works."
+              hint="First timeline entry. Supports Markdown."
               error={fieldFault(open.error, 'message', 'The message')}
             />
           </IncidentFields>
         </div>
       </Card>
       <div className="grid gap-4 lg:sticky lg:top-16">
-        <Card title="Who will see it">
+        <Card title="Audience">
           <Audience scope={draft.scope} />
         </Card>
-        <Card title="As they will see it" flush>
+        <Card title="Preview" flush>
           <BannerStrip tone={words.type} title={words.title} message={words.message} />
         </Card>
-        {open.error && <ErrorNote title={isMaintenance ? 'The maintenance is not planned.' : 'The incident is not declared.'} error={open.error} />}
+        {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
         <Button type="submit" look="primary" busy={open.isPending}>
-          {isMaintenance ? 'Plan maintenance' : 'Declare incident'}
+          {isMaintenance ? 'Schedule maintenance' : 'Declare incident'}
         </Button>
       </div>
     </form>

@@ -31,7 +31,7 @@ export function DeclarePage() {
     [isReady, search],
   );
   return (
-    <Page title="Declare incident" subtitle="Everybody whom it concerns sees it within a second, in every open page.">
+    <Page title="Declare incident" subtitle="Affected users see this immediately.">
       {draft ? (
         <DeclareForm key={search.toString()} initial={draft} templates={templates ?? []} chosen={search.get('template')} />
       ) : (

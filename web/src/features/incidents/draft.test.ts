@@ -40,8 +40,8 @@ describe('what the form begins with', () => {
   it('is all that a suggestion says', () => {
     const suggestion = { region: 'sin', unhealthy: 12, projects: 40, since: now, some: [] };
     const draft = beginDraft({ search: new URLSearchParams('suggestion=sin'), suggestion, templates: [], now });
-    expect(draft).toMatchObject({ title: 'Projects in sin do not answer', impact: 'major', scope: { regions: ['sin'] } });
-    expect(draft.message).toContain('12 of 40 projects in sin do not answer since 2026-11-20 12:30:00 UTC.');
+    expect(draft).toMatchObject({ title: 'Projects in sin are not responding', impact: 'major', scope: { regions: ['sin'] } });
+    expect(draft.message).toContain('12 of 40 projects in sin have not responded since 2026-11-20 12:30:00 UTC.');
   });
 
   it('is nothing where there are no templates', () => {
@@ -64,9 +64,9 @@ describe('what is sent', () => {
   });
 
   test.each([
-    [{ title: ' ' }, { title: 'Say in a few words what it is.', planned_end: null }],
+    [{ title: ' ' }, { title: 'Enter a title.', planned_end: null }],
     [{ title: 'x' }, { title: null, planned_end: null }],
-    [{ title: 'x', kind: 'maintenance' as const, planned_end: '' }, { title: null, planned_end: 'Give an end after the start.' }],
+    [{ title: 'x', kind: 'maintenance' as const, planned_end: '' }, { title: null, planned_end: 'Enter an end after the start.' }],
   ])('is not sent as %j', (part, expected) => {
     expect(faultsOf({ ...emptyDraft(now), ...part })).toEqual(expected);
   });
@@ -78,10 +78,10 @@ it('a moment goes to a field and back', () => {
 });
 
 test.each([
-  [{}, 'everything, shown to everybody'],
+  [{}, 'everything, shown to all users'],
   [{ regions: ['sin'] }, 'sin'],
   [{ regions: ['a', 'b', 'c', 'd'], services: ['API'] }, '4 regions · API'],
-  [{ services: ['API'] }, 'API, shown to everybody'],
+  [{ services: ['API'] }, 'API, shown to all users'],
 ])('the scope %j is said as %s', (part, words) => {
   expect(scopeWords({ regions: [], organizations: [], projects: [], services: [], show_to_everybody: false, ...part })).toBe(words);
 });
@@ -98,8 +98,8 @@ it('an edit is said field by field', () => {
   ).toEqual([
     'Title: Slow → Slow disks',
     'Regions: none → sin, fra',
-    'Show to everybody: no → yes',
+    'Show to all users: no → yes',
     'Ends: nothing → 2026-11-20 12:30:00 UTC',
-    'Post-mortem was written.',
+    'Post-mortem published.',
   ]);
 });

@@ -68,9 +68,9 @@ export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projec
   return {
     ...draft,
     kind: 'incident',
-    title: `Projects in ${region} do not answer`,
+    title: `Projects in ${region} are not responding`,
     impact: unhealthy * 2 >= projects ? 'critical' : 'major',
-    message: `${unhealthy} of ${projects} projects in ${region} do not answer since ${formatExact(new Date(since).toISOString())}. We are looking for the cause. Your data is safe.`,
+    message: `${unhealthy} of ${projects} projects in ${region} have not responded since ${formatExact(new Date(since).toISOString())}. We are investigating. Your data is safe.`,
     affects_project_creation: true,
     scope: { ...noScope, regions: [region] },
   };
@@ -133,7 +133,7 @@ export function faultsOf({ kind, title, planned_start, planned_end }: IncidentDr
   const isPlanned = kind === 'maintenance';
   const isOrdered = planned_start !== '' && planned_end !== '' && planned_start < planned_end;
   return {
-    title: title.trim() === '' ? 'Say in a few words what it is.' : null,
-    planned_end: isPlanned && !isOrdered ? 'Give an end after the start.' : null,
+    title: title.trim() === '' ? 'Enter a title.' : null,
+    planned_end: isPlanned && !isOrdered ? 'Enter an end after the start.' : null,
   };
 }

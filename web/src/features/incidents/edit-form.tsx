@@ -23,7 +23,7 @@ export function EditForm({ incident, onDone }: { incident: IncidentHistory; onDo
     if (!isChanged || Object.values(faultsOf(draft)).some((it) => it !== null)) return;
     edit.mutate(changes, {
       onSuccess: () => {
-        toast.success('The changes are saved');
+        toast.success('Changes saved');
         onDone();
       },
     });
@@ -31,10 +31,10 @@ export function EditForm({ incident, onDone }: { incident: IncidentHistory; onDo
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <IncidentFields draft={draft} onChange={change} error={edit.error} wasTried={wasTried} />
-      <section aria-label="Who will see it" className="grid gap-2 border-t pt-4">
+      <section aria-label="Audience after saving" className="grid gap-2 border-t pt-4">
         <Audience scope={draft.scope} />
       </section>
-      {edit.error && <ErrorNote title="The changes are not saved." error={edit.error} />}
+      {edit.error && <ErrorNote title="Couldn't save the changes." error={edit.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={edit.isPending} disabled={!isChanged}>
           Save changes

@@ -13,7 +13,7 @@ import { lastState } from './choices';
 import { scopeOf } from './draft';
 
 /** What its timeline says of one that was never shown to anybody. */
-const discardedWords = 'Discarded: nobody was told of it.';
+const discardedWords = 'Discarded before publication.';
 
 /** The dialog says what failed. */
 const stays = () => undefined;
@@ -34,20 +34,20 @@ function Release({ incident }: { incident: DeskIncident }) {
   const words = incidentBannerWords(incident);
   return (
     <>
-      <Button look="primary" aria-label={`Release “${incident.title}”`} onClick={() => setAsking(true)}>
-        Release
+      <Button look="primary" aria-label={`Publish “${incident.title}”`} onClick={() => setAsking(true)}>
+        Publish
       </Button>
       <ConfirmationDialog
         visible={isAsking}
-        title={`Release “${incident.title}”?`}
-        confirmText="Release incident"
+        title={`Publish “${incident.title}”?`}
+        confirmText="Publish incident"
         loading={edit.isPending}
-        error={edit.error && <ErrorNote title="The incident was not released." error={edit.error} />}
+        error={edit.error && <ErrorNote title="Couldn't publish the incident." error={edit.error} />}
         onConfirm={() =>
           // The topic may take this away before the answer is there: a promise is told all the same.
           edit.mutateAsync({ held_back: false }).then(() => {
             setAsking(false);
-            toast.success('The incident is released');
+            toast.success('Incident published');
           }, stays)
         }
         onCancel={() => {
@@ -56,7 +56,7 @@ function Release({ incident }: { incident: DeskIncident }) {
         }}
       >
         <div className="grid gap-3">
-          <p>It stands in their pages at once, and goes out to whoever is told of incidents outside.</p>
+          <p>Affected users see it immediately, and it's sent to all notification channels.</p>
           <div className="text-text">
             <Audience scope={scopeOf(incident)} />
           </div>
@@ -81,11 +81,11 @@ function Discard({ incident }: { incident: DeskIncident }) {
         confirmText="Discard incident"
         variant="danger"
         loading={post.isPending}
-        error={post.error && <ErrorNote title="The incident was not discarded." error={post.error} />}
+        error={post.error && <ErrorNote title="Couldn't discard the incident." error={post.error} />}
         onConfirm={() =>
           post.mutateAsync({ state: lastState[incident.kind], message: discardedWords }).then(() => {
             setAsking(false);
-            toast.success('The incident is discarded');
+            toast.success('Incident discarded');
           }, stays)
         }
         onCancel={() => {
@@ -93,8 +93,8 @@ function Discard({ incident }: { incident: DeskIncident }) {
           setAsking(false);
         }}
       >
-        It is resolved without anybody having been told of it, and stands below among what is resolved. If what sent it goes on to report the same, it comes
-        again as another one.
+        The incident is resolved without notifying anyone and moves to the resolved incidents. If its source reports the
+        problem again, a new incident is created.
       </ConfirmationDialog>
     </>
   );

@@ -20,15 +20,15 @@ export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncid
   return (
     <Card
       flush
-      title="Held back: nobody sees this yet"
-      description="What was sent waits for you: release it to whom it concerns, choose others on its page first, or discard it."
+      title="Awaiting review"
+      description="Publish, edit or discard alerts before anyone sees them."
     >
-      <ul aria-label="Held back" className="divide-y">
+      <ul aria-label="Awaiting review" className="divide-y">
         {incidents.slice(0, shownMax).map((it) => (
           <HeldBack key={it.id} incident={it} now={now} />
         ))}
       </ul>
-      {more > 0 && <p className="border-t px-4 py-3 text-sm text-muted">{more} more follow as these are decided.</p>}
+      {more > 0 && <p className="border-t px-4 py-3 text-sm text-muted">{more} more after these.</p>}
     </Card>
   );
 }
@@ -45,8 +45,8 @@ function HeldBack({ incident, now }: { incident: DeskIncident; now: number }) {
         <Origin incident={incident} now={now} />
         <HeldBackActions incident={incident} />
       </div>
-      <section aria-label={`Who sees “${incident.title}” once it is released`} className="grid content-start gap-1">
-        <p className="text-sm text-muted">Once it is released:</p>
+      <section aria-label={`Audience of “${incident.title}” once published`} className="grid content-start gap-1">
+        <p className="text-sm text-muted">Once published:</p>
         <Audience scope={scopeOf(incident)} />
       </section>
     </li>
@@ -59,9 +59,9 @@ function Origin({ incident, now }: { incident: DeskIncident; now: number }) {
   const first = data?.history[0];
   if (!data) {
     return error ? (
-      <ErrorNote title="Could not find out who sent it." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the sender." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <Loading label="Looking up who sent it" onRetry={() => void refetch()}>
+      <Loading label="Loading sender" onRetry={() => void refetch()}>
         <Skeleton className="h-10" />
       </Loading>
     );

@@ -6,7 +6,7 @@ import { changeWords } from './change-words';
 
 /** What everybody was told and what was changed, by whom, newest first. */
 export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]; now: number }) {
-  if (entries.length === 0) return <p className="text-sm text-muted">Nothing was posted yet.</p>;
+  if (entries.length === 0) return <p className="text-sm text-muted">No updates yet.</p>;
   return (
     <ol aria-label="Timeline" className="grid gap-4 border-l pl-4">
       {entries.toReversed().map((it, n) => (

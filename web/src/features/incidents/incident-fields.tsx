@@ -40,11 +40,11 @@ export function IncidentFields({ draft, onChange, error, wasTried, children }: I
           <>
             <span className="max-sm:hidden" />
             <TextField
-              label="Begins"
+              label="Starts"
               type="datetime-local"
               value={planned_start}
               onChange={(next) => onChange({ planned_start: next })}
-              hint="By the clock here."
+              hint="Your local time."
               error={fieldFault(error, 'planned_start', 'The start')}
             />
             <TextField
@@ -52,7 +52,7 @@ export function IncidentFields({ draft, onChange, error, wasTried, children }: I
               type="datetime-local"
               value={planned_end}
               onChange={(next) => onChange({ planned_end: next })}
-              hint="It is completed by itself."
+              hint="Completed automatically."
               error={missing.planned_end ?? fieldFault(error, 'planned_end', 'The end')}
             />
           </>
@@ -60,8 +60,8 @@ export function IncidentFields({ draft, onChange, error, wasTried, children }: I
       </div>
       {kind === 'maintenance' && (
         <SwitchField
-          label="Announce ahead"
-          hint="People see it from now on, and not only once it begins."
+          label="Show before start"
+          hint="Show it now instead of when it starts."
           on={announce_ahead}
           onChange={(next) => onChange({ announce_ahead: next })}
         />
@@ -69,21 +69,21 @@ export function IncidentFields({ draft, onChange, error, wasTried, children }: I
       {children}
       <SwitchField
         label="Affects project creation"
-        hint="Who makes a new project is told that it may not come up."
+        hint="Warn people who create projects."
         on={affects_project_creation}
         onChange={(next) => onChange({ affects_project_creation: next })}
       />
       <fieldset className="grid gap-4 border-t pt-4">
-        <legend className="sr-only">Whom it concerns</legend>
-        <p className="text-muted">Whom it concerns. With no place chosen it concerns everybody.</p>
+        <legend className="sr-only">Scope</legend>
+        <p className="text-muted">Scope. Everyone, unless you select regions, organizations or projects.</p>
         <ScopeFields
           scope={scope}
           onChange={(change) => onChange({ scope: { ...scope, ...change } })}
           faults={{
-            regions: fieldFault(error, 'regions', 'What is chosen'),
-            organizations: fieldFault(error, 'organizations', 'What is chosen'),
-            projects: fieldFault(error, 'projects', 'What is chosen'),
-            services: fieldFault(error, 'services', 'What is chosen'),
+            regions: fieldFault(error, 'regions', 'The selection'),
+            organizations: fieldFault(error, 'organizations', 'The selection'),
+            projects: fieldFault(error, 'projects', 'The selection'),
+            services: fieldFault(error, 'services', 'The selection'),
           }}
         />
       </fieldset>

@@ -36,7 +36,7 @@ export function IncidentPage() {
   return (
     <Page title="Incident">
       {error ? (
-        <ErrorNote title="Could not load the incident." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the incident." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the incident" onRetry={() => void refetch()}>
           <Skeleton className="h-72" />
@@ -65,14 +65,14 @@ function Incident({ incident }: { incident: IncidentHistory }) {
       }
     >
       {isHeldBack && (
-        <Card title="Held back: nobody sees this yet" description="Release it to show it to whom it concerns, or discard it. What you post or edit until then is seen once it is released.">
+        <Card title="Awaiting review" description="Publish it to show it to affected users, or discard it. Posts and edits become visible once it's published.">
           <HeldBackActions incident={incident} />
         </Card>
       )}
       {isEditing && !isOver && (
         <Card
           title="Edit"
-          description={isHeldBack ? 'What you change stands below with your name.' : 'What you change is seen at once, and stands below with your name.'}
+          description={isHeldBack ? 'Edits are recorded in the timeline.' : 'Edits are published immediately and recorded in the timeline.'}
         >
           <EditForm incident={incident} onDone={() => setEditing(false)} />
         </Card>
@@ -83,7 +83,7 @@ function Incident({ incident }: { incident: IncidentHistory }) {
         </Card>
       )}
       {isOver && (
-        <Card title="Post-mortem" description="What happened, why, and what is different now.">
+        <Card title="Post-mortem" description="Summary, root cause and follow-up.">
           <PostMortem incident={incident} />
         </Card>
       )}
@@ -92,7 +92,7 @@ function Incident({ incident }: { incident: IncidentHistory }) {
           <HistoryList entries={incident.history} now={now} />
         </Card>
         {!isOver && (
-          <Card title={isHeldBack ? 'Who sees it once it is released' : 'Who sees it'}>
+          <Card title={isHeldBack ? 'Audience once published' : 'Audience'}>
             <Audience scope={scopeOf(incident)} />
           </Card>
         )}
@@ -107,13 +107,13 @@ function Facts({ incident, now }: { incident: IncidentHistory; now: number }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <InlineFact name="Impact">{impact}</InlineFact>
-      <InlineFact name="Concerns">{scopeWords(incident)}</InlineFact>
+      <InlineFact name="Scope">{scopeWords(incident)}</InlineFact>
       {planned && <InlineFact name="Planned">{plannedWords(incident)}</InlineFact>}
       {planned && incident.state === 'scheduled' && (
-        <InlineFact name="Announced">{announce_ahead ? 'yes, it shows already' : 'no, it shows once it begins'}</InlineFact>
+        <InlineFact name="Announced">{announce_ahead ? 'Yes' : 'No, shown once it starts'}</InlineFact>
       )}
       {affects_project_creation && <InlineFact name="Project creation">affected</InlineFact>}
-      <InlineFact name={planned ? 'Entered' : 'Opened'}>
+      <InlineFact name={planned ? 'Created' : 'Opened'}>
         <Moment iso={opened_at} now={now} />
       </InlineFact>
       {resolved_at && (

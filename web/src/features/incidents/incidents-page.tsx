@@ -26,7 +26,7 @@ export function IncidentsPage() {
     <Page
       title="Incidents"
       mark={<StaleMark freshness={freshness} />}
-      subtitle="What everybody concerned is told, and what is planned."
+      subtitle="Incidents and scheduled maintenance."
       actions={
         <Button asChild look="primary">
           <Link to="/ops/incidents/new">
@@ -67,7 +67,7 @@ function OpenIncidents() {
   const now = useNow(ageTickMs);
   if (!data) {
     return error ? (
-      <ErrorNote title="Could not load the open incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the open incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
       <Loading label="Loading the open incidents" onRetry={() => void refetch()}>
         <Skeleton className="h-40" />
@@ -82,10 +82,10 @@ function OpenIncidents() {
     <>
       <HeldBackCard incidents={unresolved.filter((it) => it.held_back)} now={now} />
       <Card flush title="Open">
-        {wrong.length > 0 ? <IncidentRows label="Open incidents" incidents={wrong} now={now} /> : <Nothing>No incident is open.</Nothing>}
+        {wrong.length > 0 ? <IncidentRows label="Open incidents" incidents={wrong} now={now} /> : <Nothing>No open incidents.</Nothing>}
       </Card>
       <Card flush title="Maintenance">
-        {planned.length > 0 ? <IncidentRows label="Maintenance" incidents={planned} now={now} /> : <Nothing>None is planned.</Nothing>}
+        {planned.length > 0 ? <IncidentRows label="Maintenance" incidents={planned} now={now} /> : <Nothing>No scheduled maintenance.</Nothing>}
       </Card>
     </>
   );
@@ -98,10 +98,10 @@ function PastIncidents() {
   return (
     <Card flush title="Resolved">
       {past && past.length > 0 && <IncidentRows label="Resolved incidents" incidents={past} now={now} />}
-      {past?.length === 0 && <Nothing>There was none yet.</Nothing>}
-      {!past && error && <ErrorNote title="Could not load what was resolved." error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {past?.length === 0 && <Nothing>No past incidents.</Nothing>}
+      {!past && error && <ErrorNote title="Couldn't load past incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {!past && !error && (
-        <Loading label="Loading what was resolved" onRetry={() => void refetch()}>
+        <Loading label="Loading past incidents" onRetry={() => void refetch()}>
           <Skeleton className="h-40" />
         </Loading>
       )}

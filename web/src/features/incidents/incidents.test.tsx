@@ -92,7 +92,7 @@ describe('the list of incidents', () => {
   it('that cannot be loaded says so', async () => {
     fakeApi({ ...answers, 'GET /platform/operator/incidents': refusal(403, 'No.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    expect(await screen.findByText('Could not load the open incidents.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the open incidents.")).toBeVisible();
   });
 });
 
@@ -123,9 +123,9 @@ describe('an incident that is held back', () => {
     const it = within(await screen.findByRole('listitem', { name: 'DiskSlow' }));
     expect(await it.findByText(/^Sent by Alertmanager/)).toBeVisible();
     expect(await it.findByText('seconds')).toBeVisible();
-    expect(await it.findByText('Everybody sees it: 7 people.')).toBeVisible();
+    expect(await it.findByText('Visible to everyone (7 people)')).toBeVisible();
     expect(it.getByRole('link', { name: 'DiskSlow' })).toHaveAttribute('href', '/ops/incidents/h1');
-    expect(screen.getByRole('heading', { name: 'Held back: nobody sees this yet' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Awaiting review' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Open incidents' })).not.toHaveTextContent('DiskSlow');
     await expectNoAxeViolations();
   });
@@ -134,23 +134,23 @@ describe('an incident that is held back', () => {
     fakeApi({ ...answers });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     await screen.findByRole('list', { name: 'Open incidents' });
-    expect(screen.queryByText('Held back: nobody sees this yet')).toBeNull();
+    expect(screen.queryByText('Awaiting review')).toBeNull();
   });
 
   it('is released after a question that says who sees it and how', async () => {
     const api = { ...withHeldBack, 'PATCH /platform/incidents/h1': heldBack };
     const made = fakeApi(api);
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    const question = await ask('Release');
-    expect(question.getByText('Everybody sees it: 7 people.')).toBeVisible();
+    const question = await ask('Publish');
+    expect(question.getByText('Visible to everyone (7 people)')).toBeVisible();
     expect(question.getByText('DiskSlow. Impact: critical.')).toBeVisible();
     expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
     await expectNoAxeViolations();
     api['GET /platform/operator/incidents'] = [incident(), { ...heldBack, held_back: undefined }, over];
-    await userEvent.click(question.getByRole('button', { name: 'Release incident' }));
+    await userEvent.click(question.getByRole('button', { name: 'Publish incident' }));
     await waitFor(() => expect(screen.getByRole('list', { name: 'Open incidents' })).toHaveTextContent('DiskSlow'));
     expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ held_back: false });
-    expect(screen.queryByText('Held back: nobody sees this yet')).toBeNull();
+    expect(screen.queryByText('Awaiting review')).toBeNull();
   });
 
   it('is ended without anybody having been told', async () => {
@@ -161,7 +161,7 @@ describe('an incident that is held back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toEqual({
       state: 'resolved',
-      message: 'Discarded: nobody was told of it.',
+      message: 'Discarded before publication.',
     });
     expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
@@ -169,17 +169,17 @@ describe('an incident that is held back', () => {
   it('stays where the server refuses, and says why', async () => {
     fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident is over: it cannot be changed any more.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    const question = await ask('Release');
-    await userEvent.click(question.getByRole('button', { name: 'Release incident' }));
+    const question = await ask('Publish');
+    await userEvent.click(question.getByRole('button', { name: 'Publish incident' }));
     expect(await question.findByText(/This incident is over/)).toBeVisible();
   });
 
   it('is released and discarded on its own page too', async () => {
     fakeApi({ ...withHeldBack });
     renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: '/ops/incidents/h1', known });
-    expect(await screen.findByRole('button', { name: 'Release “DiskSlow”' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Publish “DiskSlow”' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Discard “DiskSlow”' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Who sees it once it is released' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Audience once published' })).toBeVisible();
     await expectNoAxeViolations();
   });
 });
@@ -188,7 +188,7 @@ describe('the form', () => {
   it('is filled in, says who will see it, and declares with one click', async () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });
     const { router } = renderPage(<DeclarePage />, { path: '/ops/incidents/new', at: '/ops/incidents/new?region=eu-central-1', known });
-    expect(await screen.findByText('3 people in 1 organization see it.')).toBeVisible();
+    expect(await screen.findByText('Visible to 3 people in 1 organization')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Slow connections');
     expect(screen.getByRole('checkbox', { name: 'eu-central-1' })).toBeChecked();
     await expectNoAxeViolations();
@@ -207,8 +207,8 @@ describe('the form', () => {
     const made = fakeApi({ ...answers });
     renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Organizations' }), 'beta');
-    await userEvent.click(within(screen.getByRole('list', { name: 'Found: Organizations' })).getByRole('button'));
-    expect(screen.getByRole('list', { name: 'Chosen: Organizations' })).toHaveTextContent('Beta Rail');
+    await userEvent.click(within(screen.getByRole('list', { name: 'Results: Organizations' })).getByRole('button'));
+    expect(screen.getByRole('list', { name: 'Selected: Organizations' })).toHaveTextContent('Beta Rail');
     await waitFor(() =>
       expect(made.findLast(({ call }) => call.endsWith('/preview'))?.body).toMatchObject({ organizations: ['beta'] }),
     );
@@ -220,7 +220,7 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Scheduled maintenance/ }));
     expect(screen.getByText('Scheduled maintenance: Slow connections.')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Ends'));
-    expect(screen.getByText('Give an end after the start.')).toBeVisible();
+    expect(screen.getByText('Enter an end after the start.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -230,7 +230,7 @@ describe('the form', () => {
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await userEvent.clear(title);
     await press('Declare incident');
-    expect(screen.getByText('Say in a few words what it is.')).toBeVisible();
+    expect(screen.getByText('Enter a title.')).toBeVisible();
     await userEvent.type(title, 'x');
     await press('Declare incident');
     expect(await screen.findByText('The title is too long.')).toBeVisible();
@@ -255,7 +255,7 @@ describe('an incident', () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents/i1/updates': incident() });
     open('i1');
     await userEvent.click(await screen.findByRole('button', { name: 'Post update' }));
-    expect(screen.getByText('Write what is new.')).toBeVisible();
+    expect(screen.getByText('Enter an update.')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Better.');
     await press('Post update');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''));
@@ -296,6 +296,6 @@ describe('an incident', () => {
   it('that is not there says so', async () => {
     fakeApi({});
     open('i7');
-    expect(await screen.findByText('Could not load the incident.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the incident.")).toBeVisible();
   });
 });

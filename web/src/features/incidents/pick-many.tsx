@@ -34,7 +34,7 @@ export function PickMany({ label, options, chosen, onChange, error }: PickManyPr
   return (
     <FieldFrame id={id} label={label} error={error ?? null}>
       {chosen.length > 0 && (
-        <ul aria-label={`Chosen: ${label}`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={`Selected: ${label}`} className="flex flex-wrap gap-1.5">
           {chosen.map((value) => (
             <li key={value} className="inline-flex min-h-7 items-center gap-1 rounded-sm border bg-hover pl-2 text-sm max-sm:min-h-11">
               {labelOf(value)}
@@ -59,14 +59,14 @@ export function PickMany({ label, options, chosen, onChange, error }: PickManyPr
           event.preventDefault();
           add(found[0]?.value);
         }}
-        placeholder="Type to find"
+        placeholder="Type to search"
         autoComplete="off"
         spellCheck={false}
         className={inputClasses}
       />
       {wanted !== '' && (
-        <ul aria-label={`Found: ${label}`} className="rounded-md border">
-          {found.length === 0 && <li className="px-3 py-2 text-sm text-muted">Nothing of that name.</li>}
+        <ul aria-label={`Results: ${label}`} className="rounded-md border">
+          {found.length === 0 && <li className="px-3 py-2 text-sm text-muted">No matches.</li>}
           {found.map((it) => (
             <li key={it.value}>
               <button

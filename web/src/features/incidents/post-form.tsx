@@ -42,8 +42,8 @@ export function PostForm({ incident: { id, kind, state: before } }: { incident: 
         rows={3}
         value={message}
         onChange={setMessage}
-        hint="What is known, what is done, and when there is more to say. Markdown works."
-        error={(wasTried && text === '' ? 'Write what is new.' : null) ?? fieldFault(post.error, 'message', 'The message')}
+        hint="Share what you know, what you're doing, and when to expect the next update. Supports Markdown."
+        error={(wasTried && text === '' ? 'Enter an update.' : null) ?? fieldFault(post.error, 'message', 'The message')}
       />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-48 max-sm:w-full">
@@ -61,7 +61,7 @@ export function PostForm({ incident: { id, kind, state: before } }: { incident: 
           {kind === 'maintenance' ? 'Complete maintenance' : 'Resolve incident'}
         </Button>
       </div>
-      {post.error && <ErrorNote title="The update was not posted." error={post.error} />}
+      {post.error && <ErrorNote title="Couldn't post the update." error={post.error} />}
     </form>
   );
 }

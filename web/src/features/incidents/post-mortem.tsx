@@ -17,7 +17,7 @@ export function PostMortem({ incident: { id, post_mortem } }: { incident: Incide
   if (text === null) {
     return (
       <div className="grid gap-3">
-        {post_mortem ? <Markdown text={post_mortem} /> : <p className="text-sm text-muted">Nothing is written down yet.</p>}
+        {post_mortem ? <Markdown text={post_mortem} /> : <p className="text-sm text-muted">No post-mortem yet.</p>}
         <div>
           <Button onClick={() => setText(post_mortem ?? '')}>{post_mortem ? 'Edit post-mortem' : 'Write post-mortem'}</Button>
         </div>
@@ -31,14 +31,14 @@ export function PostMortem({ incident: { id, post_mortem } }: { incident: Incide
         rows={10}
         value={text}
         onChange={setText}
-        hint="Markdown works. Who sees the incident reads it; an empty text takes it away."
+        hint="Supports Markdown. Visible to everyone who can see the incident. Leave blank to remove it."
       />
       {text.trim() !== '' && (
         <section aria-label="Preview" className="rounded-md border px-4 py-3">
           <Markdown text={text} />
         </section>
       )}
-      {put.error && <ErrorNote title="The post-mortem is not saved." error={put.error} />}
+      {put.error && <ErrorNote title="Couldn't save the post-mortem." error={put.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={put.isPending}>
           Save post-mortem

@@ -56,8 +56,8 @@ export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
         error={faults.services ?? null}
       />
       <SwitchField
-        label="Show to everybody"
-        hint="Also to those whom it does not concern."
+        label="Show to all users"
+        hint="Even if they're unaffected."
         on={scope.show_to_everybody}
         onChange={(show_to_everybody) => onChange({ show_to_everybody })}
       />

@@ -15,5 +15,5 @@ export function scopeWords({ regions, organizations, projects, services, show_to
   ].filter((it) => it !== null);
   const isEverywhere = regions.length + organizations.length + projects.length === 0;
   const where = places.length === 0 ? 'everything' : places.join(' · ');
-  return show_to_everybody || isEverywhere ? `${where}, shown to everybody` : where;
+  return show_to_everybody || isEverywhere ? `${where}, shown to all users` : where;
 }

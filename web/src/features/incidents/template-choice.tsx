@@ -13,7 +13,7 @@ export function TemplateChoice({ templates, chosen, onChoose }: TemplateChoicePr
   return (
     <div role="group" aria-labelledby="incident-templates" className="grid gap-2">
       <h2 id="incident-templates" className="text-sm font-medium">
-        Begin with
+        Start from a template
       </h2>
       <div className="flex flex-wrap gap-2">
         {templates.map((it) => (

@@ -21,7 +21,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
   const join = () =>
     accept.mutateAsync(link).then(
       () => {
-        toast.success(`You have joined ${name}`);
+        toast.success(`You joined ${name}`);
         return navigate(`/org/${link.slug}`, { replace: true });
       },
       () => undefined,
@@ -41,18 +41,19 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
       }
     >
       <p>
-        {found.invited_by ? `${found.invited_by} invites you` : 'You are invited'} as{' '}
-        <strong className="text-text">{found.role}</strong> {placeWords(found.project_count)}.
+        {found.invited_by ? `${found.invited_by} invited you to join` : "You're invited to join"} as{' '}
+        <strong className="text-text">{found.role}</strong>
+        {placeWords(found.project_count)}.
       </p>
       <p>
-        You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
+        You're signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
       </p>
-      {accept.error && <ErrorNote title="You have not joined." error={accept.error} />}
+      {accept.error && <ErrorNote title="Couldn't join." error={accept.error} />}
     </LonePage>
   );
 }
 
 function placeWords(projects: number): string {
-  if (projects === 0) return 'in the whole organization';
-  return projects === 1 ? 'on one of its projects' : `on ${projects} of its projects`;
+  if (projects === 0) return '';
+  return projects === 1 ? ' on one of its projects' : ` on ${projects} of its projects`;
 }

@@ -33,7 +33,7 @@ export function Invited({ link, account }: InvitedProps) {
     <LonePage title="Your invitation" actions={failed && <OrganizationsLink />}>
       {failed ? (
         <ErrorNote
-          title="Could not load the invitation."
+          title="Couldn't load the invitation."
           error={failed.error}
           onRetry={() => void failed.refetch()}
           busy={failed.isFetching}
@@ -49,18 +49,18 @@ export function Invited({ link, account }: InvitedProps) {
 
 function FoundInvitationPage({ link, found, email }: { link: InvitationLink; found: FoundInvitation; email: string }) {
   const session = useSession();
-  const inviter = found.invited_by ?? 'whoever invited you';
+  const inviter = found.invited_by ?? 'the person who invited you';
   if (found.token_does_not_exist) {
     return (
-      <Closed title="This invitation does not exist">
-        It was revoked, or a newer one has replaced it. Ask whoever invited you for a new link.
+      <Closed title="This invitation doesn't exist">
+        It was revoked or replaced by a newer one. Ask the person who invited you for a new link.
       </Closed>
     );
   }
   if (!found.email_match) {
     return (
       <LonePage
-        title="This invitation is for another address"
+        title="This invitation is for another email"
         actions={
           <>
             <Button look="primary" onClick={() => void session.signOut()}>
@@ -71,23 +71,22 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
         }
       >
         <p>
-          You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>. Sign in with the
-          address that the invitation was sent to.
+          You're signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>. Sign in with the email that the invitation was sent to.
         </p>
       </LonePage>
     );
   }
   if (found.accepted) {
     return (
-      <Closed title="This invitation has been accepted already">
-        It works once. If you have left {found.organization_name} since, ask {inviter} for a new one.
+      <Closed title="This invitation has already been accepted">
+        Invitations work once. If you've left {found.organization_name} since, ask {inviter} for a new one.
       </Closed>
     );
   }
   if (found.expired) {
     return (
       <Closed title="This invitation has expired">
-        Invitations are good for 24 hours. Ask {inviter} for a new one.
+        Invitations expire after 24 hours. Ask {inviter} for a new one.
       </Closed>
     );
   }
@@ -97,14 +96,14 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
 function AlreadyMember({ slug, name }: { slug: string; name: string }) {
   return (
     <LonePage
-      title={`You are a member of ${name}`}
+      title={`You're already a member of ${name}`}
       actions={
         <Button asChild look="primary">
           <Link to={`/org/${slug}`}>Open {name}</Link>
         </Button>
       }
     >
-      <p>There is nothing left to accept.</p>
+      <p>You don't need to accept this invitation.</p>
     </LonePage>
   );
 }

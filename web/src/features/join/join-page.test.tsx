@@ -57,7 +57,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 describe('the page of an invitation', () => {
   it('sends people to sign in or up, and back', async () => {
     open({ who: null });
-    await title('You are invited to Signalbox');
+    await title("You're invited to Signalbox");
     const back = encodeURIComponent('/join?token=t-1&slug=acme');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?returnTo=${back}`);
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/sign-up?returnTo=${back}`);
@@ -67,7 +67,7 @@ describe('the page of an invitation', () => {
 
   it('says that a link is not complete', async () => {
     open({ at: '/join?token=t-1' });
-    await title('This link is not complete');
+    await title('This link is incomplete');
   });
 
   it('says who invites to what, and joins', async () => {
@@ -75,8 +75,8 @@ describe('the page of an invitation', () => {
     answers[`POST ${call}`] = { ...member('sam'), role_ids: [3], roles: [{ id: 3, name: 'Developer', projects: ['a', 'b'] }] };
     const { router, client } = open();
     await title('Join Acme');
-    expect(screen.getByRole('main')).toHaveTextContent('ida invites you as Developer on 2 of its projects.');
-    expect(screen.getByRole('main')).toHaveTextContent('You are signed in as sam@example.com.');
+    expect(screen.getByRole('main')).toHaveTextContent('ida invited you to join as Developer on 2 of its projects.');
+    expect(screen.getByRole('main')).toHaveTextContent("You're signed in as sam@example.com.");
     await expectNoAxeViolations();
     answers['GET /platform/organizations'] = [organization()];
     await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
@@ -86,17 +86,17 @@ describe('the page of an invitation', () => {
 
   it('says what became of it when somebody was quicker', async () => {
     answers[`GET ${call}`] = found();
-    answers[`POST ${call}`] = refusal(409, 'This invitation has been accepted already.', 'conflict');
+    answers[`POST ${call}`] = refusal(409, 'This invitation has already been accepted.', 'conflict');
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation has been accepted already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation has already been accepted.');
   });
 
   it.each<[string, Partial<FoundInvitation>, string]>([
-    ['is unknown', { token_does_not_exist: true, organization_name: null }, 'This invitation does not exist'],
+    ['is unknown', { token_does_not_exist: true, organization_name: null }, "This invitation doesn't exist"],
     ['has run out', { expired: true }, 'This invitation has expired'],
-    ['was accepted', { accepted: true, expired: true }, 'This invitation has been accepted already'],
-    ['is for another', { email_match: false, expired: true }, 'This invitation is for another address'],
+    ['was accepted', { accepted: true, expired: true }, 'This invitation has already been accepted'],
+    ['is for another', { email_match: false, expired: true }, 'This invitation is for another email'],
   ])('offers nothing to accept when it %s', async (_why, facts, words) => {
     answers[`GET ${call}`] = found(facts);
     open();
@@ -116,7 +116,7 @@ describe('the page of an invitation', () => {
   it('leads members to what they belong to already', async () => {
     answers[`GET ${call}`] = found();
     open({ mine: ['acme'] });
-    await title('You are a member of Acme');
+    await title("You're already a member of Acme");
     expect(screen.getByRole('link', { name: 'Open Acme' })).toHaveAttribute('href', '/org/acme');
   });
 

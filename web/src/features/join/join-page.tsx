@@ -16,16 +16,16 @@ export function JoinPage({ signedInAs }: JoinPageProps) {
   const slug = parameters.get('slug') ?? '';
   if (token === '' || slug === '') {
     return (
-      <LonePage title="This link is not complete" actions={<OrganizationsLink />}>
-        <p>A part of it is missing. Open the whole link of your invitation, or copy it again.</p>
+      <LonePage title="This link is incomplete" actions={<OrganizationsLink />}>
+        <p>Part of it is missing. Open the full invitation link or copy it again.</p>
       </LonePage>
     );
   }
   if (signedInAs) return <Invited link={{ slug, token }} account={signedInAs} />;
   return (
-    <LonePage title="You are invited to Signalbox" actions={<SignInLinks path={`/join?token=${token}&slug=${slug}`} />}>
-      <p>Sign in with the e-mail address that the invitation was sent to, or sign up with it if you are new.</p>
-      <p>You come back here afterwards.</p>
+    <LonePage title="You're invited to Signalbox" actions={<SignInLinks path={`/join?token=${token}&slug=${slug}`} />}>
+      <p>Sign in with the email that the invitation was sent to, or sign up with it if you're new.</p>
+      <p>You'll return to this page afterwards.</p>
     </LonePage>
   );
 }

@@ -8,7 +8,7 @@ export function GuideElsewhere({ title, address }: { title: string; address: str
     <Page title={title}>
       <EmptyState
         title="This guide is in the documentation"
-        text={`It opens in a tab of its own, at ${new URL(address).host}.`}
+        text={`Opens in a new tab at ${new URL(address).host}.`}
         action={
           <Button asChild look="primary">
             <a href={address} target="_blank" rel="noreferrer">

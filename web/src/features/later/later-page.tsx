@@ -16,7 +16,7 @@ export function LaterPage({ title, sentence, today }: LaterPageProps) {
   return (
     <Page title={title}>
       <EmptyState
-        title="This page comes later"
+        title="Coming soon"
         text={sentence}
         action={
           today && (

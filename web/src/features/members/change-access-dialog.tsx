@@ -29,7 +29,7 @@ export function ChangeAccessDialog({ slug, member, roles, projects, visible, onC
       { member, to },
       {
         onSuccess: () => {
-          toast.success(`The role of ${member.primary_email} is changed`);
+          toast.success(`Role changed for ${member.primary_email}`);
           onClose();
         },
       },
@@ -41,8 +41,7 @@ export function ChangeAccessDialog({ slug, member, roles, projects, visible, onC
       title="Change role"
       description={
         <>
-          What <strong className="text-text">{member.primary_email}</strong> may do changes at once, also on pages they
-          have open.
+          Changes the permissions of <strong className="text-text">{member.primary_email}</strong> immediately, including on open pages.
         </>
       }
     >
@@ -52,7 +51,7 @@ export function ChangeAccessDialog({ slug, member, roles, projects, visible, onC
           roles={roles}
           projects={projects}
           busy={change.isPending}
-          error={change.error && <ErrorNote title="The role was not changed." error={change.error} />}
+          error={change.error && <ErrorNote title="Couldn't change the role." error={change.error} />}
           onSave={save}
           onCancel={close}
         />

@@ -39,7 +39,7 @@ export function ChangeAccessForm({ member, roles, projects, busy, error, onSave,
   const offersProjects = (roles.onProjects.length > 0 && projects.length > 0) || member.role_id === null;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {offersProjects && <RadioField label="Where" value={place} options={places} onChange={setPlace} />}
+      {offersProjects && <RadioField label="Access" value={place} options={places} onChange={setPlace} />}
       {scoped ? (
         <ProjectRolesField projects={projects} roles={roles.onProjects} value={onProjects} onChange={setOnProjects} />
       ) : (

@@ -22,7 +22,7 @@ export function InvitationList({ slug, invitations, permitted, projectName }: In
   const now = useNow(lookMs);
   const [made, setMade] = useState<SentInvitation | null>(null);
   return (
-    <Card title="Invitations" description="Open for 24 hours, and good for one person once." flush>
+    <Card title="Invitations" description="Expires in 24 hours and can be used once." flush>
       <ul aria-label="Invitations" className="divide-y">
         {invitations.map((invitation) => (
           <InvitationRow

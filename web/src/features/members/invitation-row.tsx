@@ -28,7 +28,7 @@ export function InvitationRow({ slug, invitation, permitted, projectName, now, o
   const may = (action: string) => roleId !== null && mayHandle(permitted, action, 'user_invites', roleId);
   const again = () =>
     resend.mutate(id, {
-      onSuccess: (sent) => (sent.link ? onLink(sent) : toast.success(`Invitation sent to ${email} again`)),
+      onSuccess: (sent) => (sent.link ? onLink(sent) : toast.success(`Invitation resent to ${email}`)),
       onError: (error) => toast.error(error.message),
     });
   const over = hasRunOut(invitation, now);

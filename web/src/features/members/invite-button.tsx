@@ -34,7 +34,7 @@ export function InviteButton({ slug, roles, projects }: InviteButtonProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Invite member"
-        description="They join with the link they get. They do not need an account yet."
+        description="They'll get a link to join. No account needed yet."
       >
         {open && <InviteForm slug={slug} roles={roles} projects={projects} onSent={sent} onCancel={() => setOpen(false)} />}
       </Dialog>

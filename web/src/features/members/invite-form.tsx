@@ -31,8 +31,8 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
   const scoped = place === 'projects';
   const offered = roles[scoped ? 'onProjects' : 'everywhere'];
   const role = offered.find((it) => it.id === roleId) ?? offered.at(-1);
-  const emailError = /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an e-mail address, such as name@example.com.';
-  const projectsError = scoped && chosen.length === 0 ? 'Choose at least one project.' : null;
+  const emailError = /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address, such as name@example.com.';
+  const projectsError = scoped && chosen.length === 0 ? 'Select at least one project.' : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -54,7 +54,7 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
         error={tried ? emailError : null}
       />
       {roles.onProjects.length > 0 && projects.length > 0 && (
-        <RadioField label="Where" value={place} options={places} onChange={setPlace} />
+        <RadioField label="Access" value={place} options={places} onChange={setPlace} />
       )}
       <SelectField
         label="Role"
@@ -72,7 +72,7 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
           error={tried ? projectsError : null}
         />
       )}
-      {invite.error && <ErrorNote title="Nobody was invited." error={invite.error} />}
+      {invite.error && <ErrorNote title="Couldn't send the invitation." error={invite.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid">
         <Button type="submit" look="primary" busy={invite.isPending}>
           Send invitation

@@ -13,7 +13,7 @@ export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; 
   const confirm = () =>
     leave.mutateAsync(member.gotrue_id).then(
       () => {
-        toast.success('You have left the organization');
+        toast.success('You left the organization');
         return navigate('/organizations');
       },
       () => undefined,
@@ -32,7 +32,7 @@ export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; 
         onClose();
       }}
     >
-      You lose access to its projects at once. Only a member who may invite people can bring you back.
+      You lose access to its projects immediately. To rejoin, you'll need a new invitation.
     </ConfirmationDialog>
   );
 }

@@ -14,15 +14,15 @@ export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
     <Dialog
       open={invitation !== null}
       onClose={onClose}
-      title="Hand on this link"
+      title="Share this invite link"
       description={
         invitation && (
           <div className="grid gap-2">
             <p>
-              This installation has no mail set up, so nothing was sent. Give the link to{' '}
-              <strong className="text-text [overflow-wrap:anywhere]">{invitation.email}</strong> yourself.
+              Email isn't configured, so share this link with{' '}
+              <strong className="text-text [overflow-wrap:anywhere]">{invitation.email}</strong>.
             </p>
-            <p>It works once, for that address, for 24 hours. It is not shown again.</p>
+            <p>It works once, for that email only, and expires in 24 hours. You won't see it again.</p>
           </div>
         )
       }

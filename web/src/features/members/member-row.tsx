@@ -73,7 +73,7 @@ export function MemberRow({ slug, member, roles, projects, permitted, myself }: 
 
 function MfaMark() {
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-xs text-muted" title="Signs in with a second factor">
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-xs text-muted" title="Uses two-factor authentication">
       <ShieldCheck className="size-3 text-ok" aria-hidden="true" />
       MFA
     </span>

@@ -33,13 +33,13 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      subtitle="Members see the organization and its projects; their role says what they may do."
+      subtitle="Manage who has access. Roles control what members can do."
       mark={<StaleMark freshness={freshness} />}
       actions={invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />}
     >
       {roles.error && !roles.data && (
         <ErrorNote
-          title="Could not load the roles, so nobody can be invited."
+          title="Couldn't load the roles, so you can't invite members."
           error={roles.error}
           onRetry={() => void roles.refetch()}
           busy={roles.isFetching}
@@ -47,7 +47,7 @@ export function MembersPage() {
       )}
       {seesInvitations && invitations.error && !invitations.data && (
         <ErrorNote
-          title="Could not load the invitations."
+          title="Couldn't load the invitations."
           error={invitations.error}
           onRetry={() => void invitations.refetch()}
           busy={invitations.isFetching}
@@ -63,7 +63,7 @@ export function MembersPage() {
       )}
       {members && <MemberList slug={slug} members={members} roles={offered} projects={projects} permitted={permitted} />}
       {!members && error && (
-        <ErrorNote title="Could not load the members." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the members." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!members && !error && (
         <Loading label="Loading members" onRetry={() => void refetch()}>

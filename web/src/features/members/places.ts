@@ -2,6 +2,6 @@
 export type Place = 'everywhere' | 'projects';
 
 export const places = [
-  { value: 'everywhere', label: 'The whole organization', detail: 'Every project, also those to come.' },
-  { value: 'projects', label: 'Chosen projects', detail: 'They see only these, and who else is a member.' },
+  { value: 'everywhere', label: 'Whole organization', detail: 'All current and future projects.' },
+  { value: 'projects', label: 'Selected projects', detail: 'Only these projects and the member list.' },
 ] as const satisfies readonly { value: Place; label: string; detail: string }[];

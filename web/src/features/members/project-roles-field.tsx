@@ -42,7 +42,7 @@ export function ProjectRolesField({ projects, roles, value, onChange }: ProjectR
         ))}
       </div>
       {Object.keys(value).length === 0 && (
-        <p className="text-sm text-muted">Give a role on at least one project. To take all away, remove the member.</p>
+        <p className="text-sm text-muted">Assign a role on at least one project. To revoke all access, remove the member.</p>
       )}
     </fieldset>
   );

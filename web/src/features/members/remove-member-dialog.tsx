@@ -35,8 +35,7 @@ export function RemoveMemberDialog({ slug, member, visible, onClose }: MemberDia
         onClose();
       }}
     >
-      <strong className="text-text">{member.primary_email}</strong> loses access to this organization and its projects
-      at once. Their account stays, and you can invite them again.
+      <strong className="text-text">{member.primary_email}</strong> loses access to this organization and its projects immediately. You can invite them again.
     </ConfirmationDialog>
   );
 }

@@ -17,7 +17,7 @@ export function RevokeDialog({ slug, invitation, visible, onClose }: RevokeDialo
   const confirm = () =>
     revoke.mutate(invitation.id, {
       onSuccess: () => {
-        toast.success(`The invitation of ${invitation.email} is revoked`);
+        toast.success(`Invitation for ${invitation.email} revoked`);
         onClose();
       },
     });
@@ -35,8 +35,7 @@ export function RevokeDialog({ slug, invitation, visible, onClose }: RevokeDialo
         onClose();
       }}
     >
-      The link that <strong className="text-text">{invitation.email}</strong> has stops working at once. You can invite
-      them again.
+      The link sent to <strong className="text-text">{invitation.email}</strong> stops working immediately. You can invite them again.
     </ConfirmationDialog>
   );
 }

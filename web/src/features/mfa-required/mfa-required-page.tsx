@@ -19,9 +19,9 @@ export function MfaRequiredPage({ slug }: { slug: string }) {
           </h2>
         </div>
         <div className="grid max-w-[60ch] gap-2 text-muted">
-          <p>{name} requires two-factor authentication of its members. Your account has no second factor yet.</p>
+          <p>{name} requires two-factor authentication. Your account doesn't use it yet.</p>
           <p>
-            Set one up with an authenticator app, and this page opens by itself.
+            Set it up with an authenticator app. This page then opens automatically.
             {organization && ` You keep your role: ${roleWords(organization)}.`}
           </p>
         </div>

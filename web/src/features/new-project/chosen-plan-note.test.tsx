@@ -12,7 +12,7 @@ describe('the plan chosen in the picker', () => {
   test.each([
     ['free', 'You chose the Free plan. Acme is on Team'],
     ['pro', 'You chose the Pro plan. Acme is on Team'],
-    ['team', 'You chose the Team plan. Acme is on it.'],
+    ['team', 'You chose the Team plan. Acme is on this plan.'],
   ])('%s is shown', async (plan, words) => {
     open(`?plan=${plan}`);
     expect(screen.getByRole('paragraph')).toHaveTextContent(words);

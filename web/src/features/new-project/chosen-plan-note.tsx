@@ -17,10 +17,10 @@ export function ChosenPlanNote({ organization, comparePlans }: ChosenPlanNotePro
     <p className="rounded-md border bg-surface px-4 py-3 text-sm">
       <span className="font-medium">You chose the {planName(plan)} plan.</span>{' '}
       {plan === organization.plan.id ? (
-        <span className="text-muted">{organization.name} is on it.</span>
+        <span className="text-muted">{organization.name} is on this plan.</span>
       ) : (
         <span className="text-muted">
-          {organization.name} is on {organization.plan.name}, and so will the project be until that changes on its{' '}
+          {organization.name} is on {organization.plan.name}, and so is the project until you change the plan on its{' '}
           <Link to={`/org/${organization.slug}/billing`} className="underline underline-offset-2">
             billing page
           </Link>

@@ -28,7 +28,7 @@ export function ComputePart({ choices: { compute, size, edit }, priced, error, c
   if (compute.error) {
     return (
       <ErrorNote
-        title="Could not load the sizes. Without a choice the project begins with the size of its plan."
+        title="Couldn't load the sizes. The project starts with the default size of its plan."
         error={compute.error}
         onRetry={() => void compute.refetch()}
         busy={compute.isFetching}

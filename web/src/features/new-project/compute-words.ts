@@ -8,12 +8,12 @@ function processorWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
   return `${cpu_cores} ${kind}${cpu_cores === 1 ? 'core' : 'cores'}`;
 }
 
-/** What a size is, in a line: `2 shared cores, 1 GB of memory`. */
+/** What a size is, in a line: `2 shared cores, 1 GB memory`. */
 export const sizeWords = (size: ComputeSize): string =>
-  [processorWords(size), size.memory_gb !== null && `${size.memory_gb.toLocaleString('en')} GB of memory`]
+  [processorWords(size), size.memory_gb !== null && `${size.memory_gb.toLocaleString('en')} GB memory`]
     .filter(Boolean)
     .join(', ');
 
 /** `$10.00 a month`, or that it is by agreement. */
 export const monthly = (dollars: number | null): string =>
-  dollars === null ? 'By agreement' : `${formatUsd(dollars)} a month`;
+  dollars === null ? 'Contact us' : `${formatUsd(dollars)}/month`;

@@ -21,9 +21,9 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
         {cost && (
           <>
             <FactRow name={`Compute, ${sizeName ?? ''}`}>{formatUsd(cost.compute)}</FactRow>
-            {cost.credit === null && <FactRow name="Compute credits of the plan">Not counted yet</FactRow>}
+            {cost.credit === null && <FactRow name="Included compute credits">Not available yet</FactRow>}
             {cost.credit !== null && cost.credit > 0 && (
-              <FactRow name="Compute credits of the plan">{formatUsd(-cost.credit)}</FactRow>
+              <FactRow name="Included compute credits">{formatUsd(-cost.credit)}</FactRow>
             )}
             {terms && <FactRow name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</FactRow>}
           </>
@@ -31,7 +31,7 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
       </dl>
       {cost && terms?.price_monthly ? (
         <p className="text-muted">
-          The {terms.name} plan itself, {formatUsd(terms.price_monthly)} a month, is paid once for the organization.
+          The {terms.name} plan ({formatUsd(terms.price_monthly)}/month) is billed once per organization.
         </p>
       ) : null}
     </div>

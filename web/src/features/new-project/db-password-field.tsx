@@ -25,7 +25,7 @@ export function DbPasswordField({ value, onChange, strength, tried, error = null
         strength={strength}
         tried={tried}
         error={error}
-        hint="Leave it empty and Signalbox makes one and shows it on the project's home."
+        hint="Leave blank to generate a password. You can view it later on the project page."
         after={value !== '' && <CopyButton text={value} about="password" />}
       />
       <div>

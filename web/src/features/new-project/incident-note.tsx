@@ -22,15 +22,14 @@ export function IncidentNote({ slug, region }: IncidentNoteProps) {
         <div role="status" className="flex gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
           <p>
-            An open incident affects the creation of projects: {titlesOf(here)}. A new project may take longer to come
-            up.
-            {here.every(isOfRegions) && ' Another region is free of it.'}
+            An open incident affects project creation: {titlesOf(here)}. New projects may take longer to start.
+            {here.every(isOfRegions) && " Other regions aren't affected."}
           </p>
         </div>
       )}
       {elsewhere.length > 0 && (
         <p className="text-sm text-muted">
-          An open incident affects the creation of projects elsewhere: {elsewhere.map(whereOf).join('; ')}.
+          An open incident affects project creation elsewhere: {elsewhere.map(whereOf).join('; ')}.
         </p>
       )}
     </>

@@ -17,12 +17,12 @@ export function LimitNote({ organization, limit, comparePlans }: LimitNoteProps)
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
       <p>
         <span className="font-medium">
-          {organization.name} has {limit} active {limit === 1 ? 'project' : 'projects'}, the most on the Free plan.
+          {organization.name} has reached the Free plan limit of {limit} active {limit === 1 ? 'project' : 'projects'}.
         </span>{' '}
         <Link to={`/org/${organization.slug}`} className="underline underline-offset-2">
           Pause or delete one
         </Link>{' '}
-        first, or change the plan. {comparePlans}
+        or change the plan. {comparePlans}
       </p>
     </div>
   );

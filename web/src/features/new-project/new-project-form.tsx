@@ -48,7 +48,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
   const sent = create.variables;
   /** What the server said against a value, for as long as it stands there. */
   const fault = (field: string, words: string, unchanged: boolean) => (unchanged ? fieldFault(create.error, field, words) : null);
-  const nameError = name.trim() === '' ? 'Give the project a name.' : null;
+  const nameError = name.trim() === '' ? 'Enter a project name.' : null;
   const isReady = provider !== undefined && region !== undefined && !compute.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,9 +101,9 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
             comparePlans={comparePlans}
           />
           <CostLines organization={organization} terms={terms} sizeName={size?.name} cost={cost} />
-          {create.error && <ErrorNote title="The project was not created." error={create.error} />}
+          {create.error && <ErrorNote title="Couldn't create the project." error={create.error} />}
           {!permitted && (
-            <p className="text-sm text-muted">Your role does not let you create projects in this organization.</p>
+            <p className="text-sm text-muted">Your role can't create projects in this organization.</p>
           )}
           <div className="flex flex-wrap items-center gap-2">
             <Button
@@ -132,6 +132,6 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
 }
 
 const costWords = (cost: { total: number; credit: number | null } | null): string => {
-  if (cost === null) return 'what was agreed';
-  return cost.credit === null ? `at most ${monthly(cost.total)}` : monthly(cost.total);
+  if (cost === null) return 'a custom price';
+  return cost.credit === null ? `up to ${monthly(cost.total)}` : monthly(cost.total);
 };

@@ -77,7 +77,7 @@ describe('the region of a new project', () => {
   it('is the nearest by the time zone of the machine, with how far it is', async () => {
     open();
     expect(await region()).toHaveTextContent('Central EU (Frankfurt)');
-    expect(screen.getByText(/Sorted by the distance from Berlin, going by this machine's time zone/)).toBeVisible();
+    expect(screen.getByText(/Sorted by distance from Berlin, based on your time zone/)).toBeVisible();
     await userEvent.click(await region());
     const options = await screen.findAllByRole('option');
     expect(options[0]).toHaveTextContent('Central EU (Frankfurt)eu-central-1 · about 420 km');
@@ -94,7 +94,7 @@ describe('the region of a new project', () => {
     inZone('UTC');
     open();
     expect(await region()).toHaveTextContent('Southeast Asia (Singapore)');
-    expect(screen.queryByText(/Sorted by the distance/)).toBeNull();
+    expect(screen.queryByText(/Sorted by distance/)).toBeNull();
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('the region of a new project', () => {
   it('can be asked for again where it could not be loaded', async () => {
     answers['GET /platform/projects/available-regions'] = refusal(503, 'Away.');
     open();
-    expect(await screen.findByText('Could not load the regions.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the regions.")).toBeVisible();
     expect(create()).toBeDisabled();
     await expectNoAxeViolations();
     answers['GET /platform/projects/available-regions'] = awsRegions;
@@ -135,7 +135,7 @@ describe('the cloud provider', () => {
     answers['GET /platform/projects/available-regions'] = { default: 'sin', continents: [], regions: [{ code: 'sin', name: 'Singapore', cloud_provider: 'FLY', location: { latitude: 1.4, longitude: 103.8 } }] };
     await userEvent.click(screen.getByRole('option', { name: 'Fly.io' }));
     expect(await region()).toHaveTextContent('Singapore');
-    expect(screen.queryByRole('group', { name: 'Region of a continent' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Continent' })).toBeNull();
     await userEvent.type(await name(), 'Shop');
     await ready();
     await userEvent.click(create());
@@ -148,7 +148,7 @@ describe('the size', () => {
     open();
     const group = within(await sizes());
     expect(group.getByRole('radio', { name: /^Micro/ })).toBeChecked();
-    expect(group.getByRole('radio', { name: 'Large 2 dedicated cores, 8 GB of memory $110.00 a month' })).toBeVisible();
+    expect(group.getByRole('radio', { name: 'Large 2 dedicated cores, 8 GB memory $110.00/month' })).toBeVisible();
     expect(group.getAllByRole('radio')).toHaveLength(5);
     await userEvent.click(group.getByRole('button', { name: 'Show 14 larger sizes' }));
     expect(group.getAllByRole('radio')).toHaveLength(19);
@@ -159,7 +159,7 @@ describe('the size', () => {
     open({ plan: 'free' });
     const group = within(await sizes());
     expect(group.getAllByRole('radio')).toHaveLength(1);
-    const reason = group.getByText('18 other sizes cannot be chosen. Projects of the Free plan run on Nano (free) only.');
+    const reason = group.getByText("18 more sizes aren't available. Projects of the Free plan run on Nano (free) only.");
     await userEvent.click(reason);
     expect(group.getByText('Micro')).toBeVisible();
     expect(group.getByRole('button', { name: 'Compare plans' })).toBeVisible();
@@ -170,7 +170,7 @@ describe('the size', () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(503, 'Away.');
     answers['POST /platform/projects'] = coming;
     open();
-    expect(await screen.findByText(/Without a choice the project begins with the size of its plan/)).toBeVisible();
+    expect(await screen.findByText(/The project starts with the default size of its plan/)).toBeVisible();
     await userEvent.type(await name(), 'Shop');
     await ready();
     await userEvent.click(create());
@@ -184,21 +184,21 @@ describe('the cost', () => {
 
   it('stands beside the button, and follows the size', async () => {
     open();
-    await costs('$0.00 a month');
+    await costs('$0.00/month');
     await userEvent.click(within(await sizes()).getByRole('radio', { name: /^Medium/ }));
-    await costs('$50.00 a month');
-    expect(screen.getByText('Compute credits of the plan').nextSibling).toHaveTextContent('-$10.00');
+    await costs('$50.00/month');
+    expect(screen.getByText('Included compute credits').nextSibling).toHaveTextContent('-$10.00');
     expect(screen.getByText('Disk, 8 GB').nextSibling).toHaveTextContent('Included');
-    expect(screen.getByText(/The Pro plan itself, \$25\.00 a month, is paid once/)).toBeVisible();
+    expect(screen.getByText(/The Pro plan \(\$25\.00\/month\) is billed once/)).toBeVisible();
   });
 
   it('counts what other projects have used of the credits, live', async () => {
     const { client } = open();
-    await costs('$0.00 a month');
+    await costs('$0.00/month');
     act(() => {
       client.setQueryData(organizationProjectsKey('acme'), [projectSummary('one', { compute_size: 'ci_micro' })]);
     });
-    await costs('$10.00 a month');
+    await costs('$10.00/month');
   });
 
   it('is not there where the installation has no bills', async () => {
@@ -217,7 +217,7 @@ describe('the limit of the Free plan', () => {
     answers[path] = limited;
     const two = [projectSummary('one'), projectSummary('two')];
     const { client } = open({ plan: 'free', projects: two });
-    expect(await screen.findByText('Acme has 2 active projects, the most on the Free plan.')).toBeVisible();
+    expect(await screen.findByText('Acme has reached the Free plan limit of 2 active projects.')).toBeVisible();
     await sizes();
     expect(create()).toBeDisabled();
     await expectNoAxeViolations();
@@ -226,7 +226,7 @@ describe('the limit of the Free plan', () => {
       client.setQueryData(organizationProjectsKey('acme'), [two[0], projectSummary('two', { status: 'INACTIVE' })]);
     });
     await ready();
-    expect(screen.queryByText(/the most on the Free plan/)).toBeNull();
+    expect(screen.queryByText(/has reached the Free plan limit/)).toBeNull();
   });
 
   it('is not asked for on other plans', async () => {
@@ -254,7 +254,7 @@ describe('an incident that affects the creation of projects', () => {
     act(() => {
       client.setQueryData(incidentsKey, [incident()]);
     });
-    expect(await screen.findByText(/affects the creation of projects: Slow disks\./)).toBeVisible();
+    expect(await screen.findByText(/affects project creation: Slow disks\./)).toBeVisible();
     await expectNoAxeViolations();
     act(() => {
       client.setQueryData(incidentsKey, [incident({ affects_project_creation: false })]);
@@ -264,9 +264,9 @@ describe('an incident that affects the creation of projects', () => {
 
   it('of one region warns where that is chosen, and is told of elsewhere', async () => {
     open({ incidents: [incident({ regions: ['eu-central-1'] })] });
-    expect(await screen.findByText(/A new project may take longer to come up\. Another region is free of it\./)).toBeVisible();
+    expect(await screen.findByText(/New projects may take longer to start\. Other regions aren't affected\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'APAC' }));
-    expect(screen.getByText('An open incident affects the creation of projects elsewhere: Slow disks (eu-central-1).')).toBeVisible();
+    expect(screen.getByText('An open incident affects project creation elsewhere: Slow disks (eu-central-1).')).toBeVisible();
   });
 });
 
@@ -314,7 +314,7 @@ describe('what is wrong', () => {
     await region();
     await userEvent.click(create());
     expect(await name()).toHaveFocus();
-    expect(await name()).toHaveAccessibleDescription('Give the project a name.');
+    expect(await name()).toHaveAccessibleDescription('Enter a project name.');
     expect(sent()).toBeUndefined();
     await expectNoAxeViolations();
   });
@@ -330,7 +330,7 @@ describe('what is wrong', () => {
       request.method === 'POST' ? Promise.resolve(new Response(JSON.stringify(refused.body), { status: refused.status })) : real(request),
     );
     await userEvent.click(create());
-    expect(await screen.findByText('The project was not created.')).toBeVisible();
+    expect(await screen.findByText("Couldn't create the project.")).toBeVisible();
     expect(await region()).toHaveAccessibleDescription('The region is closed.');
     expect(await region()).toHaveFocus();
     expect(await sizes()).toHaveAccessibleDescription('The size is not available: the host is full.');
@@ -342,7 +342,7 @@ describe('what is wrong', () => {
 
   it('with the role is said', async () => {
     open({ role: 'Read-only' as keyof typeof roleIds });
-    expect(await screen.findByText('Your role does not let you create projects in this organization.')).toBeVisible();
+    expect(await screen.findByText("Your role can't create projects in this organization.")).toBeVisible();
     expect(create()).toBeDisabled();
   });
 });

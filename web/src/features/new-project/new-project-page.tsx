@@ -30,8 +30,8 @@ export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
     return (
       <Page narrow title="New project">
         <EmptyState
-          title="You are not a member of this organization"
-          text="Choose one of your own organizations for the new project."
+          title="You aren't a member of this organization"
+          text="Choose one of your organizations for the new project."
           action={
             <Button asChild look="primary">
               <Link to="/organizations">Choose an organization</Link>
@@ -45,7 +45,7 @@ export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
     <Page
       narrow
       title="New project"
-      subtitle={organization && `In ${organization.name}. It is up in a few seconds.`}
+      subtitle={organization && `Creates a Postgres database in ${organization.name}. Ready in a few seconds.`}
       mark={organization && <ProjectsFreshness slug={slug} />}
     >
       {organization && (
@@ -61,7 +61,7 @@ export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
       )}
       {!organization && error && (
         <ErrorNote
-          title="Could not load your organizations."
+          title="Couldn't load your organizations."
           error={error}
           onRetry={() => void refetch()}
           busy={isFetching}

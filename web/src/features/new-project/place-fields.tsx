@@ -42,12 +42,12 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
             error={faults.region}
             hint={
               place
-                ? `Nearer to your users is quicker. Sorted by the distance from ${place.name}, going by this machine's time zone, which stays here.`
-                : 'Where the database lives. Nearer to your users is quicker.'
+                ? `Choose the region closest to your users. Sorted by distance from ${place.name}, based on your time zone.`
+                : 'Choose the region closest to your users.'
             }
           />
           {regions.data && regions.data.continents.length > 0 && (
-            <div role="group" aria-label="Region of a continent" className="flex flex-wrap gap-2">
+            <div role="group" aria-label="Continent" className="flex flex-wrap gap-2">
               {regions.data.continents.map((it) => (
                 <Button
                   key={it.name}
@@ -63,7 +63,7 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
         </div>
       ) : asked.error ? (
         <ErrorNote
-          title="Could not load the regions."
+          title="Couldn't load the regions."
           error={asked.error}
           onRetry={() => void asked.refetch()}
           busy={asked.isFetching}

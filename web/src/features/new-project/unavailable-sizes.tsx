@@ -18,7 +18,7 @@ export function UnavailableSizes({ sizes, priced, comparePlans }: UnavailableSiz
     return (
       <details key={reason} className="text-sm text-muted">
         <summary className="min-h-8 cursor-pointer py-1 max-sm:min-h-11">
-          {which.length === 1 ? which[0]?.name : `${which.length} other sizes`} cannot be chosen. {reason}
+          {which.length === 1 ? `${which[0]?.name} isn't` : `${which.length} more sizes aren't`} available. {reason}
         </summary>
         <ul className="mt-1 grid gap-1 pl-4 sm:grid-cols-2 sm:gap-x-6">
           {which.map((it) => (

@@ -43,14 +43,14 @@ export function FlagRow({ name, label, does, unset, value }: FlagRowProps) {
       />
       <p className="text-xs text-muted">
         {value === undefined ? (
-          `Nobody has set it, so it counts as ${unset ? 'on' : 'off'}.`
+          `Default (${unset ? 'on' : 'off'})`
         ) : (
-          <TextButton className="text-xs" disabled={remove.isPending} onClick={forget} aria-label={`Remove ${name}`}>
-            Remove, so that it counts as {unset ? 'on' : 'off'}
+          <TextButton className="text-xs" disabled={remove.isPending} onClick={forget} aria-label={`Reset to default: ${name}`}>
+            Reset to default
           </TextButton>
         )}
       </p>
-      {error && <ErrorNote title="The flag was not changed." error={error} />}
+      {error && <ErrorNote title="Couldn't change the flag." error={error} />}
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function FlagsPage() {
     return (
       <Page narrow title="Flags">
         {error ? (
-          <ErrorNote title="Could not load the flags." error={error} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorNote title="Couldn't load the flags." error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Loading label="Loading the flags" onRetry={() => void refetch()}>
             <Skeleton className="h-64" />
@@ -25,19 +25,19 @@ export function FlagsPage() {
   }
   const others = Object.keys(flags).filter((name) => !isKnown(name)).sort();
   return (
-    <Page narrow title="Flags" subtitle="Switches for everybody. Every open page changes at once.">
+    <Page narrow title="Flags" subtitle="Settings for all users. Changes apply to open pages immediately.">
       <Card flush title="Banners">
-        <ul aria-label="Flags of banners" className="divide-y">
+        <ul aria-label="Banner flags" className="divide-y">
           {knownFlags.map((it) => (
             <FlagRow key={it.name} {...it} value={flags[it.name]} />
           ))}
         </ul>
       </Card>
       {others.length > 0 && (
-        <Card flush title="Others" description="This version of the dashboard does not know them. A script may, or a later version.">
+        <Card flush title="Others" description="Not used by this version of the dashboard. Scripts or other versions may use them.">
           <ul aria-label="Other flags" className="divide-y">
             {others.map((name) => (
-              <FlagRow key={name} name={name} label={name} does="It changes nothing here." unset={false} value={flags[name]} />
+              <FlagRow key={name} name={name} label={name} does="No effect here." unset={false} value={flags[name]} />
             ))}
           </ul>
         </Card>

@@ -18,11 +18,11 @@ export function NoticeForm() {
   const [link, setLink] = useState('');
   const put = usePutUpNotice();
   const address = webAddress(link);
-  const linkFault = link.trim() !== '' && address === null ? 'Give an address that begins with https:// or http://.' : null;
+  const linkFault = link.trim() !== '' && address === null ? 'Enter a URL that starts with https:// or http://.' : null;
   const isReady = message.trim() !== '' && linkFault === null;
   const refused = {
     message: fieldFault(put.error, 'message', 'The text'),
-    link: fieldFault(put.error, 'link', 'The address'),
+    link: fieldFault(put.error, 'link', 'The link'),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function NoticeForm() {
         onSuccess: () => {
           setMessage('');
           setLink('');
-          toast.success('The notice is up');
+          toast.success('Notice published');
         },
       },
     );
@@ -42,7 +42,7 @@ export function NoticeForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label="Text"
-        hint={`${message.length} of ${messageLettersMax} characters. Say what happens, when, and whether anything has to be done.`}
+        hint={`${message.length} of ${messageLettersMax} characters. Say what happens, when, and whether users need to act.`}
         error={refused.message}
         value={message}
         onChange={setMessage}
@@ -50,7 +50,7 @@ export function NoticeForm() {
         autoComplete="off"
       />
       <TextField
-        label="Address of more to read (optional)"
+        label="Link (optional)"
         error={linkFault ?? refused.link}
         value={link}
         onChange={setLink}
@@ -60,10 +60,10 @@ export function NoticeForm() {
         spellCheck={false}
       />
       {message.trim() !== '' && <NoticeLook message={message.trim()} link={address} />}
-      {put.error && !refused.message && !refused.link && <ErrorNote title="The notice is not up." error={put.error} />}
+      {put.error && !refused.message && !refused.link && <ErrorNote title="Couldn't publish the notice." error={put.error} />}
       <div>
         <Button type="submit" look="primary" busy={put.isPending} disabled={!isReady}>
-          Put up notice
+          Publish notice
         </Button>
       </div>
     </form>

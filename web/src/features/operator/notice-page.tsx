@@ -11,16 +11,16 @@ export function NoticePage() {
   const notice = useNotice();
   const { data: flags = {} } = useFlags();
   return (
-    <Page narrow title="Notice" subtitle="One or two sentences for everybody who is signed in, below the top bar of every page.">
-      <Card title="Present notice">
+    <Page narrow title="Notice" subtitle="A short message for all signed-in users, below the top bar of every page.">
+      <Card title="Current notice">
         {notice ? (
           // One that replaces it begins anew.
           <PresentNotice key={notice.id} notice={notice} isShown={flags[noticeFlag] === true} />
         ) : (
-          <p className="text-sm text-muted">There is none.</p>
+          <p className="text-sm text-muted">No active notice.</p>
         )}
       </Card>
-      <Card title={notice ? 'Another notice' : 'New notice'} description="It takes the place of the present one, also for those who dismissed that.">
+      <Card title={notice ? 'Replace notice' : 'New notice'} description="Replaces the current notice and shows it again to everyone, including people who dismissed it.">
         <NoticeForm />
       </Card>
     </Page>

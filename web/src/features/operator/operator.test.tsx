@@ -44,10 +44,10 @@ describe('the flags', () => {
   it('are those that this version knows, with what they do and what counts without them, and then the others', async () => {
     open(<FlagsPage />, { flags: { clockSkewBanner: false, scriptFlag: true, previewBranching: true } });
     expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-checked'), it.closest('li')?.textContent])).toEqual([
-      ['true', expect.stringMatching(/^Banners of incidents.*ongoingIncident.*Nobody has set it, so it counts as on\.$/)],
-      ['false', expect.stringMatching(/^Banner of the notice.*showNoticeBanner.*counts as off\.$/)],
-      ['false', expect.stringMatching(/^Banner of a clock that is off.*clockSkewBanner.*Remove, so that it counts as on$/)],
-      ['true', expect.stringMatching(/^scriptFlag.*Remove, so that it counts as off$/)],
+      ['true', expect.stringMatching(/^Incident banners.*ongoingIncident.*Default \(on\)$/)],
+      ['false', expect.stringMatching(/^Notice banner.*showNoticeBanner.*Default \(off\)$/)],
+      ['false', expect.stringMatching(/^Clock skew banner.*clockSkewBanner.*Reset to default$/)],
+      ['true', expect.stringMatching(/^scriptFlag.*Reset to default$/)],
     ]);
     await expectNoAxeViolations();
   });
@@ -55,8 +55,8 @@ describe('the flags', () => {
   it('are switched for everybody, and made by it', async () => {
     const made = fakeApi({ [`PUT ${flagCall('showNoticeBanner')}`]: { name: 'showNoticeBanner', value: true } });
     open(<FlagsPage />, { flags: {} });
-    await userEvent.click(aSwitch('Banner of the notice'));
-    await waitFor(() => expect(aSwitch('Banner of the notice')).toBeChecked());
+    await userEvent.click(aSwitch('Notice banner'));
+    await waitFor(() => expect(aSwitch('Notice banner')).toBeChecked());
     expect(made).toEqual([{ call: `PUT ${flagCall('showNoticeBanner')}`, body: { value: true } }]);
   });
 
@@ -66,13 +66,13 @@ describe('the flags', () => {
       client.setQueryData(flagsKey, { ongoingIncident: false });
       await Promise.resolve();
     });
-    expect(aSwitch('Banners of incidents')).not.toBeChecked();
+    expect(aSwitch('Incident banners')).not.toBeChecked();
   });
 
   it('can be removed', async () => {
     const made = fakeApi({ [`DELETE ${flagCall('scriptFlag')}`]: null });
     open(<FlagsPage />, { flags: { scriptFlag: true } });
-    await press('Remove scriptFlag');
+    await press('Reset to default: scriptFlag');
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'scriptFlag' })).toBeNull());
     expect(made.map(({ call }) => call)).toEqual([`DELETE ${flagCall('scriptFlag')}`]);
   });
@@ -80,9 +80,9 @@ describe('the flags', () => {
   it('stay as they are where that fails, and say so', async () => {
     fakeApi({ [`PUT ${flagCall('clockSkewBanner')}`]: refusal(503, 'Storage is away.') });
     open(<FlagsPage />, { flags: {} });
-    await userEvent.click(aSwitch('Banner of a clock that is off'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The flag was not changed.Storage is away.');
-    expect(aSwitch('Banner of a clock that is off')).toBeChecked();
+    await userEvent.click(aSwitch('Clock skew banner'));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't change the flag.Storage is away.");
+    expect(aSwitch('Clock skew banner')).toBeChecked();
     await expectNoAxeViolations();
   });
 
@@ -95,7 +95,7 @@ describe('the flags', () => {
     };
     fakeApi(answers);
     renderPage(page);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the flags.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the flags.");
     answers['GET /platform/telemetry/feature-flags'] = {};
     await press('Try again');
     expect(await screen.findAllByRole('switch')).not.toHaveLength(0);
@@ -111,7 +111,7 @@ it('the previews are released by their flags, with what each changes', async () 
     [true, 'false'],
     [true, 'true'],
   ]);
-  expect(aSwitch('New logs interface')).toHaveAccessibleDescription(/Only organizations on the Team plan or above have it\./);
+  expect(aSwitch('New logs interface')).toHaveAccessibleDescription(/Team plan or above only\./);
   expect(within(screen.getByRole('region', { name: 'Released with this version' })).getAllByRole('listitem')).toHaveLength(3);
   await userEvent.click(aSwitch('Branching via dashboard'));
   await waitFor(() => expect(aSwitch('Branching via dashboard')).toBeChecked());
@@ -128,13 +128,13 @@ describe('the notice', () => {
   it('is written, looked at, put up and shown', async () => {
     const made = fakeApi(answers);
     open(<NoticePage />, { flags: {} });
-    expect(screen.getByText('There is none.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Put up notice' })).toBeDisabled();
+    expect(screen.getByText('No active notice.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish notice' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Text'), ' Maintenance on Sunday. ');
-    await userEvent.type(screen.getByLabelText('Address of more to read (optional)'), 'https://example.com/more');
+    await userEvent.type(screen.getByLabelText('Link (optional)'), 'https://example.com/more');
     expect(document.querySelector('[inert]')).toHaveTextContent('Maintenance on Sunday. Learn moreDismiss');
     await expectNoAxeViolations();
-    await press('Put up notice');
+    await press('Publish notice');
     await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue(''));
     expect(made).toEqual([{ call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } }]);
   });
@@ -142,42 +142,42 @@ describe('the notice', () => {
   test.each(['example.com', 'javascript:alert(1)'])('is not put up with %s to read on', async (address) => {
     open(<NoticePage />, { flags: {} });
     await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
-    await userEvent.type(screen.getByLabelText('Address of more to read (optional)'), address);
-    expect(screen.getByText('Give an address that begins with https:// or http://.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Put up notice' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Link (optional)'), address);
+    expect(screen.getByText('Enter a URL that starts with https:// or http://.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish notice' })).toBeDisabled();
   });
 
   it('keeps what was written where putting it up fails', async () => {
     fakeApi({ [putNotice]: refusal(503, 'Storage is away.') });
     open(<NoticePage />, { flags: {} });
     await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
-    await press('Put up notice');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The notice is not up.Storage is away.');
+    await press('Publish notice');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't publish the notice.Storage is away.");
     expect(screen.getByLabelText('Text')).toHaveValue('Maintenance.');
   });
 
   it('is not for who is on call to show again: flags are operators’', () => {
     open(<NoticePage />, { flags: {}, notice, isOperator: false });
-    expect(screen.getByText('Nobody sees it: the flag showNoticeBanner is off.')).toBeVisible();
+    expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show notice' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Take down notice' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Remove notice' })).toBeEnabled();
   });
 
   it('that is up says whether it shows, and is taken down', async () => {
     const made = fakeApi({ ...answers, 'DELETE /platform/operator/notice': null });
     const { client } = open(<NoticePage />, { flags: {}, notice });
-    expect(screen.getByText('Nobody sees it: the flag showNoticeBanner is off.')).toBeVisible();
+    expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
     await press('Show notice');
-    expect(await screen.findByText('Everybody sees it until they dismiss it.')).toBeVisible();
+    expect(await screen.findByText('Shown to everyone until they dismiss it.')).toBeVisible();
     await expectNoAxeViolations();
-    await press('Take down notice');
+    await press('Remove notice');
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual([putFlag, 'DELETE /platform/operator/notice']));
     // What the platform's topic says then.
     await act(async () => {
       client.setQueryData(liveKey(platformTopic), { notice: null, flags: {}, incidents: {}, telemetry: true });
       await Promise.resolve();
     });
-    expect(screen.getByText('There is none.')).toBeVisible();
+    expect(screen.getByText('No active notice.')).toBeVisible();
   });
 });
 
@@ -223,7 +223,7 @@ describe('the support tickets', () => {
     await rows();
     await userEvent.click(screen.getByText('Question 7'));
     await press('Close ticket');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The ticket was not closed.Storage is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't close the ticket.Storage is away.");
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeEnabled();
   });
 
@@ -242,10 +242,10 @@ describe('the support tickets', () => {
     const answers: Record<string, unknown> = { [listed]: [] };
     fakeApi(answers);
     open(<TicketsPage />);
-    expect(await screen.findByRole('heading', { name: 'Nobody waits for an answer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No open tickets' })).toBeVisible();
     await expectNoAxeViolations();
     answers[listed] = [ticket(7, { closed_at: '2026-11-21T12:00:00.000Z' })];
-    await userEvent.click(screen.getByRole('combobox', { name: 'Which tickets' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Ticket status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'All tickets' }));
     expect((await rows())[0]).toHaveTextContent('Closed');
   });
@@ -254,7 +254,7 @@ describe('the support tickets', () => {
     const answers: Record<string, unknown> = { [listed]: refusal(403, 'No.') };
     fakeApi(answers);
     open(<TicketsPage />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the tickets.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the tickets.");
     answers[listed] = [ticket(7)];
     await press('Try again');
     expect(await rows()).toHaveLength(1);
@@ -284,9 +284,9 @@ describe('the telemetry', () => {
     open(<TelemetryPage />);
     await screen.findByText('page_viewed');
     answers[call] = summary({ days: 30, actions: [] });
-    await userEvent.click(screen.getByRole('combobox', { name: 'Of which time' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Time range' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing was kept in this time' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No events in this period' })).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -300,7 +300,7 @@ describe('the telemetry', () => {
     const answers: Record<string, unknown> = { [call]: refusal(403, 'No.') };
     fakeApi(answers);
     open(<TelemetryPage />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the telemetry.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the telemetry.");
     answers[call] = summary();
     await press('Try again');
     expect(await screen.findByText('page_viewed')).toBeVisible();

@@ -22,7 +22,7 @@ export function PresentNotice({ notice, isShown }: { notice: Notice; isShown: bo
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className={`min-w-0 flex-1 text-sm ${isShown ? 'text-muted' : 'text-warn'}`}>
-          {isShown ? 'Everybody sees it until they dismiss it.' : `Nobody sees it: the flag ${noticeFlag} is off.`}
+          {isShown ? 'Shown to everyone until they dismiss it.' : `Hidden: the flag ${noticeFlag} is off.`}
         </p>
         {!isShown && profile?.is_operator && (
           <Button busy={show.isPending} onClick={() => show.mutate(true)}>
@@ -30,11 +30,11 @@ export function PresentNotice({ notice, isShown }: { notice: Notice; isShown: bo
           </Button>
         )}
         <Button look="danger-outline" busy={take.isPending} onClick={() => take.mutate()}>
-          Take down notice
+          Remove notice
         </Button>
       </div>
-      {take.error && <ErrorNote title="The notice was not taken down." error={take.error} />}
-      {show.error && <ErrorNote title="The notice is not shown." error={show.error} />}
+      {take.error && <ErrorNote title="Couldn't remove the notice." error={take.error} />}
+      {show.error && <ErrorNote title="Couldn't show the notice." error={show.error} />}
     </div>
   );
 }

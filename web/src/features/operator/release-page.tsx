@@ -14,16 +14,16 @@ export function ReleasePage() {
     <Page
       narrow
       title="Feature previews"
-      subtitle="What people can try. Releasing a preview offers it; each person switches it on for themselves. What you take back is off for everybody."
+      subtitle="Release previews for people to opt in. Withdrawing one turns it off for everyone."
     >
       {flags ? (
         <Card flush title="Released by you">
-          <ul aria-label="Previews that you release" className="divide-y">
+          <ul aria-label="Previews you can release" className="divide-y">
             {previewCatalogue.map((it) => it.flag !== null && <ReleaseRow key={it.key} preview={it} name={it.flag} flags={flags} />)}
           </ul>
         </Card>
       ) : error ? (
-        <ErrorNote title="Could not load the flags." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the flags." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the flags" onRetry={() => void refetch()}>
           <Skeleton className="h-64" />
@@ -44,7 +44,7 @@ export function ReleasePage() {
 }
 
 function ReleaseRow({ preview, name, flags }: { preview: PreviewEntry; name: string; flags: Record<string, boolean> }) {
-  const team = preview.needsTeam ? ' Only organizations on the Team plan or above have it.' : '';
+  const team = preview.needsTeam ? ' Team plan or above only.' : '';
   return (
     <FlagRow
       name={name}

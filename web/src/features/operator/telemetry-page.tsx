@@ -20,13 +20,13 @@ export function TelemetryPage() {
   return (
     <Page
       title="Telemetry"
-      subtitle="What people do in the dashboard, of those who agreed to it. Nobody is named: the same person counts once."
-      actions={<SelectControl aria-label="Of which time" className="w-40" value={days} options={spans} onChange={setDays} />}
+      subtitle="Anonymous usage from people who opted in."
+      actions={<SelectControl aria-label="Time range" className="w-40" value={days} options={spans} onChange={setDays} />}
     >
       {data ? (
         <Summary summary={data} />
       ) : error ? (
-        <ErrorNote title="Could not load the telemetry." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the telemetry." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the telemetry" onRetry={() => void refetch()}>
           <Skeleton className="h-64" />
@@ -41,12 +41,12 @@ function Summary({ summary: { actions, enabled } }: { summary: TelemetrySummary 
     <div className="grid gap-4">
       {!enabled && (
         <p className="rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
-          Telemetry is off, so nothing new is kept and nobody is asked. <code className="font-mono text-xs">telemetry.enabled</code>{' '}
-          in the configuration switches it on.
+          Telemetry is off: no new data is collected. Set <code className="font-mono text-xs">telemetry.enabled</code>{' '}
+          in the configuration to turn it on.
         </p>
       )}
       {actions.length === 0 ? (
-        <EmptyState title="Nothing was kept in this time" text="Events come from those who accept, under “Privacy settings”." />
+        <EmptyState title="No events in this period" text="Events come from people who opted in under “Privacy settings”." />
       ) : (
         <ActionTable actions={actions} />
       )}
@@ -62,7 +62,7 @@ function ActionTable({ actions }: Pick<TelemetrySummary, 'actions'>) {
       <thead className="text-left text-muted max-sm:sr-only">
         <tr className="border-b">
           <th className="px-4 py-2.5 font-normal">Action</th>
-          <th className="px-4 py-2.5 text-right font-normal">Times</th>
+          <th className="px-4 py-2.5 text-right font-normal">Count</th>
           <th className="px-4 py-2.5 text-right font-normal">People</th>
           <th className="px-4 py-2.5 font-normal">Last</th>
         </tr>

@@ -13,7 +13,7 @@ export function TicketDetails({ ticket, now }: { ticket: SupportTicket; now: num
     <div className="grid gap-4 px-4 pt-1 pb-4 text-sm sm:pl-10">
       <p className="max-w-[72ch] whitespace-pre-wrap">{message}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <InlineFact name="Answer to">{email}</InlineFact>
+        <InlineFact name="Reply to">{email}</InlineFact>
         {organization_slug !== null && <InlineFact name="Organization">{organization_slug}</InlineFact>}
         {project_ref !== null && <InlineFact name="Project">{project_ref}</InlineFact>}
         {affected_services.length > 0 && <InlineFact name="Services">{affected_services.join(', ')}</InlineFact>}
@@ -24,7 +24,7 @@ export function TicketDetails({ ticket, now }: { ticket: SupportTicket; now: num
           </InlineFact>
         )}
       </dl>
-      {close.error && <ErrorNote title="The ticket was not closed." error={close.error} />}
+      {close.error && <ErrorNote title="Couldn't close the ticket." error={close.error} />}
       {closed_at === null && (
         <div>
           <Button busy={close.isPending} onClick={() => close.mutate()}>

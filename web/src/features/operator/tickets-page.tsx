@@ -23,10 +23,10 @@ export function TicketsPage() {
   return (
     <Page
       title="Support tickets"
-      subtitle="What people ask. Answers go to their address by mail of your own."
+      subtitle="Support requests from users. Reply by email."
       actions={
         <SelectControl
-          aria-label="Which tickets"
+          aria-label="Ticket status"
           className="w-40"
           value={state}
           options={states}
@@ -44,7 +44,7 @@ function TicketList({ state }: { state: TicketState }) {
   const now = useNow(lookMs);
   if (!data) {
     return error ? (
-      <ErrorNote title="Could not load the tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorNote title="Couldn't load the tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
       <Loading label="Loading the tickets" onRetry={() => void refetch()}>
         <Skeleton className="h-72" />
@@ -54,9 +54,9 @@ function TicketList({ state }: { state: TicketState }) {
   const tickets = data.pages.flat();
   if (tickets.length === 0) {
     return state === 'open' ? (
-      <EmptyState title="Nobody waits for an answer" text="What people ask from now on appears here when you open this page." />
+      <EmptyState title="No open tickets" text="New tickets appear when you reload this page." />
     ) : (
-      <EmptyState title="Nobody has asked anything yet" text="What people write under “Contact support” appears here." />
+      <EmptyState title="No tickets yet" text="Messages sent with “Contact support” appear here." />
     );
   }
   return (
@@ -66,7 +66,7 @@ function TicketList({ state }: { state: TicketState }) {
           <TicketRow key={ticket.id} ticket={ticket} now={now} />
         ))}
       </ul>
-      {error && <ErrorNote title="Could not load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
+      {error && <ErrorNote title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
       {hasNextPage && !error && (
         <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older tickets

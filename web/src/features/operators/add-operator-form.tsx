@@ -13,7 +13,7 @@ export function AddOperatorForm() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>('on_call');
   const set = useSetOperatorRole();
-  const fault = fieldFault(set.error, 'email', 'The address');
+  const fault = fieldFault(set.error, 'email', 'The email');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (email.trim() === '') return;
@@ -22,7 +22,7 @@ export function AddOperatorForm() {
       {
         onSuccess: (made) => {
           setEmail('');
-          toast.success(`${made.email} has the role`);
+          toast.success(`Role assigned to ${made.email}`);
         },
       },
     );
@@ -33,10 +33,10 @@ export function AddOperatorForm() {
         <TextField label="Email" type="email" value={email} onChange={setEmail} autoComplete="off" error={fault} />
         <SelectField label="Role" value={role} options={roleChoices} onChange={(value) => setRole(roleOf(value))} />
       </div>
-      {set.error && !fault && <ErrorNote title="Nobody was given a role." error={set.error} />}
+      {set.error && !fault && <ErrorNote title="Couldn't assign the role." error={set.error} />}
       <div>
         <Button type="submit" look="primary" busy={set.isPending} disabled={email.trim() === ''}>
-          Give role
+          Assign role
         </Button>
       </div>
     </form>

@@ -35,8 +35,8 @@ export function OperatorRow({ operator: { email, username, role }, isMe, isLast 
           />
         </div>
         <ConfirmationDialog
-          title={`Take the role of ${email}?`}
-          confirmText="Take role"
+          title={`Remove the role of ${email}?`}
+          confirmText="Remove role"
           variant="danger"
           loading={set.isPending}
           trigger={
@@ -47,13 +47,13 @@ export function OperatorRow({ operator: { email, username, role }, isMe, isLast 
           onConfirm={() => set.mutate({ email, role: 'none' })}
           onCancel={() => undefined}
         >
-          {isMe ? 'These pages close to you at once, and only an operator can give you a role again.' : 'The pages of operations close to them at once.'}
+          {isMe ? 'You lose access to these pages immediately. Only an operator can give you a role again.' : 'They lose access to the operations pages immediately.'}
         </ConfirmationDialog>
       </div>
       {isLast && (
-        <p className="text-sm text-muted">The last operator stays one: without one nobody could give anybody a role. Make somebody else an operator first.</p>
+        <p className="text-sm text-muted">You can't remove the last operator. Make someone else an operator first.</p>
       )}
-      {set.error && <ErrorNote title="The role was not changed." error={set.error} />}
+      {set.error && <ErrorNote title="Couldn't change the role." error={set.error} />}
     </li>
   );
 }

@@ -20,10 +20,10 @@ export function OperatorsPage() {
     <Page
       narrow
       title="Operators"
-      subtitle="Who runs this installation. An operator may do everything. Who is on call sees the status wall, runs incidents and puts up the notice. What somebody may do in an organization is decided there."
+      subtitle="Manage platform roles. Operators have full access. On-call members see the status board and manage incidents and the notice. Roles in an organization are managed there."
     >
       {operators ? (
-        <Card flush title="Who has a role">
+        <Card flush title="Assigned roles">
           <ul aria-label="Operators" className="divide-y">
             {operators.map((it) => (
               <OperatorRow key={it.gotrue_id} operator={it} isMe={it.gotrue_id === profile?.gotrue_id} isLast={isLast && it.role === 'operator'} />
@@ -31,13 +31,13 @@ export function OperatorsPage() {
           </ul>
         </Card>
       ) : error ? (
-        <ErrorNote title="Could not load the operators." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the operators." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the operators" onRetry={() => void refetch()}>
           <Skeleton className="h-40" />
         </Loading>
       )}
-      <Card title="Give somebody a role" description="They need an account here. Their open pages know at once.">
+      <Card title="Assign a role" description="The person needs an account. The change applies immediately.">
         <AddOperatorForm />
       </Card>
     </Page>

@@ -24,7 +24,7 @@ it('lists who has a role, and says why the last operator stays one', async () =>
   open();
   const rows = within(await screen.findByRole('list', { name: 'Operators' })).getAllByRole('listitem');
   expect(rows[1]).toHaveTextContent('sam@example.com (you)');
-  expect(rows[1]).toHaveTextContent('The last operator stays one');
+  expect(rows[1]).toHaveTextContent("You can't remove the last operator");
   expect(screen.getByRole('button', { name: 'Remove sam@example.com' })).toBeDisabled();
   expect(screen.getByRole('combobox', { name: 'Role of sam@example.com' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove ora@example.com' })).toBeEnabled();
@@ -36,11 +36,11 @@ it('gives a role by address, and says where there is no such account', async () 
   const made = fakeApi(answers);
   open();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ora@example.com');
-  await userEvent.click(screen.getByRole('button', { name: 'Give role' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign role' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Nobody has an account with this address.');
   answers[`PUT ${call}`] = ora;
   answers[`GET ${call}`] = [sam, ora];
-  await userEvent.click(screen.getByRole('button', { name: 'Give role' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign role' }));
   expect(await screen.findByText('ora@example.com')).toBeVisible();
   expect(made.findLast((it) => it.call.startsWith('PUT'))?.body).toEqual({ email: 'ora@example.com', role: 'on_call' });
 });
@@ -51,7 +51,7 @@ it('takes a role after asking', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove ora@example.com' }));
   answers[`GET ${call}`] = [sam];
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take role' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove role' }));
   await waitFor(() => expect(screen.queryByText('ora@example.com')).toBeNull());
 });
 
@@ -80,5 +80,5 @@ it('shows at once what a colleague does, as the topic tells it', async () => {
 it('that cannot be loaded says so', async () => {
   fakeApi({ [`GET ${call}`]: refusal(503, 'Storage is away.') });
   open();
-  expect(await screen.findByText('Could not load the operators.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load the operators.")).toBeVisible();
 });

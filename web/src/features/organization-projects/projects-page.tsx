@@ -20,7 +20,7 @@ import { ProjectList } from './project-list';
 
 /** What I am here. */
 const placeWords = (organization: Organization): string =>
-  organization.role === null ? 'You see some of its projects' : `You are ${roleWords(organization)}`;
+  organization.role === null ? 'Access to some projects' : `${roleWords(organization)}`;
 
 /** An organization's projects with their live status. */
 export function ProjectsPage() {
@@ -63,15 +63,15 @@ export function ProjectsPage() {
           title="No projects yet"
           text={
             mayCreate
-              ? 'A project is a PostgreSQL database of your own. It is up in a few seconds, and you watch it come.'
-              : 'A project is a PostgreSQL database. Ask an owner or an administrator of this organization to create one.'
+              ? 'Each project is a dedicated Postgres database, ready in seconds.'
+              : 'Ask an owner or an administrator of this organization to create one.'
           }
           action={newProject}
         />
       )}
       {count !== undefined && count > 0 && <Projects slug={slug} layout={layout} />}
       {count === undefined && error && (
-        <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {count === undefined && !error && (
         <Loading label="Loading projects" onRetry={() => void refetch()}>

@@ -41,7 +41,7 @@ describe('AI features', () => {
     expect(screen.getByRole('region', { name: 'AI features' })).toHaveFocus();
     expect(aiFeatures.map(({ name }) => card().getByRole('switch', { name }).getAttribute('aria-checked'))).toEqual(['false', 'false', 'false']);
     expect(aiFeatures.map((it) => it.name)).toEqual(['SQL generator', 'Data generator', 'Log generator']);
-    expect(card().getByText(/None is built yet, so nothing is sent to anybody/)).toBeVisible();
+    expect(card().getByText(/^Coming soon\./)).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -65,7 +65,7 @@ describe('AI features', () => {
     answers[call] = refusal(403, 'You do not have permission to do this.');
     open();
     await userEvent.click(card().getByRole('switch', { name: 'SQL generator' }));
-    expect(await card().findByRole('alert')).toHaveTextContent('The choice was not saved.You do not have permission to do this.');
+    expect(await card().findByRole('alert')).toHaveTextContent("Couldn't save your choice.You do not have permission to do this.");
     expect(states()).toEqual([['false', false], ['false', false], ['false', false]]);
     await expectNoAxeViolations();
   });

@@ -30,7 +30,7 @@ export function AiOptIn({ organization, readOnly }: { organization: Organization
         })}
       </ul>
       {readOnly && <p className="text-sm text-muted">Only an owner can change this.</p>}
-      {change.error && <ErrorNote title="The choice was not saved." error={change.error} />}
+      {change.error && <ErrorNote title="Couldn't save your choice." error={change.error} />}
     </div>
   );
 }

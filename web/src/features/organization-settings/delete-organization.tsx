@@ -16,14 +16,14 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
   const confirm = () =>
     remove.mutateAsync().then(
       () => {
-        toast.success(`${organization.name} is deleted`);
+        toast.success(`${organization.name} deleted`);
         return navigate('/organizations');
       },
       () => undefined,
     );
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-[48ch] text-sm text-muted">It must have no projects left. Its members lose access.</p>
+      <p className="max-w-[48ch] text-sm text-muted">Delete its projects first. Members lose access.</p>
       <Button look="danger-outline" onClick={() => setAsking(true)}>
         Delete organization
       </Button>
@@ -34,15 +34,14 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
         confirmText="Delete organization"
         typeToConfirm={organization.name}
         loading={remove.isPending}
-        error={remove.error && <ErrorNote title="It was not deleted." error={remove.error} />}
+        error={remove.error && <ErrorNote title="Couldn't delete the organization." error={remove.error} />}
         onConfirm={() => void confirm()}
         onCancel={() => {
           remove.reset();
           setAsking(false);
         }}
       >
-        <strong className="text-text">{organization.name}</strong> and the membership of everybody in it are removed.
-        This cannot be undone.
+        <strong className="text-text">{organization.name}</strong> and all its memberships will be permanently deleted. This can't be undone.
       </ConfirmationDialog>
     </div>
   );

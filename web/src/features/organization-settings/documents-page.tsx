@@ -12,7 +12,7 @@ export function DocumentsPage() {
   const { data, error, refetch, isFetching } = useCustomContent();
   const documents = legalDocuments(data);
   return (
-    <Page narrow title="Documents" subtitle="What this installation asks of you, and what you can ask of it.">
+    <Page narrow title="Documents" subtitle="Terms, policies and agreements of this installation.">
       {documents.map(({ id, name, description, link }) => (
         <Card
           key={id}
@@ -31,7 +31,7 @@ export function DocumentsPage() {
         </Card>
       ))}
       {!data && error && (
-        <ErrorNote title="Could not load the documents." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the documents." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!data && !error && (
         <Loading label="Loading documents" onRetry={() => void refetch()}>

@@ -31,12 +31,12 @@ export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose 
     setAsked(enforce);
     rule.mutate(enforce, {
       onSuccess: () => {
-        toast.success(enforce ? 'Two factors are required now' : 'Two factors are no longer required');
+        toast.success(enforce ? '2FA is now required' : '2FA is no longer required');
         close();
       },
     });
   };
-  const title = enforce ? 'Require two factors' : 'Stop requiring two factors';
+  const title = enforce ? 'Require 2FA' : 'Stop requiring 2FA';
   return (
     <ConfirmationDialog
       visible={visible}
@@ -48,7 +48,7 @@ export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose 
       onConfirm={confirm}
       onCancel={close}
     >
-      {enforce ? <Concerned organization={organization} /> : 'Members can sign in with a password alone again.'}
+      {enforce ? <Concerned organization={organization} /> : 'Members can sign in with just a password again.'}
     </ConfirmationDialog>
   );
 }
@@ -57,17 +57,17 @@ export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose 
 function Concerned({ organization }: { organization: Organization }) {
   const { data: members } = useMembers(organization.slug);
   const without = members?.filter((it) => !it.mfa_enabled).length;
-  const told = 'Members without a second factor lose sight of this organization until they set one up';
+  const told = 'Members without 2FA lose access until they set it up';
   if (without === undefined) return `${told}.`;
-  if (without === 0) return 'Every member has a second factor. Nobody is shut out.';
-  return `${told}: ${without} of ${members?.length} at the moment.`;
+  if (without === 0) return 'All members use 2FA. No one loses access.';
+  return `${told}: ${without} of ${members?.length} currently.`;
 }
 
 /** 409 says that the owner needs a second factor first, and the way there stands beside it. */
 function Refusal({ error }: { error: Error }) {
   return (
     <div className="grid gap-2">
-      <ErrorNote title="The rule was not changed." error={error} />
+      <ErrorNote title="Couldn't change the requirement." error={error} />
       {error instanceof ApiError && error.status === 409 && (
         <Link to="/account/security" className="text-sm font-medium underline underline-offset-2">
           Set up two-factor authentication

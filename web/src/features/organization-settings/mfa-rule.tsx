@@ -15,14 +15,14 @@ export function MfaRule({ organization, readOnly }: { organization: Organization
         <Icon className={`mt-0.5 size-4 shrink-0 ${enforced ? 'text-ok' : 'text-muted'}`} aria-hidden="true" />
         <span>
           {enforced
-            ? 'Required. Members without a second factor see nothing of this organization until they set one up.'
-            : 'Not required. Members can sign in with a password alone.'}
+            ? 'Required. Members without 2FA lose access until they set it up.'
+            : 'Not required. Members can sign in with just a password.'}
           {readOnly && <span className="block text-muted">Only an owner can change this.</span>}
         </span>
       </p>
       {!readOnly && (
         <Button onClick={() => setAsking(true)}>
-          {enforced ? 'Stop requiring two factors' : 'Require two factors'}
+          {enforced ? 'Stop requiring 2FA' : 'Require 2FA'}
         </Button>
       )}
       <MfaRuleDialog

@@ -33,19 +33,19 @@ export function OrganizationSettingsPage() {
         <OrganizationRenameForm organization={organization} readOnly={!mayUpdate} />
       </Card>
       {!isSelfHosted && (
-        <Card title="Two-factor authentication" description="A password and a second factor, such as an authenticator app.">
+        <Card title="Two-factor authentication" description="Sign-in with a password and a second factor, such as an authenticator app.">
           <MfaRule organization={organization} readOnly={!mayUpdate} />
         </Card>
       )}
       <AnchorCard
         id="ai-features"
         title="AI features"
-        description="Each you opt in to may show a language model what is in your projects. None is built yet, so nothing is sent to anybody; your choice holds once they come."
+        description="Coming soon. When enabled, AI features can send project data to a language model."
       >
         <AiOptIn organization={organization} readOnly={!mayUpdate} />
       </AnchorCard>
       {!isSelfHosted && permitted('write:Delete', 'organizations') && (
-        <Card tone="danger" title="Danger zone" description="Deleting an organization cannot be undone.">
+        <Card tone="danger" title="Danger zone" description="Deleting an organization can't be undone.">
           <DeleteOrganization organization={organization} />
         </Card>
       )}

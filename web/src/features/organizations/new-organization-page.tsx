@@ -13,7 +13,7 @@ export function NewOrganizationPage() {
   const create = useCreateOrganization();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const nameError = name.trim() === '' ? 'Give the organization a name.' : null;
+  const nameError = name.trim() === '' ? 'Enter an organization name.' : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -21,7 +21,7 @@ export function NewOrganizationPage() {
     create.mutate(name.trim(), { onSuccess: ({ slug }) => void navigate(`/org/${slug}`) });
   };
   return (
-    <Page narrow title="New organization" subtitle="You become its owner and can add members afterwards.">
+    <Page narrow title="New organization" subtitle="You'll be the owner. You can invite members later.">
       <Card>
         <form onSubmit={submit} noValidate className="grid gap-4">
           <TextField
@@ -32,10 +32,10 @@ export function NewOrganizationPage() {
             autoFocus
             autoComplete="organization"
             error={tried ? nameError : null}
-            hint="For example the name of your company or team."
+            hint="For example, your company or team name."
           />
-          <p className="text-sm text-muted">Plan: Free, with at most 2 active projects.</p>
-          {create.error && <ErrorNote title="The organization was not created." error={create.error} />}
+          <p className="text-sm text-muted">Free plan: up to 2 active projects.</p>
+          {create.error && <ErrorNote title="Couldn't create the organization." error={create.error} />}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" busy={create.isPending}>
               Create organization

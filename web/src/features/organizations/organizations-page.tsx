@@ -27,14 +27,14 @@ export function OrganizationsPage() {
   return (
     <Page
       title="Organizations"
-      subtitle="An organization owns projects and has members."
+      subtitle="Organizations group your projects and team members."
       mark={<StaleMark freshness={freshness} />}
       actions={organizations?.length ? newOrganization : null}
     >
       {organizations?.length === 0 && (
         <EmptyState
-          title="No organization yet"
-          text="Create your first one. Projects live in it, and the people you add to it see the same as you, live."
+          title="No organizations yet"
+          text="Create an organization to add projects and invite your team."
           action={newOrganization}
         />
       )}
@@ -47,7 +47,7 @@ export function OrganizationsPage() {
       )}
       {!organizations && error && (
         <ErrorNote
-          title="Could not load your organizations."
+          title="Couldn't load your organizations."
           error={error}
           onRetry={() => void refetch()}
           busy={isFetching}

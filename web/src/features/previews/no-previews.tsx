@@ -7,7 +7,7 @@ export function NoPreviews() {
     <div className="p-5">
       <EmptyState
         title="No feature previews available"
-        text="Features that can be tried before they are for everybody appear here by themselves."
+        text="New features to try appear here automatically."
         action={
           <DiscussionLink url={null} about="a feature to try">
             Suggest a feature

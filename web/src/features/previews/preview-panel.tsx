@@ -32,11 +32,11 @@ export function PreviewPanel({ preview }: { preview: PreviewEntry }) {
       </div>
       <p className="max-w-[72ch]">{description}</p>
       <div>
-        <h4 className="font-medium">What it changes today</h4>
+        <h4 className="font-medium">Current behavior</h4>
         <p className="mt-1 max-w-[72ch] text-muted">{today}</p>
       </div>
       <p className="max-w-[72ch] text-sm text-muted">
-        Previews are switched in this browser alone, at once in every tab, and stay as they are when you sign out.
+        Saved in this browser.
       </p>
     </section>
   );

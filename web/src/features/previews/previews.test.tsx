@@ -162,8 +162,8 @@ describe('the dialog', () => {
     expect(search(page)).toBe('?featurePreviewModal=column_level_privileges');
     const shown = within(panel());
     expect(shown.getByRole('heading', { level: 3 })).toHaveTextContent('Column-level privileges');
-    expect(shown.getByText('Decide for each column of a table which role may read and write it.')).toBeVisible();
-    expect(shown.getByText(/^Nothing yet/)).toBeVisible();
+    expect(shown.getByText('Control which roles can read and write each column of a table.')).toBeVisible();
+    expect(shown.getByText(/^No effect yet/)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Give feedback' })).toHaveAttribute(
       'href',
       '/support/new?category=Problem&subject=Feedback%3A+Column-level+privileges',

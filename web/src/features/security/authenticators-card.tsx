@@ -24,7 +24,7 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
   return (
     <Card
       title="Authenticators"
-      description="An app that shows a new six-digit code every 30 seconds. You are asked for it after your password."
+      description="An app that generates six-digit codes. You enter a code after your password."
       aside={
         <Button look={isFirst ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
           Add authenticator
@@ -33,7 +33,7 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
     >
       {isFirst ? (
         <p className="text-sm text-muted">
-          None yet: whoever knows your password can sign in. Some organizations ask for an authenticator.
+          Not set up. Add an authenticator app to protect your account.
         </p>
       ) : (
         <ul aria-label="Authenticators" className="grid divide-y">

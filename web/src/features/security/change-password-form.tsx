@@ -20,7 +20,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const has = hasPassword(user);
   const code = change.error instanceof ApiError ? change.error.code : undefined;
   const fault = {
-    current: has && current === '' ? 'Enter your password as it is now.' : null,
+    current: has && current === '' ? 'Enter your current password.' : null,
     next: accountPasswordError(password),
   };
   const submit = (event: FormEvent) => {
@@ -67,10 +67,10 @@ export function ChangePasswordForm({ user }: { user: User }) {
       />
       {change.error && !isBeside && (
         <ErrorNote
-          title="Your password was not changed."
+          title="Couldn't change your password."
           error={
             code === 'reauthentication_needed'
-              ? 'This sign-in is older than ten minutes. Sign out, sign in again, and come back here.'
+              ? 'Your session is older than 10 minutes. Sign out and back in, then try again.'
               : change.error
           }
         />

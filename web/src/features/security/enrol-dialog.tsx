@@ -26,8 +26,8 @@ export function EnrolDialog({ onClose }: EnrolDialogProps) {
       title="Add authenticator"
       description={
         enrolled
-          ? 'Scan the picture with your authenticator, then enter the six digits it shows.'
-          : 'Any app that shows one-time codes will do, also a password manager.'
+          ? 'Scan the QR code with your authenticator app, then enter the six-digit code.'
+          : 'Use any app that generates one-time codes, including password managers.'
       }
     >
       {!enrolled && (

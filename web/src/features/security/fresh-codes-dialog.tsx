@@ -15,7 +15,7 @@ export function FreshCodesDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Your recovery codes"
-      description="Keep them where your authenticator is not. They are shown this once; each works once."
+      description="Store these somewhere safe. You won't see them again. Each code works once."
     >
       <div tabIndex={-1} data-autofocus className="focus:outline-none">
         <FreshCodes onClose={onClose} />
@@ -33,10 +33,10 @@ function FreshCodes({ onClose }: { onClose: () => void }) {
     begun.current = true;
     mutate();
   }, [mutate]);
-  if (error) return <ErrorNote title="The codes were not made." error={error} onRetry={() => mutate()} busy={isPending} />;
+  if (error) return <ErrorNote title="Couldn't create the codes." error={error} onRetry={() => mutate()} busy={isPending} />;
   if (!codes) {
     return (
-      <Loading label="Making your recovery codes">
+      <Loading label="Creating your recovery codes">
         <Skeleton className="h-44" />
       </Loading>
     );
@@ -59,7 +59,7 @@ function FreshCodes({ onClose }: { onClose: () => void }) {
           Download codes
         </Button>
         <Button look="primary" onClick={onClose}>
-          I have kept them
+          I've saved these codes
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ interface NameFactorFormProps {
 /** What the authenticator is called in the list. */
 export function NameFactorForm({ busy, error, onName, onCancel }: NameFactorFormProps) {
   const [name, setName] = useState('Phone');
-  const fault = name.trim() === '' ? 'Give the authenticator a name.' : null;
+  const fault = name.trim() === '' ? 'Enter a name.' : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!fault && !busy) onName(name.trim());
@@ -28,7 +28,7 @@ export function NameFactorForm({ busy, error, onName, onCancel }: NameFactorForm
         onChange={setName}
         maxLength={nameLengthMax}
         autoComplete="off"
-        hint="To tell it from others, as the device it is on."
+        hint="For example, “iPhone”."
         error={fault}
         data-autofocus
       />

@@ -22,20 +22,20 @@ export function RecoveryCodesCard() {
   return (
     <Card
       title="Recovery codes"
-      description="Each stands in for your authenticator once, on the day it is lost."
+      description="Use a recovery code to sign in if you lose your authenticator. Each code works once."
       aside={
         left !== undefined && (
           <Button onClick={left === 0 ? make : () => setAsking(true)}>
-            {left === 0 ? 'Make recovery codes' : 'Make new codes'}
+            {left === 0 ? 'Create recovery codes' : 'Create new codes'}
           </Button>
         )
       }
     >
       {left === undefined ? (
         error ? (
-          <ErrorNote title="Could not count your codes." error={error} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorNote title="Couldn't load your recovery codes." error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <Loading label="Counting your recovery codes" onRetry={() => void refetch()}>
+          <Loading label="Loading your recovery codes" onRetry={() => void refetch()}>
             <Skeleton className="h-5 w-40" />
           </Loading>
         )
@@ -44,12 +44,12 @@ export function RecoveryCodesCard() {
       )}
       <ConfirmationDialog
         visible={asking}
-        title="Make new recovery codes"
-        confirmText="Make new codes"
+        title="Create new recovery codes"
+        confirmText="Create new codes"
         onConfirm={make}
         onCancel={() => setAsking(false)}
       >
-        The codes you have now no longer count.
+        Your current codes stop working.
       </ConfirmationDialog>
       <Suspense fallback={null}>{making && <FreshCodesDialog onClose={() => setMaking(false)} />}</Suspense>
     </Card>
@@ -57,7 +57,7 @@ export function RecoveryCodesCard() {
 }
 
 function wordsFor(left: number): string {
-  if (left === 0) return 'No codes left. Without your authenticator you could not sign in.';
-  if (left === 1) return '1 code left. Make new ones soon.';
-  return left < fewCodes ? `${left} codes left. Make new ones soon.` : `${left} codes left.`;
+  if (left === 0) return "No codes left. If you lose your authenticator, you can't sign in.";
+  if (left === 1) return '1 code left. Create new codes soon.';
+  return left < fewCodes ? `${left} codes left. Create new codes soon.` : `${left} codes left.`;
 }

@@ -16,7 +16,7 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
   const confirm = () =>
     remove.mutate(factor.id, {
       onSuccess: () => {
-        toast.success(`${factor.friendly_name} is removed`);
+        toast.success(`${factor.friendly_name} removed`);
         onClose();
       },
     });
@@ -27,13 +27,13 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
       variant="danger"
       confirmText="Remove authenticator"
       loading={remove.isPending}
-      error={remove.error && <ErrorNote title="It was not removed." error={remove.error} />}
+      error={remove.error && <ErrorNote title="Couldn't remove the authenticator." error={remove.error} />}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      The codes of <strong className="text-text">{factor.friendly_name}</strong> no longer count.
+      Codes from <strong className="text-text">{factor.friendly_name}</strong> stop working.
       {isLast &&
-        ' You then sign in with your password alone, your recovery codes are gone, and organizations that ask for an authenticator are closed to you until you add one.'}
+        " You'll sign in with just your password, your recovery codes are deleted, and you lose access to organizations that require 2FA until you add an authenticator."}
     </ConfirmationDialog>
   );
 }

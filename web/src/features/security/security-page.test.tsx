@@ -91,7 +91,7 @@ describe('authenticators', () => {
     await userEvent.type(dialog().getByLabelText('Code'), '123456');
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     expect(await dialog().findAllByRole('listitem')).toHaveLength(10);
-    await userEvent.click(dialog().getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(dialog().getByRole('button', { name: "I've saved these codes" }));
     expect(asked.filter((it) => it === 'POST /platform/profile/recovery-codes')).toHaveLength(1);
     expect(asked).not.toContain('DELETE /auth/v1/factors/phone');
     expect(screen.getByRole('list', { name: 'Authenticators' })).toHaveTextContent('Phone');
@@ -121,20 +121,20 @@ describe('authenticators', () => {
   it('are removed, once it is said what that means', async () => {
     open({ account: guarded });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Phone' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('your recovery codes are gone');
+    expect(screen.getByRole('dialog')).toHaveTextContent('your recovery codes are deleted');
     server['DELETE /auth/v1/factors/phone'] = json({ id: 'phone' });
     server['GET /auth/v1/user'] = json(user());
     await userEvent.click(dialog().getByRole('button', { name: 'Remove authenticator' }));
-    expect(await screen.findByText(/None yet/)).toBeVisible();
+    expect(await screen.findByText(/^Not set up/)).toBeVisible();
   });
 });
 
 describe('recovery codes', () => {
   it.each([
     [10, '10 codes left.'],
-    [2, '2 codes left. Make new ones soon.'],
-    [1, '1 code left. Make new ones soon.'],
-    [0, 'No codes left. Without your authenticator you could not sign in.'],
+    [2, '2 codes left. Create new codes soon.'],
+    [1, '1 code left. Create new codes soon.'],
+    [0, "No codes left. If you lose your authenticator, you can't sign in."],
   ])('are counted: %d', (left, words) => {
     open({ account: guarded, left });
     expect(screen.getByText(words)).toBeVisible();
@@ -142,12 +142,12 @@ describe('recovery codes', () => {
 
   it('are made anew once asked, and are shown once', async () => {
     open({ account: guarded, left: 4 });
-    await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
     expect(asked).not.toContain('POST /platform/profile/recovery-codes');
-    await userEvent.click(dialog().getByRole('button', { name: 'Make new codes' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Create new codes' }));
     expect(await screen.findByText(codes[3] ?? '')).toBeVisible();
     await expectNoAxeViolations();
-    await userEvent.click(dialog().getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(dialog().getByRole('button', { name: "I've saved these codes" }));
     expect(screen.queryByText(codes[3] ?? '')).not.toBeInTheDocument();
     expect(await screen.findByText('10 codes left.')).toBeVisible();
   });
@@ -155,7 +155,7 @@ describe('recovery codes', () => {
   it('that could not be made say why', async () => {
     open({ account: guarded, left: 0 });
     server['POST /platform/profile/recovery-codes'] = json({ message: 'Set one up first.' }, 409);
-    await userEvent.click(screen.getByRole('button', { name: 'Make recovery codes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create recovery codes' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Set one up first.');
   });
 });
@@ -165,11 +165,11 @@ describe('sign-ins', () => {
     user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
     remote_address: '198.51.100.4',
   });
-  const rows = () => within(screen.getByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem');
+  const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
   it('say where and when, this one first and without an end', async () => {
     open({ signIns: [phone, signIn('here', { current: true })] });
-    expect(rows()[0]).toHaveTextContent(/Firefox on Linux.*This one/);
+    expect(rows()[0]).toHaveTextContent(/Firefox on Linux.*Current session/);
     expect(within(rows()[0]!).queryByRole('button')).not.toBeInTheDocument();
     expect(rows()[1]).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.4/);
     await expectNoAxeViolations();
@@ -177,19 +177,19 @@ describe('sign-ins', () => {
 
   it('are ended one by one, also one that had ended already', async () => {
     open({ signIns: [phone, signIn('here', { current: true })] });
-    await userEvent.click(screen.getByRole('button', { name: 'End the sign-in with Safari on iPhone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await vi.waitFor(() => expect(rows()).toHaveLength(1));
     expect(asked).toContain('DELETE /platform/profile/sessions/phone');
   });
 
   it('are ended all but this one', async () => {
     open({ signIns: [phone, signIn('old'), signIn('here', { current: true })] });
-    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('The 2 other places');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Your 2 other sessions');
     server['DELETE /platform/profile/sessions'] = () => new Response(null, { status: 204 });
-    await userEvent.click(dialog().getByRole('button', { name: 'End all others' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign out all others' }));
     await vi.waitFor(() => expect(rows()).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
   });
 });
 
@@ -207,7 +207,7 @@ describe('the password', () => {
     server['POST /platform/profile/password-check'] = strong;
     server['PUT /auth/v1/user'] = json({ code: 'invalid_credentials', message: 'This is not your password.' }, 400);
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password as it is now.');
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your current password.');
     await fill('old', 'lanterns over a viaduct');
     await vi.waitFor(() =>
       expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password.'),
@@ -235,6 +235,6 @@ describe('the password', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'lanterns over a viaduct');
     await screen.findByRole('meter');
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('older than ten minutes');
+    expect(await screen.findByRole('alert')).toHaveTextContent('older than 10 minutes');
   });
 });

@@ -15,7 +15,7 @@ export function SecurityPage() {
     return (
       <Page narrow title="Security">
         {error ? (
-          <ErrorNote title="Could not load your account." error={error} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorNote title="Couldn't load your account." error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Loading label="Loading your account" onRetry={() => void refetch()}>
             <div className="grid gap-6">
@@ -32,7 +32,7 @@ export function SecurityPage() {
     <Page narrow title="Security">
       <AuthenticatorsCard factors={factors} />
       {factors.length > 0 && <RecoveryCodesCard />}
-      <Card title="Password" description="Changing it ends all your other sign-ins.">
+      <Card title="Password" description="Changing it signs you out of all other sessions.">
         <ChangePasswordForm user={user} />
       </Card>
       <SignInsCard />

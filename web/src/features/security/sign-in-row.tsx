@@ -21,11 +21,11 @@ export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {
             <p className="font-medium" title={signIn.user_agent}>
               {device}
               {signIn.current && (
-                <span className="ml-2 rounded-full border px-1.5 text-xs font-normal text-muted">This one</span>
+                <span className="ml-2 rounded-full border px-1.5 text-xs font-normal text-muted">Current session</span>
               )}
             </p>
             <p className="text-muted">
-              <span className="font-mono text-xs">{signIn.remote_address}</span> · used{' '}
+              <span className="font-mono text-xs">{signIn.remote_address}</span> · last used{' '}
               <Moment iso={signIn.last_used_at} now={now} /> · signed in <Moment iso={signIn.created_at} now={now} />
             </p>
           </div>
@@ -33,14 +33,14 @@ export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {
         {!signIn.current && (
           <Button
             busy={end.isPending}
-            aria-label={`End the sign-in with ${device}`}
-            onClick={() => end.mutate(signIn.id, { onSuccess: () => toast.success('The sign-in is ended') })}
+            aria-label={`Sign out ${device}`}
+            onClick={() => end.mutate(signIn.id, { onSuccess: () => toast.success('Session signed out') })}
           >
-            End
+            Sign out
           </Button>
         )}
       </div>
-      {end.error && <ErrorNote title="It was not ended." error={end.error} />}
+      {end.error && <ErrorNote title="Couldn't sign out the session." error={end.error} />}
     </li>
   );
 }

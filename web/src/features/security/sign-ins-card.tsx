@@ -23,24 +23,24 @@ export function SignInsCard() {
   const confirm = () =>
     endOthers.mutate(undefined, {
       onSuccess: () => {
-        toast.success('You are signed in here alone');
+        toast.success('All other sessions signed out');
         setAsking(false);
       },
     });
   return (
     <Card
-      title="Sign-ins"
-      description="Where you are signed in now. One that you do not know is best ended, and your password changed."
+      title="Sessions"
+      description="Devices signed in to your account. If you don't recognize one, sign it out and change your password."
       aside={
         others > 0 && (
           <Button look="danger-outline" onClick={() => setAsking(true)}>
-            End all others
+            Sign out all others
           </Button>
         )
       }
     >
       {signIns ? (
-        <ul aria-label="Sign-ins" className="grid divide-y">
+        <ul aria-label="Sessions" className="grid divide-y">
           {[...signIns]
             .sort((a, b) => Number(b.current) - Number(a.current) || b.last_used_at.localeCompare(a.last_used_at))
             .map((signIn) => (
@@ -48,17 +48,17 @@ export function SignInsCard() {
             ))}
         </ul>
       ) : error ? (
-        <ErrorNote title="Could not load your sign-ins." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load your sessions." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Loading label="Loading your sign-ins" onRetry={() => void refetch()}>
+        <Loading label="Loading your sessions" onRetry={() => void refetch()}>
           <Skeleton className="h-24" />
         </Loading>
       )}
       <ConfirmationDialog
         visible={asking}
-        title="End all other sign-ins"
+        title="Sign out all other sessions"
         variant="danger"
-        confirmText="End all others"
+        confirmText="Sign out all others"
         loading={endOthers.isPending}
         error={endOthers.error && <ErrorNote error={endOthers.error} />}
         onConfirm={confirm}
@@ -67,8 +67,7 @@ export function SignInsCard() {
           setAsking(false);
         }}
       >
-        {others === 1 ? 'The other place you are signed in at' : `The ${others} other places you are signed in at`} close
-        at once. This one stays.
+        {others === 1 ? 'Your other session is' : `Your ${others} other sessions are`} signed out immediately. This session stays signed in.
       </ConfirmationDialog>
     </Card>
   );

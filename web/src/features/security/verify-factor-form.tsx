@@ -38,7 +38,7 @@ export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFacto
     // Sign-ins elsewhere that have not given a code are over.
     void client.invalidateQueries({ queryKey: signInsKey });
     await client.invalidateQueries({ queryKey: userKey });
-    toast.success('The authenticator is set up');
+    toast.success('Authenticator added');
     onVerified();
   };
   const submit = (event: FormEvent) => {
@@ -56,7 +56,7 @@ export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFacto
         className="justify-self-center rounded-md border"
       />
       <div className="grid gap-1.5 text-sm">
-        <p className="text-muted">No camera at hand? Type in this secret:</p>
+        <p className="text-muted">Can't scan? Enter this secret:</p>
         <div className="flex items-center gap-2">
           <code
             aria-label="Secret"

@@ -87,7 +87,7 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
           autoFocus
           value={setupCode}
           onChange={setSetupCode}
-          hint="The server prints it when it starts. It creates the first account, which operates the installation."
+          hint="Printed by the server at startup. Creates the first account, which has the operator role."
         />
       )}
       {failure && <ErrorNote error={failure} />}

@@ -30,7 +30,7 @@ export function CodeHostCallbackPage() {
   if (data?.kind === 'failed') {
     const [to, words] = isSignedIn ? ['/account', 'Go to your account'] : ['/sign-in', 'Go to sign-in'];
     return (
-      <AuthLayout title="That did not work" below={<TextLink to={to}>{words}</TextLink>}>
+      <AuthLayout title="Something went wrong" below={<TextLink to={to}>{words}</TextLink>}>
         <ErrorNote error={data.message} />
       </AuthLayout>
     );

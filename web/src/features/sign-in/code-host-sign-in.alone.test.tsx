@@ -46,7 +46,7 @@ describe('signing in through the code host', () => {
     open();
     await userEvent.click(button());
     expect(button()).toBeDisabled();
-    expect(screen.getByText(/Go on in the window that opened/)).toBeVisible();
+    expect(screen.getByText(/^Continue in the pop-up window/)).toBeVisible();
     await act(async () => {
       settle(null);
       await Promise.resolve();
@@ -56,13 +56,13 @@ describe('signing in through the code host', () => {
   });
 
   it('says what went wrong, in the popup or in the exchange', async () => {
-    open(vi.fn().mockResolvedValue({ ok: false, message: 'This sign-in was begun in another browser. Try again.' }));
-    ask.mockResolvedValueOnce({ ok: false, message: 'The window was closed before it was finished. Try again.' });
+    open(vi.fn().mockResolvedValue({ ok: false, message: 'This sign-in was started in another browser. Try again.' }));
+    ask.mockResolvedValueOnce({ ok: false, message: 'The window was closed before you finished. Try again.' });
     await userEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('The window was closed');
     ask.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
     await userEvent.click(button());
-    expect(await screen.findByText(/begun in another browser/)).toBeVisible();
+    expect(await screen.findByText(/started in another browser/)).toBeVisible();
     expect(lastSignInMethod()).toBeNull();
   });
 

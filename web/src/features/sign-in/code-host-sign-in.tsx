@@ -52,7 +52,7 @@ function CodeHostButton({ provider, name }: { provider: string; name: string }) 
       </Button>
       {isOpen && (
         <p role="status" className="text-sm text-muted">
-          Go on in the window that opened. <TextButton onClick={giveUp}>Cancel</TextButton>
+          Continue in the pop-up window. <TextButton onClick={giveUp}>Cancel</TextButton>
         </p>
       )}
       {failure && <ErrorNote error={failure.message} />}

@@ -25,8 +25,8 @@ export function CodeStep({ email, factors }: CodeStepProps) {
       title={hasLost ? 'Enter a recovery code' : 'Enter your code'}
       subtitle={
         hasLost
-          ? 'One of the codes you kept when you set up your authenticator. Each works once.'
-          : 'Open your authenticator and enter the six digits it shows for Signalbox.'
+          ? 'Enter one of the recovery codes you saved. Each code works once.'
+          : 'Enter the six-digit code from your authenticator app.'
       }
       below={
         <>

@@ -20,30 +20,30 @@ export function ConfirmEmailPage() {
   if (!token) {
     return (
       <AuthLayout title="This link is incomplete" below={on}>
-        <p>Open it again from the mail, or ask for a new one in your account.</p>
+        <p>Open it again from the email, or request a new one in your account.</p>
       </AuthLayout>
     );
   }
   if (confirm.data) {
     const email = 'email' in confirm.data ? confirm.data.email : confirm.data.user.email;
     return (
-      <AuthLayout title="Your address is confirmed" below={on}>
+      <AuthLayout title="Email confirmed" below={on}>
         <p role="status">
-          You sign in with <strong>{email}</strong> from now on.
+          You now sign in with <strong>{email}</strong>.
         </p>
       </AuthLayout>
     );
   }
   return (
     <AuthLayout
-      title="Confirm your e-mail address"
-      subtitle="From then on you sign in with it, and mail from Signalbox goes there."
+      title="Confirm your email"
+      subtitle="You'll use it to sign in and to receive email from Signalbox."
       below={on}
     >
       <div className="grid gap-4">
-        {confirm.error && <ErrorNote title="The address was not confirmed." error={confirm.error} />}
+        {confirm.error && <ErrorNote title="Couldn't confirm your email." error={confirm.error} />}
         <Button look="primary" autoFocus busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
-          Confirm address
+          Confirm email
         </Button>
       </div>
     </AuthLayout>

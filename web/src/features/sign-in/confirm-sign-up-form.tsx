@@ -37,7 +37,7 @@ export function ConfirmSignUpForm({ confirm, signedInAs }: ConfirmSignUpFormProp
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       {signedInAs !== null && !busy && (
         <p className="text-sm text-muted">
-          You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{signedInAs}</strong>. Confirming
+          You're signed in as <strong className="text-text [overflow-wrap:anywhere]">{signedInAs}</strong>. Confirming
           signs you in with the new account instead.
         </p>
       )}
@@ -50,9 +50,9 @@ export function ConfirmSignUpForm({ confirm, signedInAs }: ConfirmSignUpFormProp
         value={password}
         onChange={setPassword}
         error={tried && password === '' ? 'Enter your password.' : null}
-        hint="If you did not sign up, close this page. No account is created."
+        hint="If you didn't sign up, close this page. No account will be created."
       />
-      {failure && <ErrorNote title="Your address was not confirmed." error={failure} />}
+      {failure && <ErrorNote title="Couldn't confirm your email." error={failure} />}
       {wait.words && (
         <p role="timer" className="text-sm text-muted tabular-nums">
           {wait.words}

@@ -23,7 +23,7 @@ export function ConfirmSignUpPage() {
     <ConfirmSignUp key={token} token={token} target={target} />
   ) : (
     <AuthLayout title="This link is incomplete" below={<OtherWays target={target} />}>
-      <p>Open the whole link from the e-mail, or sign up again to get a new one.</p>
+      <p>Open the full link from the email, or sign up again to get a new one.</p>
     </AuthLayout>
   );
 }
@@ -48,7 +48,7 @@ function ConfirmSignUp({ token, target }: { token: string; target: string }) {
     const isTaken = closed.code === 'user_already_exists';
     return (
       <AuthLayout
-        title={isTaken ? 'This address has an account already' : 'This link does not work'}
+        title={isTaken ? 'This email already has an account' : "This link isn't valid"}
         below={<OtherWays target={target} hasAccount={isTaken} />}
       >
         <ErrorNote error={closed.message} />

@@ -77,7 +77,7 @@ describe('the link of a sign-up', () => {
     confirmSignUp.mockResolvedValueOnce({ ok: false, code: 'over_request_rate_limit', message: 'Too many attempts.', retryAfterS: 900 });
     open();
     await give('viadukt');
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^You can try again in 1[45] min/);
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Try again in 1[45] min/);
     expect(screen.getByRole('button', { name: 'Confirm and sign in' })).toBeDisabled();
     await give('viaduct');
     expect(confirmSignUp).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ describe('the link of a sign-up', () => {
     confirmSignUp.mockResolvedValueOnce(expired);
     open();
     await give('viaduct');
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "This link isn't valid" })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(expired.message);
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', `/sign-up?returnTo=${backToInvitation}`);
@@ -109,7 +109,7 @@ describe('the link of a sign-up', () => {
     confirmSignUp.mockResolvedValueOnce(taken);
     open();
     await give('viaduct');
-    expect(await screen.findByRole('heading', { name: 'This address has an account already' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This email already has an account' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(taken.message);
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
     expect(screen.getByRole('link', { name: 'set a new password' })).toHaveAttribute('href', '/forgot-password');
@@ -128,7 +128,7 @@ describe('the link of a sign-up, opened while another person is signed in', () =
   it('says who is, and signs in the new account, past the clearing of what is stored', async () => {
     keepSignUpReturn(invitation, Date.now());
     const page = open({ session: asAda });
-    expect(screen.getByText(/You are signed in as/)).toHaveTextContent('ada@example.com');
+    expect(screen.getByText(/You're signed in as/)).toHaveTextContent('ada@example.com');
     confirmSignUp.mockImplementationOnce(() => {
       localStorage.clear();
       act(() => page.session.state$.next({ ...asAda, userId: 'sam', email: 'sam@example.com' }));

@@ -17,18 +17,16 @@ export function ForgotPasswordPage() {
     return (
       <AuthLayout title="Forgot your password?" below={back}>
         <p>
-          This installation sends no mail, so it cannot send you a link. Ask whoever runs it to set a new password for
-          you.
+          Email isn't configured here. Ask your administrator to reset your password.
         </p>
       </AuthLayout>
     );
   }
   if (recover.isSuccess) {
     return (
-      <AuthLayout title="Check your e-mail" below={back}>
+      <AuthLayout title="Check your inbox" below={back}>
         <p role="status">
-          If there is an account for <strong>{recover.variables}</strong>, a link is on its way there. It works once,
-          within an hour.
+          If an account exists for <strong>{recover.variables}</strong>, we've sent a link to it. The link works once and expires in 1 hour.
         </p>
       </AuthLayout>
     );
@@ -36,7 +34,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      subtitle="We send you a link with which you can set a new one."
+      subtitle="We'll email you a link to reset it."
       below={back}
     >
       <RecoverForm send={recover.mutate} busy={recover.isPending} error={recover.error} />
@@ -65,7 +63,7 @@ function RecoverForm({ send, busy, error }: { send: (email: string) => void; bus
         onChange={setEmail}
         error={tried ? fault : null}
       />
-      {Boolean(error) && <ErrorNote title="The link was not asked for." error={error} />}
+      {Boolean(error) && <ErrorNote title="Couldn't send the link." error={error} />}
       <Button type="submit" look="primary" busy={busy}>
         Send link
       </Button>

@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     answers({});
     await userEvent.type(screen.getByLabelText('Email'), '@example.com{Enter}');
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'If there is an account for sam@example.com, a link is on its way there. It works once, within an hour.',
+      "If an account exists for sam@example.com, we've sent a link to it. The link works once and expires in 1 hour.",
     );
     await expectNoAxeViolations();
   });
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
 
   it('cannot be mailed where no mail is sent, and says so', () => {
     open(false);
-    expect(screen.getByText(/sends no mail/)).toBeVisible();
+    expect(screen.getByText(/^Email isn't configured here/)).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 });
@@ -101,7 +101,7 @@ describe('the link for a new password', () => {
     const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has been used already.' });
     renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
@@ -123,15 +123,15 @@ describe('the link to another address', () => {
     await expectNoAxeViolations();
     expect(fetched).not.toHaveBeenCalled();
     answers({ email: 'new@example.com' });
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('You sign in with new@example.com from now on.');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('You now sign in with new@example.com.');
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ type: 'email_change', token_hash: 'abc' });
   });
 
   it('says why it does not work', async () => {
     open();
     answers({ code: 'otp_expired', message: 'This link has been used already, or its time is over.' }, 400);
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already');
   });
 

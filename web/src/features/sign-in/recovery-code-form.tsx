@@ -13,7 +13,7 @@ export function RecoveryCodeForm({ giving, factorId }: { giving: GivingCode; fac
   const [tried, setTried] = useState(false);
   const { busy, failure, wait } = giving;
   const typed = code.replace(/\s/g, '');
-  const error = recoveryCode.test(typed) ? null : 'A recovery code has the form xxxxx-xxxxx.';
+  const error = recoveryCode.test(typed) ? null : 'Recovery codes look like xxxxx-xxxxx.';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -25,7 +25,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
       { password },
       {
         onSuccess: () => {
-          toast.success('Your password is changed');
+          toast.success('Password changed');
           void navigate(fallbackTarget, { replace: true });
         },
       },
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         error={tried ? fault : null}
         autoFocus
       />
-      {change.error && <ErrorNote title="Your password was not changed." error={change.error} />}
+      {change.error && <ErrorNote title="Couldn't change your password." error={change.error} />}
       <Button type="submit" look="primary" busy={change.isPending}>
         Set password
       </Button>

@@ -41,7 +41,7 @@ function OpenLink({ token, isUndo }: { token: string; isUndo: boolean }) {
   }
   const isJudged = data.code !== undefined;
   return (
-    <AuthLayout title={isJudged ? 'This link does not work' : 'Set a new password'} below={<AskAgain />}>
+    <AuthLayout title={isJudged ? "This link isn't valid" : 'Set a new password'} below={<AskAgain />}>
       <ErrorNote error={data.message} {...(!isJudged && { onRetry: () => void refetch() })} />
     </AuthLayout>
   );
@@ -58,14 +58,14 @@ function ChoosePassword() {
     case 'signed_out':
       return (
         <AuthLayout title="This link is incomplete" below={<AskAgain />}>
-          <p>Open it again from the mail, or ask for a new one.</p>
+          <p>Open it again from the email, or request a new one.</p>
         </AuthLayout>
       );
     case 'signed_in':
       return (
         <AuthLayout
           title="Set a new password"
-          subtitle={`For ${state.email}. You stay signed in here, and are signed out everywhere else.`}
+          subtitle={`For ${state.email}. You'll stay signed in here and be signed out everywhere else.`}
         >
           <ResetPasswordForm email={state.email} />
         </AuthLayout>
@@ -73,4 +73,4 @@ function ChoosePassword() {
   }
 }
 
-const AskAgain = () => <TextLink to="/forgot-password">Ask for a new link</TextLink>;
+const AskAgain = () => <TextLink to="/forgot-password">Request a new link</TextLink>;

@@ -25,7 +25,7 @@ export function SignInPage() {
   return (
     <AuthLayout
       title="Sign in"
-      subtitle="Welcome back to your projects."
+      subtitle="Welcome back."
       below={
         canSignUp && (
           <>

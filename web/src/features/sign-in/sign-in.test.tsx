@@ -15,7 +15,7 @@ describe('sign-in page', () => {
     renderPage(<SignInPage />, { path: '/sign-in', session: signedOut, forms: { signIn } });
     await userEvent.type(screen.getByLabelText('Email'), 'sam');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/e-mail address/);
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/email address/);
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(signIn).not.toHaveBeenCalled();
     await expectNoAxeViolations();

@@ -53,7 +53,7 @@ export function SignUpPage() {
   if (policy === 'closed') {
     return (
       <AuthLayout title="Sign-up is closed" below={<TextLink to={`/sign-in${search}`}>Sign in</TextLink>}>
-        <p>Accounts are created by the operator of this installation.</p>
+        <p>Your administrator creates accounts.</p>
       </AuthLayout>
     );
   }
@@ -63,7 +63,7 @@ export function SignUpPage() {
       subtitle={
         policy === 'invited'
           ? 'You need an invitation. Use the address it was sent to.'
-          : 'Database projects whose state you can see, live.'
+          : 'Managed Postgres with live status.'
       }
       below={toSignIn}
     >

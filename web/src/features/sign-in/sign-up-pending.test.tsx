@@ -27,11 +27,11 @@ async function submit(at = '/sign-up') {
   const page = renderPage(<SignUpPage />, { path: '/sign-up', at, session: { kind: 'signed_out' }, forms: { signUp } });
   await userEvent.type(screen.getByLabelText('Email'), ` ${email} `);
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
-  await screen.findByRole('heading', { name: 'Check your e-mail' });
+  await screen.findByRole('heading', { name: 'Check your inbox' });
   return page;
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
-const again = () => screen.getByRole('button', { name: 'Send again' });
+const again = () => screen.getByRole('button', { name: 'Resend link' });
 
 describe('a pending sign-up', () => {
   it('names the address and the 24 hours, and leads to sign-in', async () => {
@@ -47,11 +47,11 @@ describe('a pending sign-up', () => {
   it('sends again with the same data, 60 seconds after each sending', async () => {
     await submit();
     expect(again()).toBeDisabled();
-    expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 1 min.');
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend in 1 min.');
     await pass(18);
-    expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 42 s.');
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend in 42 s.');
     await pass(41);
-    expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 1 s.');
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend in 1 s.');
     expect(again()).toBeDisabled();
     await pass(1.5);
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('a pending sign-up', () => {
     expect(again()).toBeDisabled();
     // Half a second is left.
     await pass(59.5);
-    expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 1 s.');
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend in 1 s.');
     await pass(1);
     expect(again()).toBeEnabled();
   });
@@ -72,7 +72,7 @@ describe('a pending sign-up', () => {
     await userEvent.type(screen.getByLabelText('Email'), email);
     await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
     await userEvent.type(await screen.findByLabelText('Setup code'), 'abcde-fghjk{Enter}');
-    await screen.findByRole('heading', { name: 'Check your e-mail' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     await pass(60);
     await userEvent.click(again());
     expect(signUp).toHaveBeenLastCalledWith(email, password, 'abcde-fghjk');
@@ -86,7 +86,7 @@ describe('a pending sign-up', () => {
     await userEvent.click(again());
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('status')).toHaveTextContent('A link was sent to');
-    expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 15 min.');
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend in 15 min.');
     await pass(899);
     expect(again()).toBeDisabled();
     await pass(1);
@@ -106,7 +106,7 @@ describe('a pending sign-up', () => {
 
   it('goes back to the form for another address, without the password', async () => {
     await submit();
-    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(screen.getByLabelText('Email')).toHaveValue(email);
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -135,6 +135,6 @@ it('a sign-up that is not pending keeps no path', async () => {
   await userEvent.type(screen.getByLabelText('Email'), email);
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   expect(signUp).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Check your e-mail')).not.toBeInTheDocument();
+  expect(screen.queryByText('Check your inbox')).not.toBeInTheDocument();
   expect(localStorage.getItem('signalbox.sign_up_return')).toBeNull();
 });

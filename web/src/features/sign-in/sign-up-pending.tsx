@@ -17,7 +17,7 @@ interface SignUpPendingProps {
 
 /** Asks for the e-mail of a sign-up; the words are the same for an address that has an account already. */
 export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignUpPendingProps) {
-  const wait = useWait({ action: 'send it again', firstS: resendWaitS });
+  const wait = useWait({ action: 'Resend', firstS: resendWaitS });
   const [isResent, setResent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignU
     setBusy(false);
   };
   return (
-    <AuthLayout title="Check your e-mail" below={below}>
+    <AuthLayout title="Check your inbox" below={below}>
       <div className="grid gap-5">
         <p role="status">
           {isResent ? 'Another link was sent to' : 'A link was sent to'}{' '}
@@ -40,7 +40,7 @@ export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignU
         <p className="text-sm text-muted">
           If no message arrives, check your spam folder and whether the address is correct.
         </p>
-        {failure && <ErrorNote title="The link was not sent again." error={failure} />}
+        {failure && <ErrorNote title="Couldn't resend the link." error={failure} />}
         {wait.words && (
           <p role="timer" className="text-sm text-muted tabular-nums">
             {wait.words}
@@ -48,10 +48,10 @@ export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignU
         )}
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} disabled={!wait.isOver} onClick={() => void send()}>
-            Send again
+            Resend link
           </Button>
           <Button look="ghost" onClick={onOtherAddress}>
-            Use another address
+            Use another email
           </Button>
         </div>
       </div>

@@ -14,14 +14,14 @@ interface WaitOptions {
 }
 
 /** A wait before the next attempt, counted down; null words once it is over. */
-export function useWait({ action = 'try again', firstS }: WaitOptions = {}) {
+export function useWait({ action = 'Try again', firstS }: WaitOptions = {}) {
   const [until, setUntil] = useState(() => endOf(firstS));
   const now = useWallClock(until === null ? null : secondMs);
   const leftMs = until === null ? 0 : until - now;
   return {
     isOver: leftMs <= 0,
     // Rounded up: while there is a wait, it is not "0 s".
-    words: leftMs > 0 ? `You can ${action} in ${formatDuration(Math.ceil(leftMs / secondMs) * secondMs)}.` : null,
+    words: leftMs > 0 ? `${action} in ${formatDuration(Math.ceil(leftMs / secondMs) * secondMs)}.` : null,
     begin: (seconds: number | undefined) => setUntil(endOf(seconds)),
   };
 }

@@ -12,7 +12,7 @@ const better = result({
   figures: [
     { id: 'resume_p99', label: 'Live again after a loss, 99 % within', unit: 'ms', value: 617 },
     { id: 'recovered', label: 'Losses of the network that healed', unit: 'share', value: 0.99 },
-    { id: 'server_memory', label: 'Memory of the server at its highest', unit: 'bytes', value: 1000 },
+    { id: 'server_memory', label: 'Server memory at its highest', unit: 'bytes', value: 1000 },
   ],
   series: [pointAt(10, { p99_ms: 8 }), pointAt(20, { p99_ms: 6 })],
 });
@@ -37,22 +37,22 @@ const rowsOf = async (name: string) =>
 describe('two runs', () => {
   it('stand side by side with their difference, and which is better where that is known', async () => {
     open();
-    expect(await rowsOf('Figures')).toEqual([
-      ['Live again after a loss, 99 % within', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50 %)', 'Second is better'],
-      ['Losses of the network that healed', 'First 99 %', 'Second 99 %', 'No difference', 'The same'],
-      ['Memory of the server at its highest', 'First Not measured', 'Second 1 kB', '', ''],
+    expect(await rowsOf('Metrics')).toEqual([
+      ['Live again after a loss, 99 % within', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50%)', 'Second is better'],
+      ['Losses of the network that healed', 'First 99%', 'Second 99%', 'No difference', 'The same'],
+      ['Server memory at its highest', 'First No data', 'Second 1 kB', '', ''],
     ]);
-    expect((await rowsOf('Thresholds'))[1]).toEqual(['Losses of the network that healed', 'Limit >= 99.9 %', 'FirstBroken99 %', 'SecondBroken99 %']);
+    expect((await rowsOf('Thresholds'))[1]).toEqual(['Losses of the network that healed', 'Limit >= 99.9 %', 'FirstFail99%', 'SecondFail99%']);
     expect(screen.queryByRole('note')).toBeNull();
     expect(await within(screen.getByRole('region', { name: 'Second run' })).findByText(/by sam/)).toBeVisible();
   });
 
   it('have both lines in one chart', async () => {
     open();
-    const latency = await screen.findByLabelText('Latency, 99 % within in short');
+    const latency = await screen.findByLabelText('Latency, p99 summary');
     expect(within(latency).getAllByRole('definition').map((it) => it.textContent)).toEqual([
-      '20 ms at the end, 20 ms at most',
-      '6 ms at the end, 8 ms at most',
+      '20 ms at the end, max 20 ms',
+      '6 ms at the end, max 8 ms',
     ]);
     await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(4));
   });
@@ -61,21 +61,21 @@ describe('two runs', () => {
     answers[`GET ${base}/b`] = { ...better, scenario: 'quiet-day', title: 'A quiet day' };
     open();
     expect(await screen.findByRole('note')).toHaveTextContent('The scenarios differ: “Everybody comes back at once” and “A quiet day”.');
-    expect((await rowsOf('Figures')).map((it) => it[4])).toEqual(['', '', '']);
+    expect((await rowsOf('Metrics')).map((it) => it[4])).toEqual(['', '', '']);
   });
 
   it('are needed', () => {
     open('?a=a&b=a');
-    expect(screen.getByRole('heading', { name: 'Two runs are needed' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Select two runs' })).toBeVisible();
   });
 
   it('of which one cannot be loaded say which, and can be asked for again', async () => {
     answers[`GET ${base}/b`] = refusal(404, 'There is no report.');
     open();
-    expect(await screen.findByText('Could not load the second run.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the second run.")).toBeVisible();
     answers[`GET ${base}/b`] = better;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: 'Figures' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Metrics' })).toBeVisible();
   });
 });
 

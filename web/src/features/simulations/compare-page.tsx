@@ -17,7 +17,7 @@ export function ComparePage() {
   return (
     <Page
       title="Compare two runs"
-      subtitle="The first is the one that the second is measured against."
+      subtitle="The first run is the baseline."
       actions={
         <Button asChild>
           <Link to="/ops/simulations">All simulations</Link>
@@ -25,7 +25,7 @@ export function ComparePage() {
       }
     >
       {a === '' || b === '' || a === b ? (
-        <EmptyState title="Two runs are needed" text="Choose two that are over in the list of simulations, and compare them." />
+        <EmptyState title="Select two runs" text="Select two finished runs in the list of simulations to compare them." />
       ) : (
         <Both key={`${a} ${b}`} a={a} b={b} />
       )}
@@ -43,7 +43,7 @@ function Both({ a, b }: { a: string; b: string }) {
   const again = () => void Promise.all([first, second].filter((it) => it.error).map((it) => it.refetch()));
   if (failed) {
     const which = failed === first ? 'first' : 'second';
-    return <ErrorNote title={`Could not load the ${which} run.`} error={failed.error} onRetry={again} busy={first.isFetching || second.isFetching} />;
+    return <ErrorNote title={`Couldn't load the ${which} run.`} error={failed.error} onRetry={again} busy={first.isFetching || second.isFetching} />;
   }
   return (
     <Loading label="Loading the runs" onRetry={again}>

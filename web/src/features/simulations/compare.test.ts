@@ -36,12 +36,12 @@ it('figures that only one run has are there as well', () => {
 });
 
 test.each([
-  ['ms', 40, 52, '+12 ms (+30 %)'],
-  ['ms', 52, 40, '−12 ms (−23 %)'],
+  ['ms', 40, 52, '+12 ms (+30%)'],
+  ['ms', 52, 40, '−12 ms (−23%)'],
   ['count', 0, 3, '+3'],
   ['count', 3, 3, 'No difference'],
-  ['share', 0.99, 1, '+1 %'],
-  ['bytes', 1000, 3000, '+2 kB (+200 %)'],
+  ['share', 0.99, 1, '+1%'],
+  ['bytes', 1000, 3000, '+2 kB (+200%)'],
   ['ms', null, 3, null],
 ] as const)('the difference in %s from %s to %s is %s', (unit, a, b, words) => {
   expect(differenceWords({ unit, a, b })).toBe(words);
@@ -66,9 +66,9 @@ describe('what differs', () => {
     const b = { ...side({ scenario: 'quiet-day', title: 'A quiet day', ground: 'in_memory', short: true }), run: run({ connections: 1500 }) };
     expect(differencesOf(a, b)).toEqual([
       'The scenarios differ: “Everybody comes back at once” and “A quiet day”.',
-      'The first ran on real sockets, the second on virtual time.',
-      'Only the second is the short form.',
-      'The first had the scenario’s own connections, the second 1,500 connections.',
+      'The first used live connections, the second simulated time.',
+      'Only the second is a quick run.',
+      "The first had the scenario's default connections, the second 1,500 connections.",
     ]);
   });
 });

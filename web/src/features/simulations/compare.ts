@@ -69,7 +69,7 @@ export function differenceWords({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a
   // In percent of a share nobody would know of what.
   if (a === 0 || unit === 'share') return `${sign}${by}`;
   const percent = (Math.abs(b - a) / Math.abs(a)) * 100;
-  return `${sign}${by} (${sign}${percent.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })} %)`;
+  return `${sign}${by} (${sign}${percent.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })}%)`;
 }
 
 /** A threshold as it came out in both; null in a run that does not have it. */
@@ -100,8 +100,8 @@ export function differencesOf(a: Side, b: Side): string[] {
   const [one, two] = [a.result, b.result];
   const told: string[] = [];
   if (one.scenario !== two.scenario) told.push(`The scenarios differ: “${one.title}” and “${two.title}”.`);
-  if (one.ground !== two.ground) told.push(`The first ran on ${groundWords[one.ground]}, the second on ${groundWords[two.ground]}.`);
-  if (one.short !== two.short) told.push(`Only the ${one.short ? 'first' : 'second'} is the short form.`);
+  if (one.ground !== two.ground) told.push(`The first used ${groundWords[one.ground]}, the second ${groundWords[two.ground]}.`);
+  if (one.short !== two.short) told.push(`Only the ${one.short ? 'first' : 'second'} is a quick run.`);
   if (a.run && b.run && a.run.connections !== b.run.connections) {
     told.push(`The first had ${heightWords(a.run)}, the second ${heightWords(b.run)}.`);
   }
@@ -109,4 +109,4 @@ export function differencesOf(a: Side, b: Side): string[] {
 }
 
 const heightWords = ({ connections }: SimulationRun): string =>
-  connections === null ? 'the scenario’s own connections' : `${connections.toLocaleString('en')} connections`;
+  connections === null ? "the scenario's default connections" : `${connections.toLocaleString('en')} connections`;

@@ -8,7 +8,7 @@ const betterWords: Record<Exclude<Better, null>, string> = { a: 'First is better
 /** Every figure of two runs, how they differ, and which is better where that is known. */
 export function ComparedFigures({ figures }: { figures: readonly ComparedFigure[] }) {
   return (
-    <MeasuredTable label="Figures" columns={['Figure', 'First', 'Second', 'Difference', 'Better']}>
+    <MeasuredTable label="Metrics" columns={['Metric', 'First', 'Second', 'Difference', 'Better']}>
       {figures.map(({ id, label, unit, a, b, better }) => (
         <tr key={id} className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
           <th scope="row" className="px-4 py-2.5 text-left font-normal max-sm:col-span-2 max-sm:p-0 max-sm:font-medium">

@@ -13,7 +13,7 @@ interface ComparedThresholdsProps {
 /** How the thresholds of two runs came out. */
 export function ComparedThresholds({ thresholds, figures }: ComparedThresholdsProps) {
   return (
-    <MeasuredTable label="Thresholds" columns={['Figure', 'Limit', 'First', 'Second']}>
+    <MeasuredTable label="Thresholds" columns={['Metric', 'Limit', 'First', 'Second']}>
       {thresholds.map(({ metric, limit, a, b }) => {
         const figure = figures.find((it) => it.id === metric);
         return (
@@ -32,7 +32,7 @@ function Came({ name, threshold, unit = 'count' }: { name: string; threshold: Th
     <td className="px-4 py-2.5 max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:p-0">
       <span className="text-muted sm:hidden">{name}</span>
       {threshold === null ? (
-        <span className="text-muted">Not asked for</span>
+        <span className="text-muted">Not set</span>
       ) : (
         <>
           <OutcomeLabel outcome={threshold.outcome} />

@@ -36,17 +36,17 @@ export function Comparison({ a, b }: ComparisonProps) {
           {differences.map((it) => (
             <p key={it}>{it}</p>
           ))}
-          <p className="text-muted">Not the same was asked of the server, so that neither is called the better one.</p>
+          <p className="text-muted">The runs differ in their setup, so neither is marked as better.</p>
         </div>
       )}
-      <Card flush title="Figures">
+      <Card flush title="Metrics">
         <ComparedFigures figures={compareFigures(a, b)} />
       </Card>
       <Card flush title="Thresholds">
         <ComparedThresholds thresholds={compareThresholds(a.result, b.result)} figures={[...a.result.figures, ...b.result.figures]} />
       </Card>
       <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
-        <TwoLines chart={latencyChart} line="99 % within" a={a} b={b} />
+        <TwoLines chart={latencyChart} line="p99" a={a} b={b} />
         <TwoLines chart={sessionsChart} line="Connected" a={a} b={b} />
       </section>
     </>

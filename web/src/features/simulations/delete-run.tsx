@@ -15,7 +15,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
       <Button
         look="ghost"
         aria-label={`Delete ${run.title}, started ${new Date(run.started_at).toLocaleString()}`}
-        data-tooltip={isUnderWay(run) ? 'Stop it first' : 'Delete'}
+        data-tooltip={isUnderWay(run) ? 'Stop the run first' : 'Delete'}
         disabled={isUnderWay(run)}
         onClick={() => setAsking(true)}
       >
@@ -27,7 +27,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
         confirmText="Delete run"
         variant="danger"
         loading={remove.isPending}
-        error={remove.error && <ErrorNote title="The run was not deleted." error={remove.error} />}
+        error={remove.error && <ErrorNote title="Couldn't delete the run." error={remove.error} />}
         onConfirm={() =>
           remove.mutate(undefined, {
             onSuccess: () => {
@@ -38,7 +38,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
         }
         onCancel={() => setAsking(false)}
       >
-        Its figures and its reports are lost for everybody. The same scenario and seed can be run again.
+        Its metrics and reports are permanently deleted. You can rerun the same scenario and seed.
       </ConfirmationDialog>
     </>
   );

@@ -5,11 +5,11 @@ test.each([
   ['ms', 12.345, '12.3 ms'],
   ['ms', 0, '0 ms'],
   ['ms', 1234, '1.23 s'],
-  ['share', 1, '100 %'],
-  ['share', 0.99999, '99.99 %'],
-  ['share', 0.00001, '< 0.01 %'],
-  ['share', 0.29, '29 %'],
-  ['share', 0, '0 %'],
+  ['share', 1, '100%'],
+  ['share', 0.99999, '99.99%'],
+  ['share', 0.00001, '< 0.01%'],
+  ['share', 0.29, '29%'],
+  ['share', 0, '0%'],
   ['bytes', 312_000_000, '312 MB'],
   ['bytes', 1_050_000_000, '1.05 GB'],
   ['bytes', 12, '12 B'],
@@ -22,7 +22,7 @@ test.each([
 });
 
 it('what was not measured is called so', () => {
-  expect(measuredWords('ms', null)).toBe('Not measured');
+  expect(measuredWords('ms', null)).toBe('No data');
 });
 
 test.each([

@@ -18,7 +18,7 @@ const digits = (value: number): string => value.toLocaleString('en', { maximumSi
 /** A share in percent. Ninety-nine in a hundred thousand must not read as none, nor the rest as all of them. */
 function shareWords(share: number): string {
   const percent = Math.floor(share * 1e4 + 1e-6) / 100;
-  return share > 0 && percent === 0 ? '< 0.01 %' : `${percent.toLocaleString('en')} %`;
+  return share > 0 && percent === 0 ? '< 0.01%' : `${percent.toLocaleString('en')}%`;
 }
 
 /** A value with its unit: `12.5 ms`, `1.2 s`, `99.9 %`, `310 MB`, `0.42 cores`. */
@@ -39,7 +39,7 @@ export function figureWords(unit: FigureUnit, value: number): string {
 
 /** The same; where nothing was measured it says so. */
 export const measuredWords = (unit: FigureUnit, value: number | null): string =>
-  value === null ? 'Not measured' : figureWords(unit, value);
+  value === null ? 'No data' : figureWords(unit, value);
 
 /** A time of a run, in seconds, for an axis: `0:45`, `12:00`. */
 export function runTimeWords(seconds: number): string {

@@ -8,7 +8,7 @@ export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResu
     return (
       <p className="flex items-center gap-2 text-sm">
         <StatusShape shape="circle" className="size-3.5 text-ok" />
-        None was broken.
+        No violations.
       </p>
     );
   }
@@ -16,10 +16,10 @@ export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResu
     <div className="grid gap-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-danger">
         <StatusShape shape="triangle" className="size-3.5" />
-        {broken === 1 ? 'Broken once.' : `Broken ${broken.toLocaleString('en')} times.`}
+        {broken === 1 ? '1 violation.' : `${broken.toLocaleString('en')} violations.`}
         {kept.length < broken && kept.length > 0 && ` The first ${kept.length}:`}
       </p>
-      <ul aria-label="Broken invariants" className="grid gap-2">
+      <ul aria-label="Invariant violations" className="grid gap-2">
         {kept.map(({ at_s, name, sentence, detail }, index) => (
           <li key={index} className="grid gap-0.5 border-l-2 border-danger/50 pl-3">
             <p>

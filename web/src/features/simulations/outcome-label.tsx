@@ -3,9 +3,9 @@ import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 
 const looks = {
-  kept: { word: 'Kept', shape: 'circle', tone: 'text-ok' },
-  broken: { word: 'Broken', shape: 'triangle', tone: 'text-danger' },
-  not_measured: { word: 'Not measured', shape: 'hollow-square', tone: 'text-idle' },
+  kept: { word: 'Pass', shape: 'circle', tone: 'text-ok' },
+  broken: { word: 'Fail', shape: 'triangle', tone: 'text-danger' },
+  not_measured: { word: 'No data', shape: 'hollow-square', tone: 'text-idle' },
 } as const;
 
 /** How a threshold came out: shape, colour and word. */

@@ -11,14 +11,14 @@ export function ResultCards({ result }: { result: SimulationResult }) {
   const told = [...(stopped === null ? [] : [stopped]), ...remarks];
   return (
     <>
-      <Card flush title="Thresholds" description="What the scenario asks for.">
-        {thresholds.length > 0 ? <ThresholdsTable thresholds={thresholds} figures={figures} /> : <Nothing>It asks for nothing.</Nothing>}
+      <Card flush title="Thresholds" description="Limits set by the scenario.">
+        {thresholds.length > 0 ? <ThresholdsTable thresholds={thresholds} figures={figures} /> : <Nothing>The scenario sets no thresholds.</Nothing>}
       </Card>
-      <Card title="Invariants" description="What must hold at every moment.">
+      <Card title="Invariants" description="Conditions that must always hold.">
         <Invariants invariants={invariants} />
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Figures">
+        <Card title="Metrics">
           <dl className="grid gap-1.5 text-sm">
             {figures.map(({ id, label, unit, value }) => (
               <FactRow key={id} name={label}>
@@ -27,7 +27,7 @@ export function ResultCards({ result }: { result: SimulationResult }) {
             ))}
           </dl>
         </Card>
-        <Card title="Counted">
+        <Card title="Counters">
           <dl className="grid gap-1.5 text-sm">
             {Object.entries(counts).map(([name, count]) => (
               <FactRow key={name} name={name}>
@@ -38,7 +38,7 @@ export function ResultCards({ result }: { result: SimulationResult }) {
         </Card>
       </div>
       {told.length > 0 && (
-        <Card title="Remarks">
+        <Card title="Notes">
           <ul className="grid list-disc gap-1 pl-5 text-sm">
             {told.map((it) => (
               <li key={it}>{it}</li>

@@ -99,7 +99,7 @@ function AtPointer({ chart, row }: { chart: Chart; row: Row | undefined }) {
             <div key={name} className="flex items-center gap-2">
               <LineSwatch line={name} />
               <dt className="text-muted">{label}</dt>
-              <dd className="ml-auto pl-4">{value === null ? 'Not measured' : chart.format(value)}</dd>
+              <dd className="ml-auto pl-4">{value === null ? 'No data' : chart.format(value)}</dd>
             </div>
           );
         })}

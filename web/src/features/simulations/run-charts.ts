@@ -26,13 +26,13 @@ export interface RunChart {
 const ms = (value: number) => figureWords('ms', value);
 const count = (value: number) => figureWords('count', value);
 
-const notOnVirtualTime = 'It is measured of a real server alone, not on virtual time.';
+const notOnVirtualTime = 'Measured in live runs only, not in simulated time.';
 
 /** Sessions at once. */
 export const sessionsChart: RunChart = {
   id: 'sessions',
   title: 'Sessions',
-  explained: 'People who are connected at once.',
+  explained: 'Concurrent connections.',
   lines: [{ name: 'main', label: 'Connected', of: (it) => it.sessions }],
   format: count,
 };
@@ -41,11 +41,11 @@ export const sessionsChart: RunChart = {
 export const latencyChart: RunChart = {
   id: 'latency',
   title: 'Latency',
-  explained: 'From a change to the page that shows it.',
+  explained: 'Time from a change to its appearance on a page.',
   lines: [
-    { name: 'main', label: '99 % within', of: (it) => it.p99_ms },
-    { name: 'other', label: '95 % within', of: (it) => it.p95_ms },
-    { name: 'third', label: 'Half within', of: (it) => it.p50_ms },
+    { name: 'main', label: 'p99', of: (it) => it.p99_ms },
+    { name: 'other', label: 'p95', of: (it) => it.p95_ms },
+    { name: 'third', label: 'p50', of: (it) => it.p50_ms },
   ],
   format: ms,
 };
@@ -55,10 +55,10 @@ export const runCharts: readonly RunChart[] = [
   latencyChart,
   {
     id: 'deliveries',
-    title: 'Deliveries a second',
-    explained: 'What arrives at people, beside the changes behind it where those are counted.',
+    title: 'Deliveries per second',
+    explained: 'Messages delivered to clients, and the changes that caused them.',
     lines: [
-      { name: 'main', label: 'Arrived', of: (it) => it.deliveries_per_s },
+      { name: 'main', label: 'Delivered', of: (it) => it.deliveries_per_s },
       { name: 'other', label: 'Changes', of: (it) => it.changes_per_s },
     ],
     format: (value) => `${count(value)} / s`,
@@ -66,34 +66,34 @@ export const runCharts: readonly RunChart[] = [
   sessionsChart,
   {
     id: 'projects',
-    title: 'Projects that are not at rest',
-    explained: 'In between two statuses, or unhealthy, failed or unknown.',
+    title: 'Projects in transition',
+    explained: 'Projects that change their status, or are unhealthy, failed or unknown.',
     lines: [
-      { name: 'main', label: 'In between', of: (it) => it.in_between },
+      { name: 'main', label: 'In transition', of: (it) => it.in_between },
       { name: 'other', label: 'Unhealthy', of: (it) => it.unhealthy },
     ],
     format: count,
   },
   {
     id: 'cpu',
-    title: 'CPU of the server',
-    explained: 'How many cores it keeps busy.',
-    lines: [{ name: 'main', label: 'Busy', of: (it) => it.server_cpu }],
+    title: 'Server CPU',
+    explained: 'Cores in use.',
+    lines: [{ name: 'main', label: 'Used', of: (it) => it.server_cpu }],
     format: (value) => figureWords('cores', value),
     missing: notOnVirtualTime,
   },
   {
     id: 'memory',
-    title: 'Memory of the server',
-    explained: 'What it takes of the machine’s memory.',
-    lines: [{ name: 'main', label: 'Taken', of: (it) => it.server_memory }],
+    title: 'Server memory',
+    explained: 'Resident memory.',
+    lines: [{ name: 'main', label: 'Used', of: (it) => it.server_memory }],
     format: (value) => figureWords('bytes', value),
     missing: notOnVirtualTime,
   },
   {
     id: 'waiting',
-    title: 'Work that waits in the server',
-    explained: 'Its queues: what waits for a worker, and for the actor that knows all others.',
+    title: 'Queue depth',
+    explained: 'Tasks waiting for a worker, and messages waiting for the directory.',
     lines: [
       { name: 'main', label: 'Tasks', of: (it) => it.waiting_tasks },
       { name: 'other', label: 'Messages', of: (it) => it.waiting_messages },
@@ -103,8 +103,8 @@ export const runCharts: readonly RunChart[] = [
   },
   {
     id: 'outbox',
-    title: 'What waits for pages',
-    explained: 'What the server has for them and they have not taken yet.',
+    title: 'Unsent data',
+    explained: 'Data queued for clients.',
     lines: [{ name: 'main', label: 'Queued', of: (it) => it.outbox_bytes }],
     format: (value) => figureWords('bytes', value),
     missing: notOnVirtualTime,

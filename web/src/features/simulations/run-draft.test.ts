@@ -45,13 +45,13 @@ describe('what is sent', () => {
 
 describe('how long it takes', () => {
   it('is its length by this machine’s clock on sockets', () => {
-    expect(lengthWords(draft(), scenario())).toBe('Takes 5 min of this machine’s time, and some seconds to begin.');
-    expect(lengthWords(draft({ short: true }), scenario())).toContain('Takes 30 s of');
+    expect(lengthWords(draft(), scenario())).toBe('Takes 5 min, plus a few seconds to start.');
+    expect(lengthWords(draft({ short: true }), scenario())).toContain('Takes 30 s, plus');
   });
 
   it('is seconds to minutes on virtual time', () => {
     expect(lengthWords(draft({ ground: 'in_memory' }), scenario())).toBe(
-      'Takes seconds to minutes of this machine’s time: 5 min pass on virtual time.',
+      'Simulates 5 min in seconds to minutes.',
     );
   });
 

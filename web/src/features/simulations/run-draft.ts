@@ -29,11 +29,11 @@ export function faultsOf({ seed, connections }: RunDraft): { seed: string | null
     seed:
       seed.trim() === '' || (number !== null && Number.isSafeInteger(number))
         ? null
-        : `A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER.toLocaleString('en')}.`,
+        : `Enter a whole number from 0 to ${Number.MAX_SAFE_INTEGER.toLocaleString('en')}.`,
     connections:
       connections.trim() === '' || (height !== null && height >= 1 && height <= connectionsMax)
         ? null
-        : `Give a whole number from 1 to ${connectionsMax.toLocaleString('en')}.`,
+        : `Enter a whole number from 1 to ${connectionsMax.toLocaleString('en')}.`,
   };
 }
 
@@ -58,6 +58,6 @@ export const groundOf = (draft: RunDraft, scenario: Scenario): Ground => draft.g
 export function lengthWords(draft: RunDraft, scenario: Scenario): string {
   const length = formatDuration(draft.short ? scenario.short_duration_ms : scenario.duration_ms);
   return groundOf(draft, scenario) === 'sockets'
-    ? `Takes ${length} of this machine’s time, and some seconds to begin.`
-    : `Takes seconds to minutes of this machine’s time: ${length} pass on virtual time.`;
+    ? `Takes ${length}, plus a few seconds to start.`
+    : `Simulates ${length} in seconds to minutes.`;
 }

@@ -15,11 +15,11 @@ export function RunFacts({ run }: { run: SimulationRun }) {
       <InlineFact name="Scenario">
         <span className="font-mono text-xs">{run.scenario}</span>
       </InlineFact>
-      <InlineFact name="Asked">{askedWords(run)}</InlineFact>
+      <InlineFact name="Options">{askedWords(run)}</InlineFact>
       <InlineFact name="Started">
         <Moment iso={run.started_at} now={now} /> by {run.started_by}
       </InlineFact>
-      {run.ended_at !== null && <InlineFact name="Took">{tookWords(run, now)}</InlineFact>}
+      {run.ended_at !== null && <InlineFact name="Duration">{tookWords(run, now)}</InlineFact>}
     </dl>
   );
 }

@@ -20,7 +20,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
   const [tabled, setTabled] = useState(false);
   const summaries = useMemo(() => summariesOf(chart, rows), [chart, rows]);
   const gaps = useMemo(() => gapsOf(chart, rows), [chart, rows]);
-  const tableWords = tabled ? 'Hide the table' : 'Show as a table';
+  const tableWords = tabled ? 'Hide table' : 'Show as table';
   const isEmpty = summaries.every((it) => it.most === null);
   return (
     <figure data-chart={chart.id} className="grid min-w-0 content-start gap-3 rounded-md border bg-surface p-4">
@@ -30,15 +30,15 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
         {isEmpty ? (
           <span className="text-sm">{emptyWords(chart, isLive, rows.length)}</span>
         ) : (
-          <dl aria-label={`${chart.title} in short`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
+          <dl aria-label={`${chart.title} summary`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
             {summaries.map(({ line, last, most }) => (
               <div key={line.name} className="flex items-center gap-2">
                 <LineSwatch line={line.name} />
                 <dt className="text-muted">{line.label}</dt>
                 <dd>
                   {last === null || most === null
-                    ? 'not measured'
-                    : `${chart.format(last)} ${isLive ? 'now' : 'at the end'}, ${chart.format(most)} at most`}
+                    ? 'no data'
+                    : `${chart.format(last)} ${isLive ? 'now' : 'at the end'}, max ${chart.format(most)}`}
                 </dd>
               </div>
             ))}
@@ -49,7 +49,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
         <>
           <LazyRunChart chart={chart} rows={rows} until={until} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-sm text-muted">{gaps > 0 && `Not measured in ${gaps} of ${rows.length} stretches, where the line breaks.`}</p>
+            <p className="text-sm text-muted">{gaps > 0 && `No samples in ${gaps} of ${rows.length} intervals.`}</p>
             <Button look="ghost" aria-expanded={tabled} aria-label={`${tableWords}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
               {tableWords}
             </Button>
@@ -62,6 +62,6 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
 });
 
 function emptyWords({ missing }: RunChart, isLive: boolean, points: number): string {
-  if (isLive && points === 0) return 'The first values come in a moment.';
-  return ['Nothing was measured', isLive ? ' yet.' : '.', missing && ` ${missing}`].filter(Boolean).join('');
+  if (isLive && points === 0) return 'Waiting for the first values…';
+  return ['No data', isLive ? ' yet.' : '.', missing && ` ${missing}`].filter(Boolean).join('');
 }

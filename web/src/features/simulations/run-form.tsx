@@ -15,8 +15,8 @@ import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, t
 import { Teaches } from './teaches';
 
 const grounds = [
-  { value: 'sockets', label: 'Real sockets', detail: 'A server in a process of its own, and real connections to it.' },
-  { value: 'in_memory', label: 'Virtual time', detail: 'The same code without a network. With the same seed it repeats exactly.' },
+  { value: 'sockets', label: 'Live', detail: 'A separate server process with real connections.' },
+  { value: 'in_memory', label: 'Simulated time', detail: 'The same code without a network. Repeatable with the same seed.' },
 ] as const;
 
 interface RunFormProps {
@@ -32,7 +32,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
   const start = useStartRun();
   const navigate = useNavigate();
   const scenario = scenarios.find((it) => it.name === draft.scenario);
-  if (!scenario) return <p className="text-sm text-muted">This server has no scenarios to run.</p>;
+  if (!scenario) return <p className="text-sm text-muted">No scenarios available.</p>;
   const change = (part: Partial<RunDraft>) => setDraft((before) => ({ ...before, ...part }));
   const faults = wasTried ? faultsOf(draft) : { seed: null, connections: null };
   const told = {
@@ -46,13 +46,13 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
     if (isBlocked || start.isPending || hasFault(draft)) return;
     start.mutate(toNewRun(draft), {
       onSuccess: ({ id }) => {
-        toast.success('The rehearsal runs');
+        toast.success('Simulation started');
         void navigate(`/ops/simulations/${id}`);
       },
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Run a rehearsal" className="grid gap-5">
+    <form onSubmit={submit} noValidate aria-label="Run a simulation" className="grid gap-5">
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid gap-3">
           <SelectField
@@ -65,10 +65,10 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
           <p className="text-sm text-muted tabular-nums">{sizeWords(scenario)}</p>
         </div>
         <div className="grid gap-5">
-          <RadioField label="Where it runs" value={groundOf(draft, scenario)} options={grounds} onChange={(ground) => change({ ground })} />
+          <RadioField label="Mode" value={groundOf(draft, scenario)} options={grounds} onChange={(ground) => change({ ground })} />
           <SwitchField
-            label="Short form"
-            hint="Fewer people and less time: enough to see that it works, not how well."
+            label="Quick run"
+            hint="Smaller and shorter, for a smoke test."
             on={draft.short}
             onChange={(short) => change({ short })}
           />
@@ -79,7 +79,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               autoComplete="off"
               value={draft.seed}
               onChange={(seed) => change({ seed })}
-              hint="The scenario’s own if left empty."
+              hint="Leave blank for the scenario's default."
               error={faults.seed ?? told.seed}
             />
             <TextField
@@ -89,21 +89,21 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               placeholder={String(scenario.connections)}
               value={draft.connections}
               onChange={(connections) => change({ connections })}
-              hint="At the height of the run."
+              hint="At peak."
               error={faults.connections ?? told.connections}
             />
           </div>
         </div>
       </div>
-      {start.error && !told.seed && !told.connections && <ErrorNote title="The rehearsal was not started." error={start.error} />}
+      {start.error && !told.seed && !told.connections && <ErrorNote title="Couldn't start the simulation." error={start.error} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="primary" busy={start.isPending} disabled={isBlocked} aria-describedby="run-length">
-          Run rehearsal
+          Run simulation
         </Button>
         <p id="run-length" className="text-sm text-muted tabular-nums">
           {underWay ? (
             <>
-              <TextLink to={`/ops/simulations/${underWay.id}`}>{underWay.title}</TextLink> runs already, and one runs at a time. Stop it, or wait until it ends.
+              <TextLink to={`/ops/simulations/${underWay.id}`}>{underWay.title}</TextLink> is already running. Stop it or wait for it to finish.
             </>
           ) : (
             lengthWords(draft, scenario)
@@ -116,5 +116,5 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
 
 const sizeWords = ({ organizations, projects, people, connections }: Scenario): string => {
   const number = (value: number) => value.toLocaleString('en');
-  return `${number(organizations)} organizations, ${number(projects)} projects, ${number(people)} people, ${number(connections)} connected at its height.`;
+  return `${number(organizations)} organizations, ${number(projects)} projects, ${number(people)} people, ${number(connections)} connections at peak.`;
 };

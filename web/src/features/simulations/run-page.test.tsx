@@ -39,34 +39,34 @@ function open(id: string, pushed?: SimulationTopic, role: 'operator' | 'on_call'
 }
 
 const chart = (id: string) => within(document.querySelector<HTMLElement>(`[data-chart=${id}]`)!);
-const inShort = (name: string) => within(screen.getByLabelText(`${name} in short`)).getAllByRole('definition').map((it) => it.textContent);
+const inShort = (name: string) => within(screen.getByLabelText(`${name} summary`)).getAllByRole('definition').map((it) => it.textContent);
 const over = () => simulation({ run: run(), now: null });
 
 describe('a run that goes on', () => {
   it('says how far it is, and moves with its topic', async () => {
     const { push } = open('r2', simulation());
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '41 %, 2 min 3 s of 5 min');
-    expect(inShort('Latency')).toEqual(['80 ms now, 80 ms at most', '9 ms now, 9 ms at most', '4 ms now, 4 ms at most']);
-    expect(inShort('Sessions')).toEqual(['200 now, 200 at most']);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '41%, 2 min 3 s of 5 min');
+    expect(inShort('Latency')).toEqual(['80 ms now, max 80 ms', '9 ms now, max 9 ms', '4 ms now, max 4 ms']);
+    expect(inShort('Sessions')).toEqual(['200 now, max 200']);
     const points = { ...simulation().points, '2': pointAt(30, { p99_ms: 5, sessions: null }) };
     push(simulation({ run: running({ progress: 0.5 }), points }));
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
-    expect(inShort('Latency')[0]).toBe('5 ms now, 80 ms at most');
-    expect(chart('sessions').getByText('Not measured in 1 of 3 stretches, where the line breaks.')).toBeVisible();
+    expect(inShort('Latency')[0]).toBe('5 ms now, max 80 ms');
+    expect(chart('sessions').getByText('No samples in 1 of 3 intervals.')).toBeVisible();
     expect(made.some(({ call }) => call === `GET ${base}/r2`)).toBe(false);
   });
 
   it('says where it begins, and that values come', () => {
     open('r2', simulation({ now: null, points: {}, run: running({ progress: 0 }) }));
-    expect(screen.getByText('Starting its server…')).toBeVisible();
-    expect(screen.getAllByText('The first values come in a moment.').length).toBe(8);
+    expect(screen.getByText('Starting server…')).toBeVisible();
+    expect(screen.getAllByText('Waiting for the first values…').length).toBe(8);
   });
 
   it('says why the server is not measured on virtual time', () => {
     const points = { '0': pointAt(10, { server_cpu: null, server_memory: null }) };
     open('r2', simulation({ run: running({ ground: 'in_memory' }), points }));
-    expect(chart('cpu').getByText('Nothing was measured yet. It is measured of a real server alone, not on virtual time.')).toBeVisible();
-    expect(screen.getByText('on virtual time')).toBeVisible();
+    expect(chart('cpu').getByText('No data yet. Measured in live runs only, not in simulated time.')).toBeVisible();
+    expect(screen.getByText('in simulated time')).toBeVisible();
   });
 
   it('is stopped after asking', async () => {
@@ -86,7 +86,7 @@ describe('a run that goes on', () => {
     open('r2', simulation());
     await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop run' }));
-    expect(await screen.findByText('The run goes on.')).toBeVisible();
+    expect(await screen.findByText("Couldn't stop the run.")).toBeVisible();
   });
 
   it('is only looked at by who is on call', () => {
@@ -99,7 +99,7 @@ describe('a run that goes on', () => {
     const { link } = open('r2', simulation());
     goLive(link);
     goAway(link);
-    expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
+    expect(await screen.findByText(/^Offline · last updated/)).toBeVisible();
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ describe('a run that goes on', () => {
     expect(await screen.findByRole('table', { name: 'Thresholds' })).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByText('Every threshold is kept.')).toBeVisible();
-    expect(inShort('Latency')[0]).toBe('80 ms at the end, 80 ms at most');
+    expect(inShort('Latency')[0]).toBe('80 ms at the end, max 80 ms');
   });
 });
 
@@ -120,23 +120,23 @@ describe('a run that is over', () => {
     const table = await screen.findByRole('table', { name: 'Thresholds' });
     const cells = within(table).getAllByRole('row').slice(1).map((it) => it.textContent);
     expect(cells).toEqual([
-      'Losses of the network that healedLimit >= 99.9 %Seen 99 %Broken',
-      'Live again after a loss, 99 % withinLimit < 15 sSeen 1.23 sKept',
-      'Memory of the server at its highestLimit < 1 GBSeen Not measuredNot measured',
+      'Losses of the network that healedLimit >= 99.9 %Actual 99%Fail',
+      'Live again after a loss, 99 % withinLimit < 15 sActual 1.23 sPass',
+      'Server memory at its highestLimit < 1 GBActual No dataNo data',
     ]);
-    expect(screen.getByText('None was broken.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Figures' })).getByText('99 %')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Counted' })).getByText('visits')).toBeVisible();
+    expect(screen.getByText('No violations.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Metrics' })).getByText('99%')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Counters' })).getByText('visits')).toBeVisible();
     expect(screen.getByText('The generator kept up.')).toBeVisible();
-    expect(within(screen.getByRole('list', { name: 'What it teaches' })).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(screen.getByRole('list', { name: 'Goals' })).getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('tells of broken invariants', async () => {
     const kept = [{ at_s: 65, name: 'one_owner', sentence: 'Somebody owns it.', detail: 'shop has none' }];
     answers[`GET ${base}/r1`] = result({ invariants: { broken: 3, kept }, stopped: 'It was stopped by hand.' });
     open('r1', over());
-    expect(await screen.findByText(/Broken 3 times\. The first 1:/)).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Broken invariants' })).toHaveTextContent('1:05 Somebody owns it.one_owner: shop has none');
+    expect(await screen.findByText(/3 violations\. The first 1:/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Invariant violations' })).toHaveTextContent('1:05 Somebody owns it.one_owner: shop has none');
     expect(screen.getByText('It was stopped by hand.')).toBeVisible();
   });
 
@@ -152,16 +152,16 @@ describe('a run that is over', () => {
 
   it('can be read as tables', async () => {
     open('r1', over());
-    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: Latency' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table: Latency' }));
     const table = within(screen.getByRole('region', { name: 'Latency as a table' }));
-    expect(table.getAllByRole('row').map((it) => it.textContent)).toEqual(['Until99 % within95 % withinHalf within', '0:1020 ms9 ms4 ms', '0:2080 ms9 ms4 ms']);
+    expect(table.getAllByRole('row').map((it) => it.textContent)).toEqual(['Untilp99p95p50', '0:1020 ms9 ms4 ms', '0:2080 ms9 ms4 ms']);
     await expectNoAxeViolations();
   });
 
   it('has the points of its report where its topic does not come', async () => {
     answers[`GET ${base}`] = [run()];
     open('r1');
-    await waitFor(() => expect(inShort('Latency')[0]).toBe('20 ms at the end, 20 ms at most'));
+    await waitFor(() => expect(inShort('Latency')[0]).toBe('20 ms at the end, max 20 ms'));
   });
 
   it.each([
@@ -191,12 +191,12 @@ describe('a run that is over', () => {
   it('says where its figures cannot be loaded', async () => {
     answers[`GET ${base}/r1`] = refusal(503, 'Away.');
     open('r1', over());
-    expect(await screen.findByText('Could not load the figures.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the metrics.")).toBeVisible();
   });
 
   it('that broke off says why, and offers no report', () => {
     open('r1', simulation({ run: run({ state: 'broken_off', verdict: '', reason: 'Killed.\nout of memory' }), now: null }));
-    expect(screen.getByRole('alert')).toHaveTextContent('The run broke off.Killed. out of memory');
+    expect(screen.getByRole('alert')).toHaveTextContent('The run crashed.Killed. out of memory');
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 });
@@ -206,10 +206,10 @@ describe('a run that is not there', () => {
     const { link } = open('gone');
     expect(screen.getByRole('status', { name: 'Loading the run' })).toBeInTheDocument();
     act(() => {
-      link.answer = () => of({ error: { code: 'not_found', message: 'There is no such run.' } });
+      link.answer = () => of({ error: { code: 'not_found', message: 'Run not found.' } });
       link.happens$.next({ kind: 'up' });
     });
-    expect(await screen.findByRole('heading', { name: 'There is no such run' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Run not found' })).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -220,13 +220,13 @@ describe('a run that is not there', () => {
       link.happens$.next({ kind: 'up' });
     });
     expect(await screen.findByText('Storage is away.')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'There is no such run' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Run not found' })).toBeNull();
   });
 
   it('is no such thing where the list cannot be loaded', async () => {
     answers[`GET ${base}`] = refusal(503, 'Away.');
     open('gone');
-    expect(await screen.findByText('Could not load the run.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the run.")).toBeVisible();
   });
 });
 

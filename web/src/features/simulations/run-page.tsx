@@ -35,11 +35,11 @@ export function RunPage() {
   return (
     <Page title="Simulation">
       {known.error ? (
-        <ErrorNote title="Could not load the run." error={known.error} onRetry={() => void known.refetch()} busy={known.isFetching} />
+        <ErrorNote title="Couldn't load the run." error={known.error} onRetry={() => void known.refetch()} busy={known.isFetching} />
       ) : known.isSettled && freshness.kind === 'failed' && freshness.code !== 'not_found' ? (
-        <ErrorNote title="Could not load the run." error={new Error(freshness.message)} />
+        <ErrorNote title="Couldn't load the run." error={new Error(freshness.message)} />
       ) : known.isSettled && freshness.kind === 'failed' ? (
-        <EmptyState title="There is no such run" text="It may have been deleted." action={<TextLink to="/ops/simulations">All simulations</TextLink>} />
+        <EmptyState title="Run not found" text="It may have been deleted." action={<TextLink to="/ops/simulations">All simulations</TextLink>} />
       ) : (
         <Loading label="Loading the run" onRetry={() => void known.refetch()}>
           <Skeleton className="h-96" />
@@ -83,12 +83,12 @@ function Run({ run, points: pushed, now, freshness }: RunProps) {
       {run.verdict && <p className="max-w-[72ch] text-base font-medium">{run.verdict}</p>}
       {run.reason && (
         <div role="alert" className="rounded-md border border-danger/40 bg-danger/8 px-4 py-3">
-          <p className="font-medium">The run broke off.</p>
+          <p className="font-medium">The run crashed.</p>
           <p className="text-sm whitespace-pre-wrap text-muted">{run.reason}</p>
         </div>
       )}
       {teaches.length > 0 && (
-        <Card title="What it teaches">
+        <Card title="Goals">
           <Teaches lines={teaches} />
         </Card>
       )}
@@ -98,9 +98,9 @@ function Run({ run, points: pushed, now, freshness }: RunProps) {
       ) : (
         hasReport(run) &&
         (result.error ? (
-          <ErrorNote title="Could not load the figures." error={result.error} onRetry={() => void result.refetch()} busy={result.isFetching} />
+          <ErrorNote title="Couldn't load the metrics." error={result.error} onRetry={() => void result.refetch()} busy={result.isFetching} />
         ) : (
-          <Loading label="Loading the figures" onRetry={() => void result.refetch()}>
+          <Loading label="Loading the metrics" onRetry={() => void result.refetch()}>
             <Skeleton className="h-64" />
           </Loading>
         ))

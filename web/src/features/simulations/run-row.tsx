@@ -33,7 +33,7 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
       </td>
       <td className="px-3 py-2.5 max-md:p-0">
         <RunState state={run.state} />
-        {isUnderWay(run) && <span className="ml-2 text-muted tabular-nums">{Math.floor(run.progress * 100)} %</span>}
+        {isUnderWay(run) && <span className="ml-2 text-muted tabular-nums">{Math.floor(run.progress * 100)}%</span>}
       </td>
       <th scope="row" className="px-3 py-2.5 text-left font-normal max-md:order-last max-md:col-span-3 max-md:p-0">
         <Link
@@ -48,7 +48,7 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
         <Moment iso={run.started_at} now={now} /> by {run.started_by}
       </td>
       <td className="px-3 py-2.5 text-muted tabular-nums max-md:order-last max-md:col-span-3 max-md:p-0">
-        <span className="md:hidden">Took </span>
+        <span className="md:hidden">Duration </span>
         {tookWords(run, now)}
       </td>
       <td className="max-w-[36ch] px-3 py-2.5 max-md:order-last max-md:col-span-3 max-md:p-0">

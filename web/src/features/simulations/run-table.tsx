@@ -27,7 +27,7 @@ export function RunTable({ chart, rows }: { chart: RunChart; rows: readonly Row[
                 const value = row[name] ?? null;
                 return (
                   <td key={name} className="px-3 py-1.5">
-                    {value === null ? 'Not measured' : chart.format(value)}
+                    {value === null ? 'No data' : chart.format(value)}
                   </td>
                 );
               })}

@@ -14,7 +14,7 @@ const looks: Record<RunState, StateLook> = {
   passed: { word: 'Passed', tone: 'ok', shape: 'circle' },
   failed: { word: 'Failed', tone: 'danger', shape: 'triangle' },
   stopped: { word: 'Stopped', tone: 'idle', shape: 'hollow-square' },
-  broken_off: { word: 'Broken off', tone: 'danger', shape: 'cross' },
+  broken_off: { word: 'Crashed', tone: 'danger', shape: 'cross' },
 };
 
 /** How the state of a run looks, and its word. */
@@ -22,15 +22,15 @@ export const runStateLook = (state: RunState): StateLook => looks[state];
 
 /** Where a run goes on, in a few words. */
 export const groundWords: Record<Ground, string> = {
-  sockets: 'real sockets',
-  in_memory: 'virtual time',
+  sockets: 'live connections',
+  in_memory: 'simulated time',
 };
 
 /** What was asked besides the scenario: `real sockets · short form · 500 connections · seed 7`. */
 export const askedWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
   [
     groundWords[ground],
-    short && 'short form',
+    short && 'quick run',
     connections !== null && `${connections.toLocaleString('en')} connections`,
     `seed ${seed}`,
   ]

@@ -23,7 +23,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
     <Card
       flush
       title="Runs"
-      description="Choose two that are over to compare them."
+      description="Select two finished runs to compare."
       aside={
         <div className="flex flex-wrap items-center gap-3">
           <StaleMark freshness={freshness} />
@@ -46,8 +46,8 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
             <th className="px-3 py-2.5 font-normal">State</th>
             <th className="px-3 py-2.5 font-normal">Scenario</th>
             <th className="px-3 py-2.5 font-normal">Started</th>
-            <th className="px-3 py-2.5 font-normal">Took</th>
-            <th className="px-3 py-2.5 font-normal">Verdict</th>
+            <th className="px-3 py-2.5 font-normal">Duration</th>
+            <th className="px-3 py-2.5 font-normal">Result</th>
             <th className="w-24 py-2.5 pr-4 font-normal">
               <span className="sr-only">Delete</span>
             </th>

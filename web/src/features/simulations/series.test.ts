@@ -37,9 +37,9 @@ describe('a chart', () => {
     const [, deliveries] = runCharts;
     const part = (points: ReturnType<typeof pointAt>[]) =>
       measuredPart(deliveries!, rowsOf(deliveries!, points)).lines.map((it) => it.label);
-    expect(part([pointAt(10, { changes_per_s: null }), pointAt(20)])).toEqual(['Arrived', 'Changes']);
-    expect(part([pointAt(10, { changes_per_s: null })])).toEqual(['Arrived']);
-    expect(part([])).toEqual(['Arrived', 'Changes']);
+    expect(part([pointAt(10, { changes_per_s: null }), pointAt(20)])).toEqual(['Delivered', 'Changes']);
+    expect(part([pointAt(10, { changes_per_s: null })])).toEqual(['Delivered']);
+    expect(part([])).toEqual(['Delivered', 'Changes']);
   });
 
   it('reads every value that is told of, each once', () => {

@@ -26,13 +26,13 @@ export function SimulationsPage() {
   return (
     <Page
       title="Simulations"
-      subtitle="Rehearse a bad day before it comes: many people, lost networks, crashed databases. A run has a server of its own and never touches a real project."
+      subtitle="Run failure drills with many clients, lost networks and crashed databases on an isolated server. Real projects are never touched."
     >
-      <Card title="Run a rehearsal">
+      <Card title="Run a simulation">
         {mayChange ? (
           <Start runs={runs} />
         ) : (
-          <p className="text-sm text-muted">Only operators start, stop and delete rehearsals. You see each of them here while it runs.</p>
+          <p className="text-sm text-muted">Only operators can start, stop and delete simulations. Runs appear here live.</p>
         )}
       </Card>
       {runs ? (
@@ -40,16 +40,16 @@ export function SimulationsPage() {
           <RunsCard runs={runs} freshness={freshness} mayChange={mayChange} now={now} />
         ) : (
           <EmptyState
-            title="Nothing was rehearsed yet"
+            title="No runs yet"
             text={
               mayChange
-                ? 'Choose a scenario above and run its short form first: it shows here live, and leaves a report.'
-                : 'Runs appear here by themselves, as soon as an operator starts one.'
+                ? 'Choose a scenario above and start with a quick run. Results appear here live.'
+                : 'Runs appear here automatically once an operator starts one.'
             }
           />
         )
       ) : error ? (
-        <ErrorNote title="Could not load the runs." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the runs." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the runs" onRetry={() => void refetch()}>
           <Skeleton className="h-64" />
@@ -63,7 +63,7 @@ function Start({ runs }: { runs: readonly SimulationRun[] | undefined }) {
   const { data: scenarios, error, refetch, isFetching } = useScenarios();
   if (scenarios) return <RunForm scenarios={scenarios} underWay={runs?.find(isUnderWay)} />;
   return error ? (
-    <ErrorNote title="Could not load the scenarios." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    <ErrorNote title="Couldn't load the scenarios." error={error} onRetry={() => void refetch()} busy={isFetching} />
   ) : (
     <Loading label="Loading the scenarios" onRetry={() => void refetch()}>
       <Skeleton className="h-56" />

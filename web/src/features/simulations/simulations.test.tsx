@@ -39,19 +39,19 @@ function open(pushed?: SimulationRun[], role: 'operator' | 'on_call' = 'operator
 
 const stateOf = (runs: SimulationRun[]) => ({ runs: Object.fromEntries(runs.map((it) => [it.id, it])) });
 const rows = () => within(screen.getByRole('table', { name: 'Runs' })).getAllByRole('row').slice(1);
-const start = () => screen.getByRole('button', { name: 'Run rehearsal' });
+const start = () => screen.getByRole('button', { name: 'Run simulation' });
 
 describe('the form', () => {
   it('says what a scenario teaches and how long it takes, and starts it', async () => {
     answers[`POST ${base}`] = running({ id: 'r9' });
     const { router } = open([]);
-    const teaches = await screen.findByRole('list', { name: 'What it teaches' });
+    const teaches = await screen.findByRole('list', { name: 'Goals' });
     expect(within(teaches).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByText(/^Takes 5 min of this machine/)).toBeVisible();
-    await userEvent.click(screen.getByRole('switch', { name: 'Short form' }));
-    expect(screen.getByText(/^Takes 30 s of this machine/)).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: /^Virtual time/ }));
-    expect(screen.getByText(/^Takes seconds to minutes/)).toBeVisible();
+    expect(screen.getByText(/^Takes 5 min, plus/)).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Quick run' }));
+    expect(screen.getByText(/^Takes 30 s, plus/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Simulated time/ }));
+    expect(screen.getByText(/^Simulates .* in seconds to minutes/)).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '7');
     await userEvent.type(screen.getByRole('textbox', { name: 'Connections' }), '500');
     await userEvent.click(start());
@@ -67,14 +67,14 @@ describe('the form', () => {
 
   it('takes over where a scenario runs when another is chosen', async () => {
     open([]);
-    await userEvent.click(await screen.findByRole('radio', { name: /^Virtual time/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^Simulated time/ }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
     await userEvent.click(await screen.findByRole('option', { name: /A quiet day/ }));
-    expect(screen.getByRole('radio', { name: /^Virtual time/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Simulated time/ })).toBeChecked();
     expect(screen.getByText('What a day costs.')).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
     await userEvent.click(await screen.findByRole('option', { name: /Everybody comes back/ }));
-    expect(screen.getByRole('radio', { name: /^Real sockets/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Live/ })).toBeChecked();
   });
 
   it('sends nothing that it knows to be wrong', async () => {
@@ -82,7 +82,7 @@ describe('the form', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Connections' }), '20001');
     await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), 'x');
     await userEvent.click(start());
-    expect(screen.getByText('Give a whole number from 1 to 20,000.')).toBeVisible();
+    expect(screen.getByText('Enter a whole number from 1 to 20,000.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Seed' })).toBeInvalid();
     expect(made.some(({ call }) => call.startsWith('POST'))).toBe(false);
     await expectNoAxeViolations();
@@ -90,7 +90,7 @@ describe('the form', () => {
 
   it('waits while a run goes on, and says which', async () => {
     const { push } = open([running()]);
-    expect(await screen.findByText(/runs already, and one runs at a time\. Stop it, or wait until it ends\./)).toBeVisible();
+    expect(await screen.findByText(/is already running\. Stop it or wait for it to finish\./)).toBeVisible();
     expect(start()).toBeDisabled();
     push([running({ state: 'passed', ended_at: '2026-11-20T13:05:00.000Z' })]);
     await waitFor(() => expect(start()).toBeEnabled());
@@ -99,7 +99,7 @@ describe('the form', () => {
   it('says what the server says where somebody else was quicker', async () => {
     answers[`POST ${base}`] = refusal(409, 'A simulation runs already. Stop it, or wait until it ends.', 'conflict');
     open([]);
-    await screen.findByRole('list', { name: 'What it teaches' });
+    await screen.findByRole('list', { name: 'Goals' });
     await userEvent.click(start());
     expect(await screen.findByRole('alert')).toHaveTextContent('A simulation runs already.');
   });
@@ -107,14 +107,14 @@ describe('the form', () => {
   it('puts beside a field what the server says of it', async () => {
     answers[`POST ${base}`] = refusal(400, 'Wrong.', 'invalid', [{ field: 'connections', message: 'are too many here' }]);
     open([]);
-    await screen.findByRole('list', { name: 'What it teaches' });
+    await screen.findByRole('list', { name: 'Goals' });
     await userEvent.click(start());
     expect(await screen.findByText('The number of connections are too many here.')).toBeVisible();
   });
 
   it('is a sentence for who is on call', async () => {
     open([run()], 'on_call');
-    expect(screen.getByText(/^Only operators start, stop and delete rehearsals\./)).toBeVisible();
+    expect(screen.getByText(/^Only operators can start, stop and delete simulations\./)).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(made.some(({ call }) => call.endsWith('/scenarios'))).toBe(false);
@@ -124,7 +124,7 @@ describe('the form', () => {
   it('says where the scenarios cannot be loaded', async () => {
     answers[`GET ${base}/scenarios`] = refusal(503, 'Away.');
     open([]);
-    expect(await screen.findByText('Could not load the scenarios.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the scenarios.")).toBeVisible();
   });
 });
 
@@ -134,10 +134,10 @@ describe('the list of runs', () => {
     const { push } = open();
     expect(screen.getByRole('status', { name: 'Loading the runs' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Everybody comes back at once' })).toHaveAttribute('href', '/ops/simulations/r1');
-    expect(rows()[0]).toHaveTextContent(/Passed.*real sockets · seed 5.*by sam.*5 min 10 s.*Every threshold is kept\./);
+    expect(rows()[0]).toHaveTextContent(/Passed.*live connections · seed 5.*by sam.*5 min 10 s.*Every threshold is kept\./);
     push([run(), running()]);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[0]).toHaveTextContent('Running41 %');
+    expect(rows()[0]).toHaveTextContent('Running41%');
     push([run()]);
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
@@ -152,9 +152,9 @@ describe('the list of runs', () => {
       ['Passed', 'circle'],
       ['Failed', 'triangle'],
       ['Stopped', 'hollow-square'],
-      ['Broken off', 'cross'],
+      ['Crashed', 'cross'],
     ]);
-    await screen.findByRole('list', { name: 'What it teaches' });
+    await screen.findByRole('list', { name: 'Goals' });
   });
 
   it('compares two that are over', async () => {
@@ -179,7 +179,7 @@ describe('the list of runs', () => {
     await userEvent.click(remove()[1]!);
     const dialog = within(screen.getByRole('dialog', { name: 'Delete the run of “Everybody comes back at once”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete run' }));
-    expect(await dialog.findByText('The run was not deleted.')).toBeVisible();
+    expect(await dialog.findByText("Couldn't delete the run.")).toBeVisible();
     answers[`DELETE ${base}/r1`] = null;
     await userEvent.click(dialog.getByRole('button', { name: 'Delete run' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -188,15 +188,15 @@ describe('the list of runs', () => {
 
   it('that is empty says what to do first', async () => {
     open([]);
-    expect(screen.getByRole('heading', { name: 'Nothing was rehearsed yet' })).toBeVisible();
-    expect(screen.getByText(/Choose a scenario above and run its short form first/)).toBeVisible();
-    await screen.findByRole('list', { name: 'What it teaches' });
+    expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+    expect(screen.getByText(/Choose a scenario above and start with a quick run/)).toBeVisible();
+    await screen.findByRole('list', { name: 'Goals' });
   });
 
   it('that cannot be loaded says so, and can be asked for again', async () => {
     answers[`GET ${base}`] = refusal(503, 'Storage is away.');
     open();
-    expect(await screen.findByText('Could not load the runs.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the runs.")).toBeVisible();
     answers[`GET ${base}`] = [run()];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -207,7 +207,7 @@ describe('the list of runs', () => {
     goLive(link);
     expect(document.querySelector('[data-stale]')).toBeNull();
     goAway(link);
-    expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
+    expect(await screen.findByText(/^Offline · last updated/)).toBeVisible();
     expect(rows()).toHaveLength(1);
   });
 });
@@ -218,7 +218,7 @@ describe('the page', () => {
     const media = { addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));
     open([running(), run(), run({ id: 'r3', state: 'broken_off', verdict: '', reason: 'The server was restarted.' })]);
-    await screen.findByRole('list', { name: 'What it teaches' });
+    await screen.findByRole('list', { name: 'Goals' });
     await expectNoAxeViolations();
   });
 });

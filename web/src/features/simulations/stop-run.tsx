@@ -21,11 +21,11 @@ export function StopRun({ run }: { run: SimulationRun }) {
         confirmText="Stop run"
         variant="danger"
         loading={stop.isPending}
-        error={stop.error && <ErrorNote title="The run goes on." error={stop.error} />}
+        error={stop.error && <ErrorNote title="Couldn't stop the run." error={stop.error} />}
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        It ends now and does not go on later. What was measured so far is kept in its report; it does not count as passed.
+        The run can't be resumed. Results so far are kept, and the run doesn't count as passed.
       </ConfirmationDialog>
     </>
   );

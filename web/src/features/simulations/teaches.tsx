@@ -1,7 +1,7 @@
 /** What one learns from a scenario. */
 export function Teaches({ lines }: { lines: readonly string[] }) {
   return (
-    <ul aria-label="What it teaches" className="grid list-disc gap-1 pl-5 text-sm text-muted">
+    <ul aria-label="Goals" className="grid list-disc gap-1 pl-5 text-sm text-muted">
       {lines.map((it) => (
         <li key={it}>{it}</li>
       ))}

@@ -15,13 +15,13 @@ export function ThresholdsTable({ thresholds, figures }: ThresholdsTableProps) {
   const order = { broken: 0, kept: 1, not_measured: 2 };
   const sorted = thresholds.toSorted((a, b) => order[a.outcome] - order[b.outcome]);
   return (
-    <MeasuredTable label="Thresholds" columns={['Figure', 'Limit', 'Seen', 'Outcome']}>
+    <MeasuredTable label="Thresholds" columns={['Metric', 'Limit', 'Actual', 'Result']}>
       {sorted.map(({ metric, limit, value, outcome }) => {
         const figure = figures.find((it) => it.id === metric);
         return (
           <ThresholdRow key={`${metric} ${limit}`} metric={metric} limit={limit} figure={figure}>
             <td className="px-4 py-2.5 max-sm:p-0">
-              <span className="text-muted sm:hidden">Seen </span>
+              <span className="text-muted sm:hidden">Actual </span>
               {measuredWords(figure?.unit ?? 'count', value)}
             </td>
             <td className="px-4 py-2.5 max-sm:p-0">

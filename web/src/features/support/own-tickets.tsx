@@ -22,7 +22,7 @@ export function OwnTickets() {
 function Tickets() {
   const { data: tickets, error, refetch, isFetching } = useOwnTickets();
   const now = useWallClock(minuteMs);
-  if (tickets?.length === 0) return <p className="p-4 text-sm text-muted">None yet. What you send is listed here.</p>;
+  if (tickets?.length === 0) return <p className="p-4 text-sm text-muted">No tickets yet.</p>;
   if (tickets) {
     return (
       <ul aria-label="Your tickets" className="divide-y">
@@ -35,7 +35,7 @@ function Tickets() {
   return (
     <div className="p-4">
       {error ? (
-        <ErrorNote title="Could not load your tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load your tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading your tickets" onRetry={() => void refetch()}>
           <Skeleton className="h-20" />

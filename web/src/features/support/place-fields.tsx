@@ -30,7 +30,7 @@ export function PlaceFields({ form, faults, organizations, onChange }: PlaceFiel
         placeholder={organizations ? 'Select an organization' : 'Loading organizations'}
         disabled={!organizations}
         error={faults.organization ?? null}
-        hint={chosen?.mfa_missing ? `${chosen.name} shows its projects once you have a second factor. Name yours in the message.` : undefined}
+        hint={chosen?.mfa_missing ? `Set up 2FA to see the projects of ${chosen.name}, or name the project in the message.` : undefined}
       />
       {chosen && !chosen.mfa_missing && (
         <ProjectField
@@ -70,7 +70,7 @@ function ProjectField({ slug, value, error, onChange }: ProjectFieldProps) {
       placeholder="Select a project"
       disabled={!projects && !isError}
       error={error}
-      hint={isError ? 'Your projects cannot be listed at the moment. Name yours in the message.' : undefined}
+      hint={isError ? "Couldn't load your projects. Name the project in the message." : undefined}
     />
   );
 }

@@ -14,19 +14,19 @@ export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnoth
       <div className="flex items-center gap-3">
         <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
         <h2 id="ticket-sent" ref={heading} tabIndex={-1} className="text-lg font-semibold focus:outline-none">
-          Ticket #{ticket.id} is sent
+          Ticket #{ticket.id} sent
         </h2>
       </div>
       <div className="grid max-w-[60ch] gap-2 text-muted">
         {isSelfHosted ? (
-          <p>You run this installation yourself: the ticket is kept in it, and mailed to the support address that it names.</p>
+          <p>You run this installation: the ticket is stored here and emailed to the configured support address.</p>
         ) : (
           <p>
-            The people who run this installation have it. Their answer goes to{' '}
+            Your administrator has received it and will reply to{' '}
             <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong>.
           </p>
         )}
-        <p>It stands among your tickets as open until it is closed. You need not write again about the same.</p>
+        <p>Track it under Your tickets.</p>
       </div>
       <div>
         <Button onClick={onAnother}>Write another ticket</Button>

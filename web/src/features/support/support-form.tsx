@@ -86,10 +86,10 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
         value={form.message}
         onChange={(message) => edit({ message })}
         rows={8}
-        hint={`What happened, and what you expected. No passwords, please. ${count(form.message, messageMax)}`}
+        hint={`Describe what happened and what you expected. Don't include passwords. ${count(form.message, messageMax)}`}
         error={faults.message ?? null}
       />
-      {send.error && <ErrorNote title="Your ticket was not sent. What you wrote is still here." error={send.error} />}
+      {send.error && <ErrorNote title="Couldn't send your ticket. Your message is still here." error={send.error} />}
       <div>
         <Button type="submit" look="primary" busy={send.isPending}>
           Send ticket

@@ -13,7 +13,7 @@ export function SupportPage() {
   const navigate = useNavigate();
   const [sent, setSent] = useState<{ ticket: SupportTicket; visit: string } | null>(null);
   return (
-    <Page title="Contact support" subtitle="Write to the people who run this installation.">
+    <Page title="Contact support" subtitle="Send a message to your administrator.">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {sent?.visit === visit ? (
           // What the address filled in has been sent.

@@ -33,9 +33,9 @@ describe('expiry of a token', () => {
   });
 
   it.each([
-    ['', 'Choose the day and the time.'],
-    ['2026-11-01T00:00', 'Choose a moment that lies ahead.'],
-    ['2037-01-01T00:00', 'Choose a moment within the next ten years.'],
+    ['', 'Choose a date and time.'],
+    ['2026-11-01T00:00', 'Choose a future date.'],
+    ['2037-01-01T00:00', 'Choose a date within the next 10 years.'],
     ['2026-12-24T12:30', null],
   ])('typed as "%s" is told: %s', (typed, fault) => {
     expect(customFault(typed, now)).toBe(fault);

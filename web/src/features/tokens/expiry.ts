@@ -27,9 +27,9 @@ const daysMax = 3_650;
 /** What is wrong with a moment as a field for it gives it (`2026-11-20T18:34`, local time). */
 export function customFault(typed: string, nowMs: number): string | null {
   const at = new Date(typed).getTime();
-  if (Number.isNaN(at)) return 'Choose the day and the time.';
-  if (at <= nowMs) return 'Choose a moment that lies ahead.';
-  if (at > nowMs + daysMax * dayMs) return 'Choose a moment within the next ten years.';
+  if (Number.isNaN(at)) return 'Choose a date and time.';
+  if (at <= nowMs) return 'Choose a future date.';
+  if (at > nowMs + daysMax * dayMs) return 'Choose a date within the next 10 years.';
   return null;
 }
 

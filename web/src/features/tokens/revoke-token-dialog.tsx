@@ -16,7 +16,7 @@ export function RevokeTokenDialog({ token, visible, onClose }: RevokeTokenDialog
   const confirm = () =>
     revoke.mutate(token.id, {
       onSuccess: () => {
-        toast.success(`The access token ${token.name} is revoked`);
+        toast.success(`Access token ${token.name} revoked`);
         onClose();
       },
     });
@@ -34,8 +34,7 @@ export function RevokeTokenDialog({ token, visible, onClose }: RevokeTokenDialog
         onClose();
       }}
     >
-      Every script that uses <strong className="text-text">{token.name}</strong> is turned away at once, and what it
-      holds open is closed. This cannot be undone.
+      Scripts that use <strong className="text-text">{token.name}</strong> lose access immediately, and their open connections are closed. This can't be undone.
     </ConfirmationDialog>
   );
 }

@@ -42,7 +42,7 @@ export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
         </p>
       ) : (
         <p id={`${id}-hint`} className="text-sm text-muted">
-          Writing does not include reading.
+          Write access doesn't include read.
         </p>
       )}
     </fieldset>

@@ -25,9 +25,9 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set());
   const [tried, setTried] = useState<number | null>(null);
   const faults = {
-    name: name.trim() ? null : 'Say what it is for.',
+    name: name.trim() ? null : 'Enter a name.',
     moment: choice === 'custom' && tried !== null ? customFault(typed, tried) : null,
-    scopes: scopes.size > 0 ? null : 'Choose at least one.',
+    scopes: scopes.size > 0 ? null : 'Select at least one scope.',
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label="Name"
-        hint="For you, to know it by: “nightly backup”."
+        hint="For example, “nightly backup”."
         value={name}
         onChange={setName}
         error={shown(faults.name)}
@@ -58,7 +58,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         value={choice}
         options={expiryOptions}
         onChange={(value) => setChoice(value as ExpiryChoice)}
-        hint={choice === 'never' ? 'It works until you revoke it.' : undefined}
+        hint={choice === 'never' ? 'Valid until you revoke it.' : undefined}
       />
       {choice === 'custom' && (
         <TextField

@@ -66,7 +66,7 @@ describe('access tokens page', () => {
   it('says what went wrong, and tries again', async () => {
     answer({ message: 'Storage is away.', code: 'unavailable', requestId: 'r-1' }, 503);
     open();
-    expect(await screen.findByText('Could not load your access tokens.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load your access tokens.")).toBeVisible();
     answer([token()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('nightly')).toBeVisible();
@@ -94,7 +94,7 @@ describe('access tokens page', () => {
     expect(sent).toMatchObject({ name: 'deploy', scopes: ['edge_functions:write', 'projects:read'] });
     const days = (Date.parse(sent.expires_at as string) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(30, 1);
-    expect(screen.getByText(/It is not shown again/)).toBeVisible();
+    expect(screen.getByText(/You won't see it again/)).toBeVisible();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Copy the access token' }));
     expect(await navigator.clipboard.readText()).toBe(text);
@@ -109,8 +109,8 @@ describe('access tokens page', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
-    expect(screen.getByText('Say what it is for.')).toBeVisible();
-    expect(screen.getByText('Choose at least one.')).toBeVisible();
+    expect(screen.getByText('Enter a name.')).toBeVisible();
+    expect(screen.getByText('Select at least one scope.')).toBeVisible();
     expect(fetched).toHaveBeenCalledTimes(1);
     await expectNoAxeViolations();
   });
@@ -129,9 +129,9 @@ describe('access tokens page', () => {
     };
     await choose('Custom');
     await user.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
-    expect(screen.getByText('Choose the day and the time.')).toBeVisible();
+    expect(screen.getByText('Choose a date and time.')).toBeVisible();
     await choose('Never');
-    expect(screen.getByText('It works until you revoke it.')).toBeVisible();
+    expect(screen.getByText('Valid until you revoke it.')).toBeVisible();
     answer({ ...token(), token: text }, 201);
     await user.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText(text)).toBeVisible();
@@ -154,7 +154,7 @@ describe('access tokens page', () => {
     answer([token()]);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke nightly' }));
-    expect(await dialog()).toHaveTextContent('Every script that uses nightly is turned away at once');
+    expect(await dialog()).toHaveTextContent('Scripts that use nightly lose access immediately');
     await expectNoAxeViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(fetched).toHaveBeenCalledTimes(1);

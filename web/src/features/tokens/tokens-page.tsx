@@ -20,20 +20,20 @@ export function TokensPage() {
   return (
     <Page
       title="Access tokens"
-      subtitle="A script shows one to call Signalbox in your place. It can do what its scopes name, and never more than you."
+      subtitle="Personal access tokens let scripts act on your behalf, limited to the scopes you choose."
       actions={tokens && tokens.length > 0 && create}
     >
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} />}
       {tokens?.length === 0 && (
         <EmptyState
           title="No access tokens yet"
-          text="Make one for a script or a pipeline, so that it does not need your password."
+          text="Create a token for scripts or CI instead of using your password."
           action={create}
         />
       )}
       {!tokens && error && (
         <ErrorNote
-          title="Could not load your access tokens."
+          title="Couldn't load your access tokens."
           error={error}
           onRetry={() => void refetch()}
           busy={isFetching}

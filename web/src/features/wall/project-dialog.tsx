@@ -22,11 +22,11 @@ export function ProjectDialog({ tile, organization, now, onClose }: ProjectDialo
       open={tile !== undefined}
       onClose={onClose}
       title={tile?.project.name ?? ''}
-      description="You are not a member of its organization, so its pages are closed to you. This is what operations knows."
+      description="You aren't a member of its organization, so you can't open its pages. This is its current status."
       footer={
         tile && (
           <Button asChild>
-            <Link to={`/ops/incidents/new?project=${tile.ref}`}>Declare incident for it</Link>
+            <Link to={`/ops/incidents/new?project=${tile.ref}`}>Declare incident</Link>
           </Button>
         )
       }
@@ -43,7 +43,7 @@ function Facts({ ref, project, organization, now }: FleetTile & { organization: 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusLabel status={project.status} size="large" />
         <span className="text-muted">
-          since <Moment iso={new Date(project.since).toISOString()} now={now} />
+          <Moment iso={new Date(project.since).toISOString()} now={now} />
         </span>
       </div>
       {(project.reason || next) && <p>{project.reason ?? next}</p>}
@@ -53,7 +53,7 @@ function Facts({ ref, project, organization, now }: FleetTile & { organization: 
         </FactRow>
         <FactRow name="Organization">{organization}</FactRow>
         <FactRow name="Region">{project.region}</FactRow>
-        {project.operation && <FactRow name="Under way">{project.operation}</FactRow>}
+        {project.operation && <FactRow name="Operation">{project.operation}</FactRow>}
       </dl>
     </>
   );

@@ -39,5 +39,5 @@ export function Sparkline({ history, last, className = '' }: SparklineProps) {
 export function troubleWords(history: Record<string, number> | undefined): string | null {
   const wrong = Object.keys(history ?? {}).length;
   if (wrong === 0) return null;
-  return `did not always answer in ${wrong * 5} min of the last hour`;
+  return `failed health checks in ${wrong * 5} min of the last hour`;
 }

@@ -26,7 +26,7 @@ function Suggestion({ suggestion: { region, unhealthy, projects, since }, now }:
         <p className="flex min-w-0 flex-1 basis-72 items-start gap-3 text-lg font-medium">
           <StatusShape shape="triangle" className="mt-0.5 size-5 text-danger" />
           <span>
-            {unhealthy} of {projects} projects in {region} do not answer since <Moment iso={new Date(since).toISOString()} now={now} />.
+            {unhealthy} of {projects} projects in {region} stopped responding <Moment iso={new Date(since).toISOString()} now={now} />.
           </span>
         </p>
         <div className="flex gap-2">
@@ -38,7 +38,7 @@ function Suggestion({ suggestion: { region, unhealthy, projects, since }, now }:
           </Button>
         </div>
       </div>
-      {dismiss.error && <ErrorNote title="The suggestion is still there." error={dismiss.error} />}
+      {dismiss.error && <ErrorNote title="Couldn't dismiss the suggestion." error={dismiss.error} />}
     </li>
   );
 }

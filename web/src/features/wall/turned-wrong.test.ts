@@ -16,8 +16,8 @@ it('is what was well, or not there, and is wrong now', () => {
 });
 
 it('is told in a sentence that names at most three', () => {
-  expect(turnedWords([tile('a')])).toBe('name of a turned wrong.');
+  expect(turnedWords([tile('a')])).toBe('name of a is unhealthy.');
   expect(turnedWords(['a', 'b', 'c', 'd', 'e'].map((it) => tile(it)))).toBe(
-    '5 projects turned wrong: name of a, name of b, name of c and 2 more.',
+    '5 projects are unhealthy: name of a, name of b, name of c and 2 more.',
   );
 });

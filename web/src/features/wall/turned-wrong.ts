@@ -26,5 +26,5 @@ export function turnedWords(tiles: Tiles): string {
   const names = tiles.slice(0, namedMax).map((it) => it.project.name);
   const more = tiles.length - names.length;
   const named = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return tiles.length === 1 ? `${named} turned wrong.` : `${tiles.length} projects turned wrong: ${named}.`;
+  return tiles.length === 1 ? `${named} is unhealthy.` : `${tiles.length} projects are unhealthy: ${named}.`;
 }

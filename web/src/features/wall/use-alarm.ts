@@ -19,7 +19,7 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: WallVie
     if (sound) soundAlarm();
     if (notify && 'Notification' in window && Notification.permission === 'granted') {
       // One place for all of them: the next takes it.
-      new Notification('Status wall', { body: sentence, tag: 'signalbox-wall' });
+      new Notification('Status board', { body: sentence, tag: 'signalbox-wall' });
     }
   });
   useEffect(() => {

@@ -17,20 +17,20 @@ export function useWallKeys({ view, changeView, isFar, setFar, search, declare }
   const commands = useMemo((): KeyCommand[] => {
     const row = (id: string, name: string, shortcut: string, action: () => void): KeyCommand => ({
       id: `wall-${id}`,
-      section: 'Status wall',
+      section: 'Status board',
       name,
       shortcut,
       action,
     });
     return [
-      row('search', 'Search the wall', '/', search),
-      row('wrong', onlyWrong ? 'Show all projects' : 'Show only what is wrong', 'W', () => changeView({ onlyWrong: !onlyWrong })),
+      row('search', 'Search projects', '/', search),
+      row('wrong', onlyWrong ? 'Show all projects' : 'Show unhealthy projects only', 'W', () => changeView({ onlyWrong: !onlyWrong })),
       row('group', group === 'region' ? 'Group by organization' : 'Group by region', 'G', () =>
         changeView({ group: group === 'region' ? 'organization' : 'region' }),
       ),
-      row('full', isFar ? 'Leave wall mode' : 'Wall mode', 'F', () => setFar(!isFar)),
+      row('full', isFar ? 'Exit full screen' : 'Full screen', 'F', () => setFar(!isFar)),
       row('declare', 'Declare incident', 'D', declare),
-      ...(isFar ? [row('leave', 'Leave wall mode', 'Escape', () => setFar(false))] : []),
+      ...(isFar ? [row('leave', 'Exit full screen', 'Escape', () => setFar(false))] : []),
     ];
   }, [onlyWrong, group, isFar, changeView, setFar, search, declare]);
   useKeyCommands(commands, view.keys);

@@ -25,7 +25,7 @@ export function WallActions({ view, changeView, isFar, setFar, declarePath }: Wa
   const chooseNotify = async () => {
     const wanted = !notify;
     if (wanted && !(await askToNotify())) {
-      toast.error('Your browser lets this page send no notifications. Allow them in its settings, then try again.');
+      toast.error('Your browser blocks notifications from this page. Allow them in its settings, then try again.');
       return;
     }
     changeView({ notify: wanted });
@@ -33,20 +33,20 @@ export function WallActions({ view, changeView, isFar, setFar, declarePath }: Wa
   return (
     <div className="flex flex-wrap gap-2">
       <Button aria-pressed={onlyWrong} onClick={() => changeView({ onlyWrong: !onlyWrong })} className={pressed}>
-        Only what is wrong
+        Unhealthy only
       </Button>
-      <Toggle label="Sound when something turns wrong" on={sound} onClick={chooseSound}>
+      <Toggle label="Play sound on alerts" on={sound} onClick={chooseSound}>
         {sound ? <Volume2 {...icon} /> : <VolumeX {...icon} />}
       </Toggle>
-      <Toggle label="Notification when something turns wrong" on={notify} onClick={() => void chooseNotify()}>
+      <Toggle label="Send notifications on alerts" on={notify} onClick={() => void chooseNotify()}>
         {notify ? <Bell {...icon} /> : <BellOff {...icon} />}
       </Toggle>
-      <Toggle label="Keys: / searches, W only what is wrong, G groups, F wall mode, D declares" on={keys} onClick={() => changeView({ keys: !keys })}>
+      <Toggle label="Keys: / search, W unhealthy only, G group, F full screen, D declare incident" on={keys} onClick={() => changeView({ keys: !keys })}>
         <Keyboard {...icon} />
       </Toggle>
       <Button aria-pressed={isFar} onClick={() => setFar(!isFar)} className={pressed}>
         {isFar ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
-        {isFar ? 'Leave wall mode' : 'Wall mode'}
+        {isFar ? 'Exit full screen' : 'Full screen'}
       </Button>
       <Button asChild look="primary">
         <Link to={declarePath}>

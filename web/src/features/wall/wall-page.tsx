@@ -13,11 +13,11 @@ export function WallPage() {
   if (fleet && fleet.tiles.length > 0) return <Wall fleet={fleet} freshness={freshness} />;
   return (
     <div className="grid gap-6 p-4 sm:p-8">
-      <h1 className="text-xl font-semibold">Status wall</h1>
+      <h1 className="text-xl font-semibold">Status board</h1>
       {fleet ? (
-        <EmptyState title="No projects yet" text="Every project of this installation appears here by itself, as soon as somebody creates one." />
+        <EmptyState title="No projects yet" text="Projects appear here automatically once they're created." />
       ) : freshness.kind === 'failed' ? (
-        <ErrorNote title="Could not load the fleet." error={new Error(freshness.message)} />
+        <ErrorNote title="Couldn't load the fleet." error={new Error(freshness.message)} />
       ) : (
         <Loading label="Loading the fleet">
           <Skeleton className="h-96" />

@@ -68,7 +68,7 @@ function GroupName({ heading: { name, total, wrong } }: { heading: HeadingLine }
       {wrong > 0 && (
         <span className="inline-flex items-center gap-1.5 leading-6 font-medium whitespace-nowrap text-danger tabular-nums">
           <StatusShape shape="triangle" className="size-3.5" />
-          {wrong} wrong
+          {wrong} unhealthy
         </span>
       )}
     </div>

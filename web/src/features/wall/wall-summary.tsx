@@ -23,7 +23,7 @@ export function WallSummary({ counts: { total, wrong, byStatus }, chosen, onChoo
         <StatusShape shape={wrong > 0 ? 'triangle' : 'circle'} className={isFar ? 'size-24' : 'size-12'} />
         <span className={classNames('leading-none tabular-nums', isFar ? 'text-[8rem]' : 'text-[4rem]')}>{number.format(wrong)}</span>
         <span className={isFar ? 'text-[2.5rem] leading-none' : 'text-xl'}>
-          wrong <span className="block pt-1 font-normal text-muted">of {total === 1 ? '1 project' : `${number.format(total)} projects`}</span>
+          unhealthy <span className="block pt-1 font-normal text-muted">of {total === 1 ? '1 project' : `${number.format(total)} projects`}</span>
         </span>
       </p>
       <ul aria-label="By status" className={classNames('flex flex-wrap', isFar ? 'gap-x-6 gap-y-2' : 'gap-2')}>

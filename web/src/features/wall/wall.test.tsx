@@ -51,9 +51,9 @@ describe('the wall', () => {
   it('shows each project with its status, since when, and where it is', async () => {
     fakeApi({});
     open();
-    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('1wrong of 3 projects');
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('1unhealthy of 3 projects');
     expect(tiles()).toHaveLength(3);
-    const wrong = screen.getByRole('button', { name: /^depot.*Unhealthy.*Acme.*did not always answer in 5 min of the last hour/ });
+    const wrong = screen.getByRole('button', { name: /^depot.*Unhealthy.*Acme.*failed health checks in 5 min of the last hour/ });
     expect(wrong.querySelector('[data-sparkline]')).not.toBeNull();
     await expectNoAxeViolations();
   });
@@ -75,8 +75,8 @@ describe('the wall', () => {
     fakeApi({});
     const { push } = open();
     await push(withStatus('UNKNOWN'));
-    expect(screen.getByText('shop turned wrong.')).toHaveAttribute('role', 'status');
-    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('2wrong');
+    expect(screen.getByText('shop is unhealthy.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('2unhealthy');
   });
 
   it('is filtered by a status, and by what is wrong, which is remembered', async () => {
@@ -96,7 +96,7 @@ describe('the wall', () => {
     fakeApi({});
     open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'w');
-    expect(screen.getByRole('button', { name: 'Only what is wrong' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Unhealthy only' })).toHaveAttribute('aria-pressed', 'false');
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
     await userEvent.click(screen.getByRole('button', { name: /^Keys:/ }));
     await userEvent.keyboard('w');
@@ -123,7 +123,7 @@ describe('the wall', () => {
     await userEvent.click(screen.getByRole('button', { name: /^arrivals/ }));
     const dialog = screen.getByRole('dialog', { name: 'arrivals' });
     expect(dialog).toHaveTextContent('Beta Rail');
-    expect(within(dialog).getByRole('link', { name: 'Declare incident for it' })).toHaveAttribute('href', '/ops/incidents/new?project=ccc');
+    expect(within(dialog).getByRole('link', { name: 'Declare incident' })).toHaveAttribute('href', '/ops/incidents/new?project=ccc');
     await expectNoAxeViolations();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: /^shop/ }));
@@ -145,7 +145,7 @@ describe('the wall', () => {
     fakeApi({});
     vi.stubGlobal('Notification', { permission: 'denied', requestPermission: () => Promise.resolve('denied') });
     open();
-    const button = screen.getByRole('button', { name: 'Notification when something turns wrong' });
+    const button = screen.getByRole('button', { name: 'Send notifications on alerts' });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
@@ -165,7 +165,7 @@ describe('the wall', () => {
     await push(withStatus('UNKNOWN'));
     await push(withStatus('ACTIVE_HEALTHY'));
     await push(withStatus('UNKNOWN'));
-    expect(called).toEqual(['shop turned wrong.']);
+    expect(called).toEqual(['shop is unhealthy.']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('a suggested incident', () => {
     const made = fakeApi({ 'DELETE /platform/operator/incident-suggestions/eu-central-1': null });
     open(suggested);
     const list = screen.getByRole('list', { name: 'Suggested incidents' });
-    expect(list).toHaveTextContent('12 of 40 projects in eu-central-1 do not answer since');
+    expect(list).toHaveTextContent('12 of 40 projects in eu-central-1 stopped responding');
     expect(within(list).getByRole('link', { name: 'Declare incident' })).toHaveAttribute('href', '/ops/incidents/new?suggestion=eu-central-1');
     await expectNoAxeViolations();
     await userEvent.click(within(list).getByRole('button', { name: /^Dismiss/ }));
@@ -189,7 +189,7 @@ describe('a suggested incident', () => {
     fakeApi({ 'DELETE /platform/operator/incident-suggestions/eu-central-1': refusal(503, 'Storage is away.') });
     open(suggested);
     await userEvent.click(screen.getByRole('button', { name: /^Dismiss/ }));
-    expect(await screen.findByText('The suggestion is still there.')).toBeVisible();
+    expect(await screen.findByText("Couldn't dismiss the suggestion.")).toBeVisible();
   });
 });
 

@@ -28,7 +28,7 @@ const ageTickMs = 10_000;
 
 /** The whole fleet: what is wrong in numbers that are read across a room, and a tile for each project. */
 export function Wall({ fleet, freshness }: { fleet: Fleet; freshness: Freshness }) {
-  usePageTitle('Status wall');
+  usePageTitle('Status board');
   const [view, changeView] = useWallView();
   const [asked, setAsked] = useState(wholeFleet);
   const [isFar, setFar] = useWallMode();
@@ -69,7 +69,7 @@ export function Wall({ fleet, freshness }: { fleet: Fleet; freshness: Freshness 
     <div className={classNames('grid content-start', isFar ? 'gap-6 p-6' : 'gap-5 p-4 sm:px-8 sm:py-6')}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-xl font-semibold">Status wall</h1>
+          <h1 className="text-xl font-semibold">Status board</h1>
           <StaleMark freshness={freshness} />
         </div>
         <WallActions view={view} changeView={changeView} isFar={isFar} setFar={setFar} declarePath={declarePath} />
@@ -123,8 +123,8 @@ export function Wall({ fleet, freshness }: { fleet: Fleet; freshness: Freshness 
 function NothingShown({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   return (
     <EmptyState
-      title={isFiltered ? 'No project is like that' : 'Nothing is wrong'}
-      text={isFiltered ? 'What comes to be like that appears here by itself.' : 'What turns wrong appears here by itself.'}
+      title={isFiltered ? 'No projects match your filters' : 'All projects are healthy'}
+      text={isFiltered ? 'Matching projects appear here automatically.' : 'Projects with problems appear here automatically.'}
       action={<Button onClick={onShowAll}>Show all projects</Button>}
     />
   );

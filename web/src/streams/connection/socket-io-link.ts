@@ -88,11 +88,11 @@ function request(socket: Socket, event: string, payload: unknown): Observable<un
     };
     // The library would keep it for the next connection, where it would come twice.
     if (!socket.connected) {
-      answer(failedAnswer('unavailable', 'There is no connection to the server.'));
+      answer(failedAnswer('unavailable', 'Not connected to the server.'));
       return;
     }
     socket.timeout(answerTimeoutMs).emit(event, payload, (error: Error | null, value: unknown) => {
-      answer(error ? failedAnswer('timeout', 'The server did not answer in time.') : value);
+      answer(error ? failedAnswer('timeout', "The server didn't respond in time.") : value);
     });
   });
 }

@@ -30,7 +30,7 @@ export type TopicEvent =
 export function readAnswer(answer: unknown): SubscribeAnswer {
   const parsed = answerSchema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  return { error: { code: 'internal', message: 'The server sent an answer this page cannot read.' } };
+  return { error: { code: 'internal', message: "The server sent a response that this page can't read." } };
 }
 
 /** Reads a topic event; null for events of another kind and for ones that cannot be read. */

@@ -89,7 +89,7 @@ describe('the editor that came', () => {
     await open({ faults: [fault] });
     expect(opened).toHaveLength(1);
     expect(opened[0]).toMatchObject({ value: 'a = 1\nb = 2\nc = 3', language: 'settings', readOnly: false, faults: [fault] });
-    expect(screen.getByRole('textbox', { name: 'Settings. Escape leaves the editor.' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Settings. Press Escape to leave the editor.' })).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -112,7 +112,7 @@ describe('the editor that came', () => {
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(lines).toEqual([2]);
     act(() => opened[0]?.onLeave());
-    expect(screen.getByText('Tab and Escape leave the editor.')).toHaveFocus();
+    expect(screen.getByText('Press Tab or Escape to leave the editor.')).toHaveFocus();
     await user.tab();
     expect(screen.getByRole('button', { name: 'Go' })).toHaveFocus();
   });
@@ -137,10 +137,10 @@ describe('the editor that came', () => {
 
 describe('an editor that cannot be had', () => {
   const plain = () => screen.getByRole('textbox', { name: 'Settings' });
-  const why = 'The code editor did not come, so this is a plain text field; it saves the same.';
+  const why = "Couldn't load the editor. You can still edit as plain text.";
 
   it.each([
-    ['does not come', () => vi.mocked(loadEditor).mockRejectedValue(new Error('The code editor did not come in time.'))],
+    ['does not come', () => vi.mocked(loadEditor).mockRejectedValue(new Error("The code editor didn't load in time."))],
     [
       'does not open',
       () =>

@@ -63,7 +63,7 @@ describe('the editor', () => {
     const address = addressOfEditor();
     const loading = loadEditor(address);
     styleIs('error');
-    await expect(loading).rejects.toThrow(`No style came from ${editorFolder(address)}/editor.css.`);
+    await expect(loading).rejects.toThrow(`Couldn't load the stylesheet ${editorFolder(address)}/editor.css.`);
     expect(links()).toEqual([]);
   });
 
@@ -75,6 +75,6 @@ describe('the editor', () => {
     await vi.advanceTimersByTimeAsync(patienceMs - 1);
     expect(told).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toHaveBeenCalledWith(new Error('The code editor did not come in time.'));
+    expect(told).toHaveBeenCalledWith(new Error("The code editor didn't load in time."));
   });
 });

@@ -42,7 +42,7 @@ function fetchStyle(url: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`No style came from ${url}.`));
+      reject(new Error(`Couldn't load the stylesheet ${url}.`));
     };
     document.head.append(link);
   });
@@ -50,7 +50,7 @@ function fetchStyle(url: string): Promise<void> {
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The code editor did not come in time.')), patienceMs);
+    const timer = setTimeout(() => reject(new Error("The code editor didn't load in time.")), patienceMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -16,7 +16,7 @@ export function PlainEditor({ label, value, readOnly, faults, onChange, place }:
   return (
     <div className="grid gap-2">
       <p id={id} className="text-sm text-muted">
-        The code editor did not come, so this is a plain text field; it saves the same.
+        Couldn't load the editor. You can still edit as plain text.
       </p>
       <textarea
         ref={field}

@@ -23,7 +23,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
         language,
         readOnly,
         faults,
-        label: `${label}. Escape leaves the editor.`,
+        label: `${label}. Press Escape to leave the editor.`,
         onChange: tell,
         onLeave: () => below.current?.focus(),
       });
@@ -50,7 +50,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
     <div className="grid gap-2">
       <div ref={host} className={classNames(frameClasses, 'overflow-hidden focus-within:outline-2 focus-within:outline-focus')} />
       <p ref={below} id={id} tabIndex={-1} className="scroll-mb-40 text-xs text-muted">
-        Tab and Escape leave the editor.
+        Press Tab or Escape to leave the editor.
       </p>
     </div>
   );

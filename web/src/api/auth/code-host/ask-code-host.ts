@@ -12,10 +12,10 @@ const timeoutMs = 300_000;
 
 /** Why nothing came back, in words. */
 export const popupWords = {
-  blocked: 'Your browser did not open the window. Allow pop-ups for this page and try again.',
-  closed: 'The window was closed before it was finished. Try again.',
-  timeout: 'Nothing came back within 5 minutes. Try again.',
-  insecure: 'This works only where the page is opened with https, or on the machine itself.',
+  blocked: 'Your browser blocked the pop-up. Allow pop-ups for this page and try again.',
+  closed: 'The window was closed before you finished. Try again.',
+  timeout: 'Timed out after 5 minutes. Try again.',
+  insecure: 'This requires HTTPS or localhost.',
 } as const;
 
 /** What the person came back with, or why they did not; null when the page asked no longer. */

@@ -41,6 +41,6 @@ describe('the page the popup comes back to', () => {
   it('says what went wrong, in the words that came along', async () => {
     const said = '?error=server_error&error_code=code_host_unavailable&error_description=Octo+Hub+did+not+answer.';
     expect(await settleWayBack(said, session)).toMatchObject({ kind: 'failed', message: 'Octo Hub did not answer.' });
-    expect(await settleWayBack('', session)).toMatchObject({ kind: 'failed', message: 'The code host sent nothing back. Try again.' });
+    expect(await settleWayBack('', session)).toMatchObject({ kind: 'failed', message: 'The identity provider sent no response. Try again.' });
   });
 });

@@ -9,7 +9,7 @@ export type SettledWayBack =
   | { kind: 'linked' }
   | { kind: 'failed'; message: string };
 
-const begunElsewhere = 'This was begun in another browser, or is over already. Start again.';
+const begunElsewhere = 'This request was started in another browser or has already finished. Start again.';
 
 /**
  * Hands what came back to the page that opened this one. Where that is gone, as on phones that

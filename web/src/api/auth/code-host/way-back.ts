@@ -29,6 +29,6 @@ export function readWayBack(search: string): WayBack {
   return {
     kind: 'failed',
     code: query.get('error_code') ?? 'unexpected',
-    message: query.get('error_description') || 'The code host sent nothing back. Try again.',
+    message: query.get('error_description') || 'The identity provider sent no response. Try again.',
   };
 }

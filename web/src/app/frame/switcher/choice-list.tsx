@@ -25,7 +25,7 @@ export function ChoiceList({ label, query, options, currentId, onChosen, childre
       {options && <SearchList label={label} options={options} currentId={currentId} onChosen={onChosen} />}
       {!options && query.error && (
         <ErrorNote
-          title={`Could not load the ${label.toLowerCase()}.`}
+          title={`Couldn't load the ${label.toLowerCase()}.`}
           error={query.error}
           onRetry={retry}
           busy={query.isFetching}

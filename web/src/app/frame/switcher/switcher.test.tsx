@@ -65,7 +65,7 @@ describe('the switcher of projects', () => {
     await userEvent.click(button('Switch project'));
     expect(await field()).toHaveFocus();
     expect(screen.getByRole('dialog', { name: 'Projects' })).toBeVisible();
-    expect(options()).toEqual(['DepotHealthy', 'ShopPaused', 'TimetableComing up']);
+    expect(options()).toEqual(['DepotHealthy', 'ShopPaused', 'TimetableCreating']);
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Shop');
     expect(marked()).toHaveTextContent('Shop');
     expect(screen.getByRole('link', { name: 'New project' })).toHaveAttribute('href', '/new/acme');
@@ -94,13 +94,13 @@ describe('the switcher of projects', () => {
     open('project');
     await userEvent.click(button('Switch project'));
     await userEvent.type(await field(), 'ccc');
-    expect(options()).toEqual(['TimetableComing up']);
+    expect(options()).toEqual(['TimetableCreating']);
     await userEvent.clear(await field());
     await userEvent.keyboard('table time');
-    expect(options()).toEqual(['TimetableComing up']);
+    expect(options()).toEqual(['TimetableCreating']);
     await userEvent.keyboard('xyz');
     expect(screen.queryAllByRole('option')).toEqual([]);
-    expect(screen.getByText('Nothing is called “table timexyz”.')).toBeVisible();
+    expect(screen.getByText('No results for “table timexyz”.')).toBeVisible();
     await userEvent.keyboard('{Enter}{ArrowDown}');
     expect(screen.getByRole('dialog')).toBeVisible();
     await expectNoAxeViolations();
@@ -135,7 +135,7 @@ describe('the switcher of projects', () => {
       await Promise.resolve();
     });
     expect(screen.getByRole('option', { name: /Shop/ })).toBe(before);
-    expect(before).toHaveTextContent('ShopRestoring');
+    expect(before).toHaveTextContent('ShopResuming');
     expect(marked()).toBe(before);
   });
 
@@ -167,7 +167,7 @@ describe('the switcher of projects', () => {
     answers[projects] = refusal(503, 'Storage is away.');
     open('project', { list: null });
     await userEvent.click(button('Switch project'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the projects.Storage is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the projects.Storage is away.");
     answers[projects] = { projects: fewProjects };
     await userEvent.click(button('Try again'));
     expect(await field()).toBeVisible();

@@ -50,10 +50,10 @@ describe('the charts of a project', () => {
   it('are four, each with its value now and the one that stands out', async () => {
     open(monitoring(recentPoints(3, (n) => (n === 1 ? { healthy: 30, latency_max_ms: 80, connections: 12 } : {}))));
     expect(figures()).toEqual([
-      'Health100 %At worst 50 % in 24 hours',
-      'Latency1.5 msAt most 80 ms in 24 hours',
-      'Connections7At most 12 of 60 in 24 hours',
-      'Database size30 MBAt most 30 MB in 24 hours',
+      'Health100%24 h min: 50%',
+      'Latency1.5 ms24 h max: 80 ms',
+      'Connections724 h max: 12 of 60',
+      'Database size30 MB24 h max: 30 MB',
     ]);
     await waitFor(() => expect(lines(document)).toHaveLength(5));
     await expectNoAxeViolations();
@@ -63,7 +63,7 @@ describe('the charts of a project', () => {
     const at = new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString();
     answers['GET /platform/projects/shop/infra-monitoring'] = { interval_s: 300, max_connections: 60, points: [{ at, ...pointOf() }] };
     open();
-    expect(screen.getByRole('status', { name: 'Loading measurements' })).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading metrics' })).toBeInTheDocument();
     expect(await card().findByText('30 MB')).toBeVisible();
   });
 
@@ -94,17 +94,17 @@ describe('the charts of a project', () => {
 
   it('say when measuring began, unless that is a day ago', () => {
     open(monitoring(recentPoints(12)));
-    expect(card().getByText(/^Measuring began/)).toHaveTextContent(/Measuring began \d+ min ago\. Where a line breaks, nobody looked\./);
+    expect(card().getByText(/^Data collection started/)).toHaveTextContent(/Data collection started \d+ min ago\. Gaps mean no data\./);
   });
 
   it('say nothing of it after a day', () => {
     open(monitoring(recentPoints(288)));
-    expect(card().queryByText(/^Measuring began/)).toBeNull();
+    expect(card().queryByText(/^Data collection started/)).toBeNull();
   });
 
   it.each([
-    ['ACTIVE_HEALTHY', /Nothing was measured yet\. The database is looked at every few seconds/],
-    ['INACTIVE', /Nothing was measured in 24 hours\. The charts go on once the database runs\./],
+    ['ACTIVE_HEALTHY', /^No data yet\. Metrics appear/],
+    ['INACTIVE', /No data in the last 24 hours\. Charts resume once the database is running\./],
   ] as const)('of a project that is %s say so where there are none', async (status, words) => {
     open(monitoring({}), { status });
     expect(card().getByText(words)).toBeVisible();
@@ -115,11 +115,11 @@ describe('the charts of a project', () => {
   it('can be asked for again where they could not be loaded', async () => {
     answers['GET /platform/projects/shop/infra-monitoring'] = refusal(503, 'Away.');
     open();
-    expect(await card().findByText('Could not load the measurements.')).toBeVisible();
+    expect(await card().findByText("Couldn't load the metrics.")).toBeVisible();
     await expectNoAxeViolations();
     answers['GET /platform/projects/shop/infra-monitoring'] = { interval_s: 300, max_connections: null, points: [] };
     await userEvent.click(card().getByRole('button', { name: 'Try again' }));
-    expect(await card().findByText(/Nothing was measured yet/)).toBeVisible();
+    expect(await card().findByText(/No data yet/)).toBeVisible();
   });
 });
 
@@ -129,7 +129,7 @@ describe('a chart in large', () => {
   it('tells its lines apart by dashes, and is reached by keyboard', async () => {
     open(monitoring(recentPoints(3)));
     await larger('latency');
-    expect(within(dialog('Latency').getByRole('list', { name: 'Lines of the chart' })).getAllByRole('listitem').map((it) => it.textContent)).toEqual(['On average', 'Slowest']);
+    expect(within(dialog('Latency').getByRole('list', { name: 'Lines of the chart' })).getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Average', 'Maximum']);
     const chart = await dialog('Latency').findByRole('application', { name: /^Latency over 24 hours/ });
     expect(chart).toHaveAttribute('tabindex', '0');
     const dashes = lines(chart.closest('.recharts-wrapper') ?? document).map((it) => it.getAttribute('stroke-dasharray'));
@@ -142,7 +142,7 @@ describe('a chart in large', () => {
   it('has the limit as a line of its own', async () => {
     open(monitoring(recentPoints(3)));
     await larger('connections');
-    expect(dialog('Connections').getByText('Most allowed: 60')).toBeVisible();
+    expect(dialog('Connections').getByText('Limit: 60')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('dialog').querySelectorAll('.recharts-reference-line-line')).toHaveLength(1));
   });
 
@@ -150,12 +150,12 @@ describe('a chart in large', () => {
     const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000);
     open(monitoring({ [hour.toISOString()]: pointOf(), [new Date(hour.getTime() + 300_000).toISOString()]: pointOf({ latency_max_ms: 9 }) }));
     await larger('latency');
-    const toggle = dialog('Latency').getByRole('button', { name: 'Show as a table' });
+    const toggle = dialog('Latency').getByRole('button', { name: 'Show as table' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(toggle);
     const rows = dialog('Latency').getAllByRole('row');
     expect(rows.map((it) => [...it.querySelectorAll('td, th:not([scope])')].map((cell) => cell.textContent))).toEqual([
-      ['Hour from', 'On average', 'Slowest'],
+      ['Hour from', 'Average', 'Maximum'],
       ['1.5 ms', '9 ms'],
     ]);
     expect(dialog('Latency').getByRole('rowheader').querySelector('time')).toHaveAttribute('title', hour.toISOString().slice(0, 19).replace('T', ' ') + ' UTC');
@@ -165,7 +165,7 @@ describe('a chart in large', () => {
   it('is opened by the command menu too', async () => {
     open(monitoring(recentPoints(3)));
     await userEvent.click(await screen.findByRole('button', { name: 'Show database size over 24 hours' }));
-    expect(dialog('Database size').getByText('What the databases take of the disk.')).toBeVisible();
+    expect(dialog('Database size').getByText('Disk space used by the databases.')).toBeVisible();
   });
 });
 
@@ -184,7 +184,7 @@ describe('what stands at the pointer', () => {
 
   it('says where nothing was measured', () => {
     shown({ at, main: null, other: null });
-    expect(screen.getByText('Nothing was measured.')).toBeVisible();
+    expect(screen.getByText('No data')).toBeVisible();
   });
 
   it('has the limit beside the value', () => {

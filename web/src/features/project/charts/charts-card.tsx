@@ -51,16 +51,16 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
           </div>
           {now - Date.parse(first) < dayMs - 2 * intervalMs && (
             <p className="text-sm text-muted">
-              Measuring began <Moment iso={first} now={now} />. Where a line breaks, nobody looked.
+              Data collection started <Moment iso={first} now={now} />. Gaps mean no data.
             </p>
           )}
         </div>
       ) : span ? (
         <p className="text-sm text-muted">{emptyWords(status)}</p>
       ) : error ? (
-        <ErrorNote title="Could not load the measurements." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the metrics." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Loading label="Loading measurements" onRetry={() => void refetch()}>
+        <Loading label="Loading metrics" onRetry={() => void refetch()}>
           <div className="grid gap-3 sm:grid-cols-2">
             <Skeleton className="h-44" />
             <Skeleton className="h-44" />
@@ -74,7 +74,7 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
 
 function emptyWords(status: ProjectDetail['status']): string {
   if (status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY') {
-    return 'Nothing was measured yet. The database is looked at every few seconds, and the charts begin with the first look.';
+    return 'No data yet. Metrics appear within a few seconds.';
   }
-  return 'Nothing was measured in 24 hours. The charts go on once the database runs.';
+  return 'No data in the last 24 hours. Charts resume once the database is running.';
 }

@@ -28,7 +28,7 @@ export function TrendDialog({ projectRef, metric, end, onClose }: TrendDialogPro
       )}
       <div>
         <Button aria-expanded={tabled} onClick={() => setTabled(!tabled)}>
-          {tabled ? 'Hide the table' : 'Show as a table'}
+          {tabled ? 'Hide table' : 'Show as table'}
         </Button>
       </div>
       {tabled && <TrendTable projectRef={projectRef} metric={metric} />}

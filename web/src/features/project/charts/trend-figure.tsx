@@ -32,11 +32,11 @@ export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, 
         >
           <Maximize2 className="size-3.5" aria-hidden="true" />
         </button>
-        <span className="text-lg font-semibold tabular-nums">{current === null ? 'Not measured' : metric.format(current)}</span>
+        <span className="text-lg font-semibold tabular-nums">{current === null ? 'No data' : metric.format(current)}</span>
         <span className="col-span-2 text-xs text-muted tabular-nums">
           {extreme === null
-            ? 'Nothing in 24 hours'
-            : `${metric.extreme.words} ${metric.format(extreme)}${trend.limit === null ? '' : ` of ${metric.format(trend.limit)}`} in 24 hours`}
+            ? 'No data in 24 hours'
+            : `24 h ${metric.extreme.words}: ${metric.format(extreme)}${trend.limit === null ? '' : ` of ${metric.format(trend.limit)}`}`}
         </span>
       </figcaption>
       <div aria-hidden="true">

@@ -10,7 +10,7 @@ import { hoursOf } from './trend';
 export function TrendTable({ projectRef, metric }: { projectRef: string; metric: Metric }) {
   const select = useCallback((all: MonitoringTopic) => hoursOf(metric, all), [metric]);
   const { data: hours = [] } = useMeasured(projectRef, select);
-  const written = (value: number | null) => (value === null ? 'Not measured' : metric.format(value));
+  const written = (value: number | null) => (value === null ? 'No data' : metric.format(value));
   return (
     <div role="region" aria-label={`${metric.title} by the hour`} tabIndex={0} className="max-h-72 overflow-y-auto rounded-md border">
       <table className="w-full text-left text-sm tabular-nums">

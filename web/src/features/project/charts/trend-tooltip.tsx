@@ -14,7 +14,7 @@ export function TrendTooltip({ metric, row, limit }: { metric: Metric; row: Row 
         <span className="block font-mono text-xs text-muted">{formatExact(new Date(row.at).toISOString())}</span>
       </p>
       {row.main === null && row.other === null ? (
-        <p className="text-muted">Nothing was measured.</p>
+        <p className="text-muted">No data</p>
       ) : (
         <dl className="grid gap-0.5 tabular-nums">
           <Value line="main" name={metric.main} value={row.main} metric={metric} />

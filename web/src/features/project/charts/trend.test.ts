@@ -101,7 +101,7 @@ it('the axis has full hours of the day here', () => {
 });
 
 test.each<[Metric['id'], number, string]>([
-  ['health', 99.9, '99.9 %'],
+  ['health', 99.9, '99.9%'],
   ['latency', 1.5, '1.5 ms'],
   ['latency', 2345, '2.3 s'],
   ['connections', 1200, '1,200'],

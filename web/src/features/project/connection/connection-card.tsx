@@ -13,8 +13,8 @@ import { directConnection, snippetsOf } from './snippets';
 import { VerifiedConnection } from './verified-connection';
 
 const ways = [
-  { value: 'direct', label: 'Direct', detail: 'For servers that keep a connection open.' },
-  { value: 'pooled', label: 'Pooled', detail: 'For many short connections, as functions make them.' },
+  { value: 'direct', label: 'Direct connection', detail: 'For long-lived servers.' },
+  { value: 'pooled', label: 'Connection pooler', detail: 'For serverless functions and other short-lived connections.' },
 ] as const;
 
 /** How to connect to the database. */
@@ -29,7 +29,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
   if (!direct) {
     return (
       <AnchorCard id="connection" title="Connection">
-        <p className="text-muted">The connection string appears here by itself once the database accepts connections.</p>
+        <p className="text-muted">The connection string appears once the database accepts connections.</p>
       </AnchorCard>
     );
   }
@@ -45,7 +45,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
     <AnchorCard
       id="connection"
       title="Connection"
-      description="Works with psql and every PostgreSQL driver."
+      description="Connect with psql or any Postgres driver."
       aside={
         permitted('secrets:Read', 'projects') &&
         (revealed === undefined ? (
@@ -58,9 +58,9 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
       }
     >
       <div className="grid gap-4">
-        {pooled && <RadioField label="Way" value={way} options={ways} onChange={setWay} />}
+        {pooled && <RadioField label="Connection method" value={way} options={ways} onChange={setWay} />}
         <SnippetTabs snippets={snippetsOf(content)} connection={connection} password={revealed} />
-        {password.error && <ErrorNote title="The password could not be read." error={password.error} />}
+        {password.error && <ErrorNote title="Couldn't load the password." error={password.error} />}
         <ConnectionParts connection={connection} password={revealed} />
         {project.tls && <VerifiedConnection projectRef={project.ref} tls={project.tls} way={way} password={revealed} />}
       </div>

@@ -20,27 +20,27 @@ export function ConnectionLimitsCard({ project }: { project: ProjectDetail }) {
     <AnchorCard
       id="connection-pooler"
       title="Connection limits"
-      description="How many connections there can be at once. The compute size decides."
+      description="Maximum number of connections, set by the compute size."
     >
       {data ? (
         <div className="grid gap-3 text-sm">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
             {limits.map(({ name, value }) => (
               <FactCell key={name} name={name}>
-                {value?.toLocaleString() ?? 'Not published'}
+                {value?.toLocaleString() ?? 'Contact us'}
               </FactCell>
             ))}
           </dl>
           <p className="text-muted">
             {project.pooled
-              ? 'The pooled address above keeps short connections apart from the database’s own.'
-              : 'This project has no pooler: its connections are direct ones.'}{' '}
-            {size && `It runs on ${size.name}. `}
-            <TextLink to={`/project/${project.ref}/settings/compute`}>Choose another size</TextLink>
+              ? 'Use the pooler for short-lived connections.'
+              : 'This project has no connection pooler. All connections are direct.'}{' '}
+            {size && `Current size: ${size.name}. `}
+            <TextLink to={`/project/${project.ref}/settings/compute`}>Change size</TextLink>
           </p>
         </div>
       ) : error ? (
-        <ErrorNote title="Could not load the limits." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the limits." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the limits" onRetry={() => void refetch()}>
           <Skeleton className="h-16" />

@@ -146,12 +146,12 @@ describe('the password', () => {
     await userEvent.type(field(), 'gravel-otter-94-mandolin');
     await dialog().findByText('This password is strong.');
     await send();
-    expect(await dialog().findByRole('alert')).toHaveTextContent('The password was not changed.The project is PAUSING.');
+    expect(await dialog().findByRole('alert')).toHaveTextContent("Couldn't reset the password.The project is PAUSING.");
   });
 
   it.each([
-    ['without the right', { permissions: reader }, 'Your role does not let you change it.'],
-    ['while the database is not up', { project: notUp }, 'It can be changed while the database is up. Its status now: Paused.'],
+    ['without the right', { permissions: reader }, "Your role can't change it."],
+    ['while the database is not up', { project: notUp }, 'The password can be changed only while the database is running. Current status: Paused.'],
   ])('is not replaced %s', (_, opening, words) => {
     open(opening);
     const card = region('Database password');
@@ -168,8 +168,8 @@ describe('the limits of connections', () => {
     const limits = region('Connection limits');
     expect(await limits.findByText('60')).toBeVisible();
     expect(limits.getByText('200')).toBeVisible();
-    expect(limits.getByText(/This project has no pooler/)).toBeVisible();
-    expect(limits.getByRole('link', { name: 'Choose another size' })).toHaveAttribute('href', '/project/shop/settings/compute');
+    expect(limits.getByText(/This project has no connection pooler/)).toBeVisible();
+    expect(limits.getByRole('link', { name: 'Change size' })).toHaveAttribute('href', '/project/shop/settings/compute');
   });
 
   it('can be asked for again when that failed', async () => {
@@ -177,7 +177,7 @@ describe('the limits of connections', () => {
     open();
     const limits = region('Connection limits');
     expect(limits.getByRole('status', { name: 'Loading the limits' })).toBeVisible();
-    expect(await limits.findByText('Could not load the limits.')).toBeVisible();
+    expect(await limits.findByText("Couldn't load the limits.")).toBeVisible();
     answers['GET /platform/organizations/acme/available-compute'] = computeSizes();
     await userEvent.click(limits.getByRole('button', { name: 'Try again' }));
     expect(await limits.findByText('60')).toBeVisible();
@@ -189,7 +189,7 @@ describe('the settings of PostgreSQL', () => {
     open();
     expect(await setting('work_mem')).toHaveValue('4096');
     expect(await setting('work_mem')).toHaveAccessibleDescription('64 kB to 1 GB, default 4 MB.');
-    expect(await setting('statement_timeout')).toHaveAccessibleDescription('0 ms to 24 h, default 0 ms. Now 1 min.');
+    expect(await setting('statement_timeout')).toHaveAccessibleDescription('0 ms to 24 h, default 0 ms. Current: 1 min.');
     expect(screen.getByText('Needs a restart')).toBeVisible();
     expect(screen.getAllByText('Set')).toHaveLength(1);
   });
@@ -198,14 +198,14 @@ describe('the settings of PostgreSQL', () => {
     answers[`PUT ${config}`] = { ...postgresConfig(), after_restart: [] };
     open();
     await retype('work_mem', '8192');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to default for statement_timeout' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to default: statement_timeout' }));
     expect(await setting('statement_timeout')).toHaveFocus();
-    expect(changes()).toEqual(['statement_timeout: 1 min becomes its default, 0 ms', 'work_mem: 4 MB becomes 8 MB']);
+    expect(changes()).toEqual(['statement_timeout: 1 min becomes default (0 ms)', 'work_mem: 4 MB becomes 8 MB']);
     await expectNoAxeViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull());
     expect(calls.at(-1)).toEqual({ call: `PUT ${config}`, body: { settings: { statement_timeout: null, work_mem: 8192 } } });
-    expect(screen.queryByText(/^Counts after a restart/)).toBeNull();
+    expect(screen.queryByText(/^Takes effect after a restart/)).toBeNull();
     expect(screen.getByRole('list', { name: 'Settings' })).toHaveFocus();
   });
 
@@ -216,14 +216,14 @@ describe('the settings of PostgreSQL', () => {
     await retype('max_parallel_workers_per_gather', '4');
     expect(changes()).toEqual(['max_parallel_workers_per_gather: 2 becomes 4 (after a restart)']);
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    const note = await screen.findByText(/^Counts after a restart/);
-    expect(note).toHaveTextContent('Counts after a restart: max_parallel_workers_per_gather.');
+    const note = await screen.findByText(/^Takes effect after a restart/);
+    expect(note).toHaveTextContent('Takes effect after a restart: max_parallel_workers_per_gather.');
     await expectNoAxeViolations();
     await userEvent.click(region('PostgreSQL settings').getByRole('button', { name: 'Restart project' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart project' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await show(resizable({}, { ...timeout, since: '2026-11-20T13:00:00.000Z' }));
-    expect(screen.queryByText(/^Counts after a restart/)).toBeNull();
+    expect(screen.queryByText(/^Takes effect after a restart/)).toBeNull();
   });
 
   it('are not saved while one is out of its range', async () => {
@@ -249,7 +249,7 @@ describe('the settings of PostgreSQL', () => {
       ),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    expect(await screen.findByText(`This ${message}.`)).toBeVisible();
+    expect(await screen.findByText(`The value ${message}.`)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -258,7 +258,7 @@ describe('the settings of PostgreSQL', () => {
     open();
     await retype('work_mem', '8192');
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The settings were not changed.The project is PAUSING.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't save the settings.The project is PAUSING.");
     expect(await setting('work_mem')).toHaveValue('8192');
     await expectNoAxeViolations();
   });
@@ -276,21 +276,21 @@ describe('the settings of PostgreSQL', () => {
   it('that the running database has not been told of say so', async () => {
     answers[`GET ${config}`] = postgresConfig({ pending: true });
     open();
-    expect(await screen.findByText(/has not been told of a change yet/)).toBeVisible();
+    expect(await screen.findByText(/^A change is pending/)).toBeVisible();
     await expectNoAxeViolations();
     answers[`GET ${config}`] = postgresConfig();
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
-    await waitFor(() => expect(screen.queryByText(/has not been told/)).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText(/^A change is pending/)).toBeNull());
   });
 
   it.each([
-    ['without the right', { permissions: reader }, 'Your role does not let you change them.'],
-    ['while the database is not up', { project: notUp }, 'They can be changed while the database is up. Its status now: Paused.'],
+    ['without the right', { permissions: reader }, "Your role can't change them."],
+    ['while the database is not up', { project: notUp }, 'Settings can be changed only while the database is running. Current status: Paused.'],
   ])('are only read %s', async (_, opening, words) => {
     open(opening);
     expect(await screen.findByText(words)).toBeVisible();
     expect(await setting('work_mem')).toHaveAttribute('readonly');
-    expect(screen.queryByRole('button', { name: /^Back to default/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Reset to default/ })).toBeNull();
     await expectNoAxeViolations();
   });
 
@@ -298,7 +298,7 @@ describe('the settings of PostgreSQL', () => {
     answers[`GET ${config}`] = refusal(503, 'Storage is away.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeVisible();
-    expect(await screen.findByText('Could not load the settings.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the settings.")).toBeVisible();
     await expectNoAxeViolations();
     answers[`GET ${config}`] = postgresConfig();
     await userEvent.click(region('PostgreSQL settings').getByRole('button', { name: 'Try again' }));

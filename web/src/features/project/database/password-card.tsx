@@ -14,15 +14,15 @@ export function PasswordCard({ project }: { project: ProjectDetail }) {
   const [asking, setAsking] = useState(false);
   const active = isActive(project.status);
   const words = !permitted
-    ? 'Your role does not let you change it.'
+    ? "Your role can't change it."
     : active
-      ? 'Connections that are open stay open; every new one needs the new password.'
-      : `It can be changed while the database is up. Its status now: ${statusLook(project.status).word}.`;
+      ? 'Open connections stay connected; new ones need the new password.'
+      : `The password can be changed only while the database is running. Current status: ${statusLook(project.status).word}.`;
   return (
     <AnchorCard
       id="database-password"
       title="Database password"
-      description="What every connection to the database signs in with."
+      description="Used by all database connections."
       aside={
         permitted && (
           <Button disabled={!active} onClick={() => setAsking(true)}>
@@ -32,7 +32,7 @@ export function PasswordCard({ project }: { project: ProjectDetail }) {
       }
     >
       <p className="text-sm text-muted">
-        {words} {check('secrets:Read', 'projects') && 'The present one stands with the connection above, once you reveal it.'}
+        {words} {check('secrets:Read', 'projects') && 'Reveal the current password in the connection card above.'}
       </p>
       {asking && <ResetPasswordDialog project={project} onClose={() => setAsking(false)} />}
     </AnchorCard>

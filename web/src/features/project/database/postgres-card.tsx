@@ -17,16 +17,16 @@ export function PostgresCard({ project }: { project: ProjectDetail }) {
       flush
       id="postgres-settings"
       title="PostgreSQL settings"
-      description="Defaults follow from the compute size. A change counts at once where no restart is named."
+      description="Defaults depend on the compute size. Changes apply immediately unless a restart is noted."
     >
       {data ? (
         <>
           <RestartNote project={project} />
           {data.pending && (
             <p role="status" className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3 text-sm">
-              The running database has not been told of a change yet. It is, as soon as it answers.
+              A change is pending. It's applied as soon as the database responds.
               <Button busy={isFetching} onClick={again}>
-                Look again
+                Refresh
               </Button>
             </p>
           )}
@@ -35,7 +35,7 @@ export function PostgresCard({ project }: { project: ProjectDetail }) {
       ) : (
         <div className="p-4">
           {error ? (
-            <ErrorNote title="Could not load the settings." error={error} onRetry={again} busy={isFetching} />
+            <ErrorNote title="Couldn't load the settings." error={error} onRetry={again} busy={isFetching} />
           ) : (
             <Loading label="Loading the settings" onRetry={again}>
               <Skeleton className="h-72" />

@@ -45,7 +45,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
     if (changes.length === 0 || isFaulty || change.isPending) return;
     change.mutate(wireChange(changes), {
       onSuccess: ({ after_restart }) => {
-        toast.success(after_restart.length > 0 ? 'Settings saved; some count after a restart' : 'Settings saved');
+        toast.success(after_restart.length > 0 ? 'Settings saved; some take effect after a restart' : 'Settings saved');
         edit.settle();
         focusBack();
       },
@@ -62,11 +62,11 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
       {readOnly && (
         <p className="border-b px-4 py-3 text-sm text-muted">
           {permitted
-            ? `They can be changed while the database is up. Its status now: ${statusLook(project.status).word}.`
-            : 'Your role does not let you change them.'}
+            ? `Settings can be changed only while the database is running. Current status: ${statusLook(project.status).word}.`
+            : "Your role can't change them."}
         </p>
       )}
-      <Tabs flush label="How the settings are shown" tabs={views} value={view} onChange={setView}>
+      <Tabs flush label="Settings view" tabs={views} value={view} onChange={setView}>
         {view === 'Text' ? (
           <LazySettingsAsText
             ref={group}
@@ -84,7 +84,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
               ref={list}
               settings={settings}
               draft={draft}
-              refused={(name) => fieldFault(change.error, name, 'This')}
+              refused={(name) => fieldFault(change.error, name, 'The value')}
               readOnly={readOnly}
               onChange={(name, typed) => {
                 change.reset();
@@ -99,7 +99,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
       </Tabs>
       {change.error && refusals.size === 0 && (
         <div className="border-t p-4">
-          <ErrorNote title="The settings were not changed." error={change.error} />
+          <ErrorNote title="Couldn't save the settings." error={change.error} />
         </div>
       )}
       {changes.length > 0 && (

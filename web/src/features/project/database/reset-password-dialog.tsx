@@ -32,7 +32,7 @@ export function ResetPasswordDialog({ project, onClose }: { project: ProjectDeta
     if (password === '' || strength.pending || strength.verdict?.error || change.isPending) return;
     change.mutate(password, {
       onSuccess: ({ pending }) => {
-        toast.success(pending ? 'The database takes the new password as soon as it answers' : 'The database has its new password');
+        toast.success(pending ? 'The new password is applied as soon as the database responds' : 'Database password changed');
         onClose();
       },
     });
@@ -44,8 +44,7 @@ export function ResetPasswordDialog({ project, onClose }: { project: ProjectDeta
       title="Reset database password"
       description={
         <>
-          Whatever connects to <strong className="text-text">{project.name}</strong> needs the new password from its next
-          connection on. Keep it before you go on: copy it, or write it down.
+          New connections to <strong className="text-text">{project.name}</strong> need the new password. Save it before you continue.
         </>
       }
     >
@@ -64,7 +63,7 @@ export function ResetPasswordDialog({ project, onClose }: { project: ProjectDeta
             Generate password
           </Button>
         </div>
-        {change.error && !fault && <ErrorNote title="The password was not changed." error={change.error} />}
+        {change.error && !fault && <ErrorNote title="Couldn't reset the password." error={change.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">
           <Button type="submit" look="primary" busy={change.isPending}>
             Reset password

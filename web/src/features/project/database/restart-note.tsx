@@ -9,7 +9,7 @@ export function RestartNote({ project }: { project: ProjectDetail }) {
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3 text-sm">
       <p className="min-w-0">
-        Counts after a restart: <span className="font-mono">{names.join(', ')}</span>.
+        Takes effect after a restart: <span className="font-mono">{names.join(', ')}</span>.
       </p>
       <ProjectActionsBar project={project} only={['restart']} />
     </div>

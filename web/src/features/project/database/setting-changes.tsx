@@ -18,7 +18,7 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
         {changes.map(({ setting, to }) => (
           <li key={setting.name}>
             <span className="font-mono">{setting.name}</span>: {valueWords(setting.value, setting.unit)} becomes{' '}
-            {to === null ? `its default, ${valueWords(setting.default, setting.unit)}` : valueWords(to, setting.unit)}
+            {to === null ? `default (${valueWords(setting.default, setting.unit)})` : valueWords(to, setting.unit)}
             {setting.needs_restart && <span className="text-muted"> (after a restart)</span>}
           </li>
         ))}

@@ -38,7 +38,7 @@ export function SettingField({ setting, typed, fault, readOnly, onChange }: Sett
         <p className="text-muted">{summary}</p>
         <p id={`${id}-hint`} className="text-xs text-muted">
           {rangeWords(setting)}, default {valueWords(setting.default, unit)}.
-          {!setting.is_default && ` Now ${valueWords(value, unit)}.`}
+          {!setting.is_default && ` Current: ${valueWords(value, unit)}.`}
         </p>
       </div>
       <div className="grid gap-1">
@@ -63,8 +63,8 @@ export function SettingField({ setting, typed, fault, readOnly, onChange }: Sett
         )}
         {!readOnly && !isDefault && (
           <div className="justify-self-end">
-            <TextButton aria-label={`Back to default for ${name}`} onClick={back}>
-              Back to default
+            <TextButton aria-label={`Reset to default: ${name}`} onClick={back}>
+              Reset to default
             </TextButton>
           </div>
         )}

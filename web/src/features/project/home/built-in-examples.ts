@@ -9,7 +9,7 @@ export interface BuiltInExample {
 export const builtInExamples: readonly BuiltInExample[] = [
   {
     title: 'To-do list',
-    description: 'Two tables, a foreign key, and an index on what is open.',
+    description: 'Two tables, a foreign key and an index on open tasks.',
     sql: `create table list (
   id bigint generated always as identity primary key,
   name text not null check (name <> '')
@@ -33,7 +33,7 @@ select list.name, task.title, task.done from task join list on list.id = task.li
   },
   {
     title: 'Notes with full-text search',
-    description: 'A generated column that PostgreSQL keeps searchable by itself.',
+    description: 'A generated column that Postgres keeps searchable automatically.',
     sql: `create table note (
   id bigint generated always as identity primary key,
   body text not null,
@@ -50,8 +50,8 @@ select body from note where words @@ websearch_to_tsquery('english', 'train sign
 `,
   },
   {
-    title: 'Notes that only their owner sees',
-    description: 'Row-level security: each session reads the rows of its own person.',
+    title: 'Private notes',
+    description: 'Row-level security: users read only their own rows.',
     sql: `create table private_note (
   id bigint generated always as identity primary key,
   owner text not null default current_setting('app.person'),

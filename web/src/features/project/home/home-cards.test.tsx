@@ -115,7 +115,7 @@ describe('the services of a project', () => {
     const unheard = projectDetail();
     delete unheard.live;
     open({ project: unheard });
-    expect(card('Services').getByText(/known once this page hears the server/)).toBeVisible();
+    expect(card('Services').getByText(/^Service status appears/)).toBeVisible();
   });
 });
 
@@ -149,14 +149,14 @@ describe('the incidents of a project', () => {
 
   it('say that none is open where all are resolved', () => {
     open({ recent: [incident('over', { state: 'resolved' })] });
-    expect(card('Incidents').getByText('None is open.')).toBeVisible();
+    expect(card('Incidents').getByText('No open incidents.')).toBeVisible();
   });
 
   it('that are open are there before the others have come, and when they do not', async () => {
     open({ incidents: [incident('now')], recent: null });
     expect(items('Incidents')).toHaveLength(1);
     expect(screen.getByRole('status', { name: 'Loading incidents' })).toBeVisible();
-    expect(await card('Incidents').findByRole('alert')).toHaveTextContent('Could not load the recent incidents.');
+    expect(await card('Incidents').findByRole('alert')).toHaveTextContent("Couldn't load the recent incidents.");
     expect(items('Incidents')).toHaveLength(1);
     await expectNoAxeViolations();
     answers['GET /platform/projects/shop/incidents'] = { incidents: [incident('over', { state: 'resolved' })] };
@@ -174,7 +174,7 @@ describe('the incidents of a project', () => {
       await Promise.resolve();
     });
     expect(screen.queryByRole('button', { name: 'Told of Incident a' })).toBeNull();
-    expect(card('Incidents').getByText('None concerned this project.')).toBeVisible();
+    expect(card('Incidents').getByText('No incidents in the last 14 days.')).toBeVisible();
   });
 });
 
@@ -233,7 +233,7 @@ describe('how to connect', () => {
     const pooled = { host: 'pool.example', port: 6543, user: 'app.shop', database: 'app', connection_string: 'postgresql://app.shop:[YOUR-PASSWORD]@pool.example:6543/app' };
     open({ project: projectDetail({ pooled }) });
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('@localhost:54331');
-    await userEvent.click(screen.getByRole('radio', { name: /^Pooled/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Connection pooler/ }));
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('@pool.example:6543');
     expect(card('Connection').getAllByRole('definition').map((it) => it.textContent)).toEqual(['pool.example', '6543', 'app.shop', 'app']);
     await expectNoAxeViolations();
@@ -257,7 +257,7 @@ describe('verified TLS', () => {
     expect(text()).toBe(tls.connection_string);
     expect(block().getByText('AB:CD:EF')).toBeVisible();
     expect(block().getByText(/2036/)).toHaveAttribute('dateTime', '2036-11-21T12:00:00Z');
-    await userEvent.click(screen.getByRole('radio', { name: /^Pooled/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Connection pooler/ }));
     expect(text()).toBe(tls.pooled_connection_string);
     await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
     await screen.findByLabelText('Database password');
@@ -298,7 +298,7 @@ describe('client libraries', () => {
 
   it('say that they wait for an API where there is none', () => {
     open();
-    expect(card('Client libraries').getByText(/which this one does not have yet/)).toBeVisible();
+    expect(card('Client libraries').getByText(/which isn't available yet/)).toBeVisible();
   });
 
   it('say what they are for where there is one', () => {
@@ -354,7 +354,7 @@ describe('the words of the installation', () => {
   it('can be asked for again when they did not come; the connection string is there all the same', async () => {
     open({ content: null });
     expect(screen.getByRole('status', { name: 'Loading libraries and examples' })).toBeVisible();
-    expect(await screen.findByText('Could not load libraries and examples.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load libraries and examples.")).toBeVisible();
     expect(screen.getByLabelText('Connection string')).toBeVisible();
     await expectNoAxeViolations();
     answers['GET /platform/custom-content'] = customContent();

@@ -28,17 +28,17 @@ export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
   const incidents = recentIncidents(project, open, asked ?? []);
   const isAnyOpen = incidents.some((it) => !isResolved(it));
   return (
-    <AnchorCard id="incidents" title="Incidents" description="Open now, and resolved in the last 14 days.">
+    <AnchorCard id="incidents" title="Incidents" description="Open, and resolved in the last 14 days.">
       <div className="grid gap-4">
         {asked && !isAnyOpen && (
           <p className="text-sm text-muted">
-            {incidents.length > 0 ? 'None is open.' : 'None concerned this project.'}
+            {incidents.length > 0 ? 'No open incidents.' : 'No incidents in the last 14 days.'}
           </p>
         )}
         {incidents.length > 0 && <IncidentRows incidents={incidents} onOpen={setOpenId} />}
         {error && (
           <ErrorNote
-            title={asked ? 'The incidents may be out of date.' : 'Could not load the recent incidents.'}
+            title={asked ? 'Incidents may be out of date.' : "Couldn't load the recent incidents."}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}

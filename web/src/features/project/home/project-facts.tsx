@@ -12,7 +12,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
   return (
     <Card title="Project">
       <dl className="grid gap-3 text-sm">
-        <FactRow name="Database version">{project.dbVersion ?? 'Not known yet'}</FactRow>
+        <FactRow name="Database version">{project.dbVersion ?? 'Not available yet'}</FactRow>
         <FactRow name="Region">
           <span className="font-mono">{project.region}</span>
         </FactRow>

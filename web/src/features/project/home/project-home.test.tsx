@@ -56,7 +56,7 @@ describe('project home', () => {
     open(project());
     const status = within(screen.getByRole('region', { name: 'Status' })).getByRole('status');
     expect(status).toHaveTextContent('HealthyThe database accepts connections.');
-    expect(screen.getByText(/Asked by sam/)).toBeInTheDocument();
+    expect(screen.getByText(/Requested by sam/)).toBeInTheDocument();
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('[YOUR-PASSWORD]');
     await expectNoAxeViolations();
   });
@@ -108,7 +108,7 @@ describe('project home', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore access' }));
     expect(fetched).not.toHaveBeenCalled();
     const dialog = within(screen.getByRole('dialog'));
-    expect(screen.getByRole('dialog')).toHaveTextContent('Resets the connection limit and all settings');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Resets the connection limit and all ALTER DATABASE');
     await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }));
     expect(fetched.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/platform/projects/abc/restore-access']);
   });
@@ -129,7 +129,7 @@ describe('project home', () => {
     expect(screen.getByText('Port in use.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry creation' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Cancel creation' })).toBeEnabled();
-    expect(screen.getByText(/appears here by itself/)).toBeInTheDocument();
+    expect(screen.getByText(/^The connection string appears/)).toBeInTheDocument();
   });
 
   it('puts the password into the string when it is asked for, and takes it out again', async () => {
@@ -150,10 +150,10 @@ describe('project home', () => {
   it('says when Signalbox restarts it by itself, and what a person can do only once it does not', async () => {
     const restart_at = new Date(Date.now() + 30_000).toISOString();
     const { show } = open(project({ status: 'ACTIVE_UNHEALTHY' }, { restart_at }));
-    expect(screen.getByText(/^Signalbox restarts the database by itself in \d+ s\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Automatic restart in \d+ s\.$/)).toBeInTheDocument();
     expect(screen.queryByText(/restart the project/)).not.toBeInTheDocument();
     await show(project({ status: 'ACTIVE_UNHEALTHY' }));
-    expect(screen.getByText(/If it does not heal, restart the project/)).toBeInTheDocument();
+    expect(screen.getByText(/If it doesn't recover, restart the project/)).toBeInTheDocument();
   });
 
   it('shows that it healed by itself', () => {
@@ -166,18 +166,18 @@ describe('the expected end', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z');
   const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
   it.each([
-    [at(4), at(60), 'Expected to take another 4 s.'],
-    [at(0), at(60), 'Expected to be done any moment.'],
-    [at(-9), at(60), 'This takes longer than expected. Signalbox gives up in 1 min and says why.'],
-    [at(-9), null, 'This takes longer than expected.'],
+    [at(4), at(60), 'About 4 s left.'],
+    [at(0), at(60), 'Almost done.'],
+    [at(-9), at(60), 'Taking longer than usual. Times out in 1 min.'],
+    [at(-9), null, 'Taking longer than usual.'],
     [null, null, null],
   ])('at %s with deadline %s reads: %s', (expected_end, deadline, text) => {
     expect(expectation({ expected_end, deadline }, now)).toBe(text);
   });
 
   it.each([
-    [at(3), 'Signalbox restarts the database by itself in 3 s.'],
-    [at(0), 'Signalbox restarts the database by itself any moment.'],
+    [at(3), 'Automatic restart in 3 s.'],
+    [at(0), 'Automatic restart in a moment.'],
     [null, null],
   ])('of an automatic restart at %s reads: %s', (restart_at, text) => {
     expect(restartExpectation({ restart_at }, now)).toBe(text);

@@ -17,7 +17,7 @@ export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
     <Card title="Services">
       {services.length === 0 ? (
         <p className="text-sm text-muted">
-          {live ? 'No service runs.' : 'How the services are is known once this page hears the server.'}
+          {live ? 'No services are running.' : "Service status appears when you're back online."}
         </p>
       ) : (
         <ul className="grid gap-3 text-sm">

@@ -12,7 +12,7 @@ export function StartingPoints({ project }: { project: ProjectDetail }) {
   if (!content) {
     return error ? (
       <ErrorNote
-        title="Could not load libraries and examples."
+        title="Couldn't load libraries and examples."
         error={error}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -34,7 +34,7 @@ export function StartingPoints({ project }: { project: ProjectDetail }) {
           description={
             hasApi
               ? 'For applications that use this project through its API.'
-              : 'They speak to the API of a project, which this one does not have yet. PostgreSQL drivers connect today.'
+              : "These use the project API, which isn't available yet. Use a Postgres driver."
           }
         >
           <LibraryList libraries={libraries} />

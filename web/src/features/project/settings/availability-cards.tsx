@@ -10,18 +10,18 @@ export function AvailabilityCards({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
   const allowed = allowedActions(project);
   const resumes = allowed.restore;
-  const notNow = `Its status does not allow it now: ${statusLook(project.status).word}.`;
+  const notNow = `Not available in the current status: ${statusLook(project.status).word}.`;
   return (
     <>
       {permitted(...actionPermissions.restart) && (
         <AnchorCard
           id="restart-project"
           title="Restart"
-          description="Cuts open connections for a few seconds. No data is lost."
+          description="Drops connections for a few seconds. No data is lost."
           aside={<ProjectActionsBar project={project} only={['restart']} />}
         >
           <p className="text-sm text-muted">
-            {allowed.restart ? 'A restart helps where connections hang or a setting needs one.' : notNow}
+            {allowed.restart ? 'Use this if connections hang or a setting requires a restart.' : notNow}
           </p>
         </AnchorCard>
       )}
@@ -31,16 +31,16 @@ export function AvailabilityCards({ project }: { project: ProjectDetail }) {
           title={resumes ? 'Resume' : 'Pause'}
           description={
             resumes
-              ? 'Starts the database with the data it had.'
-              : 'Stops the database until you resume it. Its data is kept.'
+              ? 'Starts the database with its existing data.'
+              : 'Stops the database until you resume it. Your data is kept.'
           }
           aside={<ProjectActionsBar project={project} only={[resumes ? 'restore' : 'pause']} />}
         >
           <p className="text-sm text-muted">
             {resumes
-              ? 'The address and the password stay the same.'
+              ? 'The address and password stay the same.'
               : allowed.pause
-                ? 'While it is paused, nothing can connect to it.'
+                ? "While paused, the database doesn't accept connections."
                 : notNow}
           </p>
         </AnchorCard>

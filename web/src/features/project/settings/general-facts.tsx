@@ -22,7 +22,7 @@ export function GeneralFacts({ project }: { project: ProjectDetail }) {
         <span className="font-mono">{project.region}</span>
       </Fact>
       <Fact name="Provider">{project.cloud_provider}</Fact>
-      <Fact name="Database version">{project.dbVersion ? `PostgreSQL ${project.dbVersion}` : 'Not known yet'}</Fact>
+      <Fact name="Database version">{project.dbVersion ? `PostgreSQL ${project.dbVersion}` : 'Not available yet'}</Fact>
       <Fact name="Created">
         <Moment iso={project.inserted_at} now={now} />
       </Fact>

@@ -100,7 +100,7 @@ describe('what is fixed about a project', () => {
     open();
     const facts = within(screen.getByRole('region', { name: 'Project' }));
     expect(facts.getAllByRole('term').map((it) => it.textContent)).toEqual(['Ref', 'Region', 'Provider', 'Database version', 'Created']);
-    expect(facts.getAllByRole('definition').map((it) => it.textContent).slice(1, 4)).toEqual(['eu-central-1', 'AWS', 'Not known yet']);
+    expect(facts.getAllByRole('definition').map((it) => it.textContent).slice(1, 4)).toEqual(['eu-central-1', 'AWS', 'Not available yet']);
     await user.click(facts.getByRole('button', { name: 'Copy ref' }));
     expect(await navigator.clipboard.readText()).toBe('shop');
   });
@@ -151,7 +151,7 @@ describe('the cards of the page', () => {
     expect(within(screen.getByRole('region', { name: 'Resume' })).getByRole('button', { name: 'Resume project' })).toBeEnabled();
     const restart = within(screen.getByRole('region', { name: 'Restart' }));
     expect(restart.getByRole('button', { name: 'Restart project' })).toBeDisabled();
-    expect(restart.getByText('Its status does not allow it now: Paused.')).toBeVisible();
+    expect(restart.getByText('Not available in the current status: Paused.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -189,10 +189,10 @@ describe('moving a project', () => {
     open();
     await ask();
     expect(await dialog().findByText('Members with roles on this project alone leave Acme: 2.')).toBeVisible();
-    expect(dialog().getByText('The plan changes from Team to Free, with its limits.')).toBeVisible();
+    expect(dialog().getByText('The plan changes from Team to Free, along with its limits.')).toBeVisible();
     await expectNoAxeViolations();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
-    expect(await screen.findByText(/^It belongs to Depot\./)).toBeVisible();
+    expect(await screen.findByText(/^Current organization: Depot\./)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: true } });
   });
@@ -205,10 +205,10 @@ describe('moving a project', () => {
     const rotation = dialog().getByRole('switch', { name: 'Replace the database password' });
     expect(rotation).toBeChecked();
     await userEvent.click(rotation);
-    expect(dialog().getByText('The password stays. Anyone who knows it can still connect after the move.')).toBeVisible();
+    expect(dialog().getByText("The password doesn't change. Anyone who knows it can still connect after the transfer.")).toBeVisible();
     await expect.poll(() => dialog().getByRole('button', { name: 'Transfer project' })).toBeEnabled();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
-    expect(await screen.findByText(/^It belongs to Depot\./)).toBeVisible();
+    expect(await screen.findByText(/^Current organization: Depot\./)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ target_organization_slug: 'depot', rotate_password: false });
   });
 
@@ -228,7 +228,7 @@ describe('moving a project', () => {
     answers['POST /platform/projects/shop/transfer'] = refusal(409, 'This project is being deleted.');
     open();
     await ask();
-    expect(await dialog().findByText(/Nothing stands in the way/)).toBeVisible();
+    expect(await dialog().findByText(/^Ready to transfer/)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
     expect(await dialog().findByText('This project is being deleted.')).toBeVisible();
   });
@@ -249,27 +249,27 @@ describe('handing a project over by link', () => {
   });
   const call = '/platform/projects/shop/offer';
   const link = 'https://box.example/dashboard/claim-project?token=shop-s3cret';
-  const part = () => within(screen.getByRole('region', { name: 'Hand over by link' }));
+  const part = () => within(screen.getByRole('region', { name: 'Transfer by link' }));
   const button = (name: string) => part().findByRole('button', { name });
   const press = async (name: string) => userEvent.click(await button(name));
 
   it('shows the link once, and keeps it nowhere', async () => {
     answers[`POST ${call}`] = { ...offer(), link };
     const { client } = open();
-    expect(part().getByRole('status', { name: 'Loading the offer' })).toBeVisible();
-    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
-    expect(part().queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(part().getByRole('status', { name: 'Loading the transfer link' })).toBeVisible();
+    expect(await part().findByText('No active transfer link.')).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Revoke' })).toBeNull();
     await expectNoAxeViolations();
-    await press('Offer by link');
-    const dialog = await screen.findByRole('dialog', { name: 'Hand on this link' });
-    expect(dialog).toHaveTextContent('Whoever claims shop with it gets the database with its data and its password.');
-    expect(dialog).toHaveTextContent('It works once, for 24 hours. It is not shown again.');
-    expect(within(dialog).getByLabelText('Link of the offer')).toHaveTextContent(link);
+    await press('Create transfer link');
+    const dialog = await screen.findByRole('dialog', { name: 'Share this link' });
+    expect(dialog).toHaveTextContent('The recipient of shop gets the database with its data and its password.');
+    expect(dialog).toHaveTextContent("It works once and expires in 24 hours. You won't see this link again.");
+    expect(within(dialog).getByLabelText('Transfer link')).toHaveTextContent(link);
     expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeVisible();
     await expectNoAxeViolations();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(part().getByText(/^Offered by ida\./)).toHaveTextContent('Offered by ida. The link runs out in 23 h.');
+    expect(part().getByText(/^Created by ida\./)).toHaveTextContent('Created by ida. The link expires in 23 h.');
     await expect.poll(() => client.getMutationCache().getAll()).toEqual([]);
     const cached = client.getQueryCache().getAll();
     expect(JSON.stringify(cached.map((it) => it.state.data))).not.toContain('s3cret');
@@ -281,17 +281,17 @@ describe('handing a project over by link', () => {
     open();
     expect(await part().findByTitle(/UTC$/)).toHaveTextContent('in 23 h');
     await press('New link');
-    expect(await screen.findByRole('dialog')).toHaveTextContent('The earlier link is good no more.');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The previous link no longer works.');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    expect(part().getByText(/^Offered by sam\./)).toBeVisible();
+    expect(part().getByText(/^Created by sam\./)).toBeVisible();
   });
 
   it('says that the link has run out', async () => {
     answers[`GET ${call}`] = offer({ expires_at: '2026-01-01T00:00:00.000Z' });
     open();
-    expect(await part().findByText(/The link ran out/)).toBeVisible();
+    expect(await part().findByText(/The link expired/)).toBeVisible();
     expect(await button('New link')).toBeEnabled();
-    expect(await button('Take back')).toBeEnabled();
+    expect(await button('Revoke')).toBeEnabled();
     await expectNoAxeViolations();
   });
 
@@ -299,9 +299,9 @@ describe('handing a project over by link', () => {
     answers[`GET ${call}`] = offer();
     answers[`DELETE ${call}`] = null;
     open();
-    await press('Take back');
-    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
-    expect(await button('Offer by link')).toHaveFocus();
+    await press('Revoke');
+    expect(await part().findByText('No active transfer link.')).toBeVisible();
+    expect(await button('Create transfer link')).toHaveFocus();
     expect(calls.at(-1)).toEqual({ call: `DELETE ${call}`, body: undefined });
   });
 
@@ -309,25 +309,25 @@ describe('handing a project over by link', () => {
     answers[`GET ${call}`] = offer();
     answers[`DELETE ${call}`] = refusal(404, 'This project is not offered to anybody.');
     open();
-    await button('Take back');
+    await button('Revoke');
     delete answers[`GET ${call}`];
-    await press('Take back');
-    expect(await part().findByRole('alert')).toHaveTextContent('The link was not taken back.');
-    expect(await part().findByText('It is not offered to anybody.', { selector: 'span' })).toBeVisible();
+    await press('Revoke');
+    expect(await part().findByRole('alert')).toHaveTextContent("Couldn't revoke the link.");
+    expect(await part().findByText('No active transfer link.', { selector: 'span' })).toBeVisible();
   });
 
   it('says why there is no link', async () => {
     answers[`POST ${call}`] = refusal(403, 'Only somebody with a role in the whole organization can offer a project.');
     open();
-    await press('Offer by link');
-    expect(await part().findByRole('alert')).toHaveTextContent(/^No link was made\.Only somebody with a role/);
+    await press('Create transfer link');
+    expect(await part().findByRole('alert')).toHaveTextContent(/^Couldn't create the link\.Only somebody with a role/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectNoAxeViolations();
   });
 
   it.each([
-    ['New link', 'Take back'],
-    ['Take back', 'New link'],
+    ['New link', 'Revoke'],
+    ['Revoke', 'New link'],
   ])('takes no second click while “%s” is under way', async (pressed, other) => {
     answers[`GET ${call}`] = offer();
     open();
@@ -341,8 +341,8 @@ describe('handing a project over by link', () => {
   it('can be loaded again when that failed', async () => {
     answers[`GET ${call}`] = refusal(503, 'Storage is away.');
     open();
-    expect(await part().findByText('Could not load the offer.')).toBeVisible();
-    expect(part().queryByRole('button', { name: 'Offer by link' })).toBeNull();
+    expect(await part().findByText("Couldn't load the transfer link.")).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Create transfer link' })).toBeNull();
     await expectNoAxeViolations();
     answers[`GET ${call}`] = offer();
     await press('Try again');
@@ -354,11 +354,11 @@ describe('handing a project over by link', () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
     open();
-    await button('Take back');
+    await button('Revoke');
     await userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
     const dialog = within(screen.getByRole('dialog'));
-    await dialog.findByText(/Nothing stands in the way/);
+    await dialog.findByText(/^Ready to transfer/);
     await userEvent.click(dialog.getByRole('button', { name: 'Transfer project' }));
-    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+    expect(await part().findByText('No active transfer link.')).toBeVisible();
   });
 });

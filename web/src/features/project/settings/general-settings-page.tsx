@@ -47,7 +47,7 @@ export function GeneralSettingsPage() {
         </AnchorCard>
       )}
       {!isGone && !isSelfHosted && permitted(...actionPermissions.delete) && (
-        <AnchorCard id="delete-project" tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
+        <AnchorCard id="delete-project" tone="danger" title="Danger zone" description="Deleting a project can't be undone.">
           <ProjectActionsBar project={project} only={['delete']} />
         </AnchorCard>
       )}

@@ -18,18 +18,17 @@ export function OfferLinkDialog({ name, sent, replaces, onClose }: OfferLinkDial
     <Dialog
       open={sent !== null}
       onClose={onClose}
-      title="Hand on this link"
+      title="Share this link"
       description={
         <div className="grid gap-2">
           <p>
-            Whoever claims <strong className="text-text [overflow-wrap:anywhere]">{name}</strong> with it gets the
-            database with its data and its password.
+            The recipient of <strong className="text-text [overflow-wrap:anywhere]">{name}</strong> gets the database with its data and its password.
           </p>
-          <p>It works once, for 24 hours. {replaces && 'The earlier link is good no more. '}It is not shown again.</p>
+          <p>It works once and expires in 24 hours. {replaces && 'The previous link no longer works. '}You won't see this link again.</p>
         </div>
       }
     >
-      {sent && <OneTimeLink label="Link of the offer" link={sent.link} onDone={onClose} />}
+      {sent && <OneTimeLink label="Transfer link" link={sent.link} onDone={onClose} />}
     </Dialog>
   );
 }

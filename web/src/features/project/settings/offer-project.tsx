@@ -13,19 +13,18 @@ export function OfferProject({ project }: { project: ProjectDetail }) {
     <section aria-labelledby={id} className="grid gap-3 border-t pt-4">
       <div className="grid max-w-[72ch] gap-1 text-sm">
         <h3 id={id} className="font-medium">
-          Hand over by link
+          Transfer by link
         </h3>
         <p className="text-muted">
-          For somebody who is in no organization of yours: whoever gets the link can claim the project for an
-          organization of theirs, once, within 24 hours.
+          Share a one-time link. The recipient can move this project to their organization within 24 hours.
         </p>
       </div>
       {offer !== undefined ? (
         <OfferRow project={project} offer={offer} />
       ) : error ? (
-        <ErrorNote title="Could not load the offer." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the transfer link." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Loading label="Loading the offer" onRetry={() => void refetch()}>
+        <Loading label="Loading the transfer link" onRetry={() => void refetch()}>
           <Skeleton className="h-8" />
         </Loading>
       )}

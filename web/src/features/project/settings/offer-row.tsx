@@ -36,27 +36,27 @@ export function OfferRow({ project, offer }: OfferRowProps) {
   };
   const takeBack = () => {
     make.reset();
-    withdraw.mutate(undefined, { onSuccess: () => toast.success('The link is taken back') });
+    withdraw.mutate(undefined, { onSuccess: () => toast.success('Transfer link revoked') });
   };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[48ch] text-sm [overflow-wrap:anywhere]">
-          {offer ? <OfferWords offer={offer} /> : <span className="text-muted">It is not offered to anybody.</span>}
+          {offer ? <OfferWords offer={offer} /> : <span className="text-muted">No active transfer link.</span>}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-flow-col">
           <Button ref={first} busy={make.isPending} disabled={withdraw.isPending} onClick={makeLink}>
-            {offer ? 'New link' : 'Offer by link'}
+            {offer ? 'New link' : 'Create transfer link'}
           </Button>
           {offer && (
             <Button busy={withdraw.isPending} disabled={make.isPending} onClick={takeBack}>
-              Take back
+              Revoke
             </Button>
           )}
         </div>
       </div>
-      {make.error && <ErrorNote title="No link was made." error={make.error} />}
-      {withdraw.error && <ErrorNote title="The link was not taken back." error={withdraw.error} />}
+      {make.error && <ErrorNote title="Couldn't create the link." error={make.error} />}
+      {withdraw.error && <ErrorNote title="Couldn't revoke the link." error={withdraw.error} />}
       <OfferLinkDialog name={project.name} sent={make.data ?? null} replaces={replaces} onClose={make.reset} />
     </>
   );
@@ -67,9 +67,9 @@ function OfferWords({ offer }: { offer: ProjectOffer }) {
   const over = now >= Date.parse(offer.expires_at);
   return (
     <>
-      Offered by {offer.offered_by}.{' '}
+      Created by {offer.offered_by}.{' '}
       <span className={over ? 'text-warn' : 'text-muted'}>
-        The link {over ? 'ran out' : 'runs out'} <Moment iso={offer.expires_at} now={now} />.
+        The link {over ? 'expired' : 'expires'} <Moment iso={offer.expires_at} now={now} />.
       </span>
     </>
   );

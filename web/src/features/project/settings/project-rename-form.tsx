@@ -11,8 +11,8 @@ export function ProjectRenameForm({ project, readOnly }: { project: ProjectDetai
       key={project.name}
       label="Project name"
       name={project.name}
-      emptyText="Give the project a name."
-      readOnlyHint={readOnly ? 'Your role does not let you rename it.' : undefined}
+      emptyText="Enter a project name."
+      readOnlyHint={readOnly ? "Your role can't rename it." : undefined}
       busy={rename.isPending}
       error={rename.error}
       onSave={(name) => rename.mutate(name, { onSuccess: () => toast.success('Project renamed') })}

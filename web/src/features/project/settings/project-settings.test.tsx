@@ -40,7 +40,7 @@ it('a page of the settings waits for its project', async () => {
 it('a page of the settings says when its project cannot be loaded, and tries again', async () => {
   answers['GET /platform/projects/shop'] = refusal(503, 'Storage is away.');
   open();
-  expect(await screen.findByText('Could not load the project.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load the project.")).toBeVisible();
   await expectNoAxeViolations();
   answers['GET /platform/projects/shop'] = projectSummary('shop');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -57,9 +57,9 @@ it('a page of the settings has nothing to set where the project is gone', async 
 it('a page of the settings says how old it is while it is not live', async () => {
   const { link } = open(projectDetail());
   goLive(link);
-  expect(screen.queryByText(/^Not live/)).toBeNull();
+  expect(screen.queryByText(/^Offline/)).toBeNull();
   goAway(link);
-  expect(await screen.findByText(/^Not live, as of \d s ago$/)).toBeVisible();
+  expect(await screen.findByText(/^Offline · last updated \d s ago$/)).toBeVisible();
   expect(screen.getByText('Of shop')).toBeVisible();
   await expectNoAxeViolations();
 });

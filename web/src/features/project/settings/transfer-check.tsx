@@ -8,9 +8,9 @@ export function TransferCheck({ preview }: { preview: ReturnType<typeof useTrans
   const { data, error, refetch, isFetching } = preview;
   if (data) return <TransferOutlook outlook={data} />;
   return error ? (
-    <ErrorNote title="Could not check the move." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    <ErrorNote title="Couldn't check the transfer." error={error} onRetry={() => void refetch()} busy={isFetching} />
   ) : (
-    <Loading label="Checking the move" onRetry={() => void refetch()}>
+    <Loading label="Checking the transfer" onRetry={() => void refetch()}>
       <Skeleton className="h-10" />
     </Loading>
   );

@@ -35,7 +35,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
     if (!target || !preview.data?.valid) return;
     transfer.mutate({ slug: target.slug, rotatesPassword }, {
       onSuccess: () => {
-        toast.success(`${project.name} belongs to ${target.name} now`);
+        toast.success(`${project.name} now belongs to ${target.name}`);
         onClose();
       },
     });
@@ -47,8 +47,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
       title="Transfer project"
       description={
         <>
-          <strong className="text-text">{project.name}</strong> moves with its database and address. The organization
-          it moves to decides who can access it.
+          <strong className="text-text">{project.name}</strong> moves with its database and address. Its new organization controls access.
         </>
       }
     >
@@ -66,7 +65,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
         />
         <PasswordRotation on={rotatesPassword} onChange={setRotatesPassword} disabled={transfer.isPending} />
         {slug !== null && <TransferCheck preview={preview} />}
-        {transfer.error && <ErrorNote title="The project was not moved." error={transfer.error} />}
+        {transfer.error && <ErrorNote title="Couldn't transfer the project." error={transfer.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">
           <Button type="submit" look="primary" busy={transfer.isPending} disabled={!target || !preview.data?.valid}>
             Transfer project

@@ -18,8 +18,8 @@ export function TransferProject({ project }: { project: ProjectDetail }) {
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-[48ch] text-sm text-muted">
         {targets.length > 0
-          ? `It belongs to ${current?.name ?? project.organization_slug}. Its database goes on running while it moves.`
-          : 'You need another organization in which you may create projects.'}
+          ? `Current organization: ${current?.name ?? project.organization_slug}. The database keeps running during the transfer.`
+          : 'You need another organization where you can create projects.'}
       </p>
       <Button disabled={targets.length === 0} onClick={() => setAsking(true)}>
         Transfer project

@@ -18,17 +18,17 @@ export function ExpectedEnd({ live, status, now }: ExpectedEndProps) {
 export function expectation({ expected_end, deadline }: Pick<ProjectLive, 'expected_end' | 'deadline'>, now: number): string | null {
   const expectedMs = expected_end ? Date.parse(expected_end) - now : NaN;
   const deadlineMs = deadline ? Date.parse(deadline) - now : NaN;
-  if (expectedMs >= 1_000) return `Expected to take another ${formatDuration(expectedMs)}.`;
-  if (expectedMs > -2_000) return 'Expected to be done any moment.';
+  if (expectedMs >= 1_000) return `About ${formatDuration(expectedMs)} left.`;
+  if (expectedMs > -2_000) return 'Almost done.';
   if (deadlineMs >= 1_000) {
-    return `This takes longer than expected. Signalbox gives up in ${formatDuration(deadlineMs)} and says why.`;
+    return `Taking longer than usual. Times out in ${formatDuration(deadlineMs)}.`;
   }
-  return Number.isNaN(expectedMs) ? null : 'This takes longer than expected.';
+  return Number.isNaN(expectedMs) ? null : 'Taking longer than usual.';
 }
 
 /** When a database that ended is started again without being asked; null where that is for a person to do. */
 export function restartExpectation({ restart_at }: Pick<ProjectLive, 'restart_at'>, now: number): string | null {
   if (!restart_at) return null;
   const leftMs = Date.parse(restart_at) - now;
-  return `Signalbox restarts the database by itself ${leftMs >= 1_000 ? `in ${formatDuration(leftMs)}` : 'any moment'}.`;
+  return `Automatic restart ${leftMs >= 1_000 ? `in ${formatDuration(leftMs)}` : 'in a moment'}.`;
 }

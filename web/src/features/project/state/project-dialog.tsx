@@ -11,23 +11,23 @@ export type AskedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restore_
 const questions: Record<AskedAction, { title: string; text: ReactNode }> = {
   restart: {
     title: 'Restart project',
-    text: 'Open connections are cut and can come back after a few seconds. No data is lost.',
+    text: 'Connections drop for a few seconds. No data is lost.',
   },
   restore_access: {
     title: 'Restore access',
-    text: 'Resets the connection limit and all settings that were made with ALTER DATABASE and ALTER ROLE, so that clients can connect again. No data is lost.',
+    text: 'Resets the connection limit and all ALTER DATABASE and ALTER ROLE settings so that clients can connect again. No data is lost.',
   },
   pause: {
     title: 'Pause project',
-    text: 'The database stops and takes no connections until you resume it. Its data is kept.',
+    text: 'The database stops and accepts no connections until you resume it. Your data is kept.',
   },
   restore: {
     title: 'Resume project',
-    text: 'The database starts with the data it had and takes connections again.',
+    text: 'Starts the database with its existing data.',
   },
   delete: {
     title: 'Delete project',
-    text: 'The database, its data and its password are removed for good. Nobody can bring them back.',
+    text: 'This permanently deletes the database and all its data.',
   },
 };
 

@@ -100,7 +100,7 @@ describe('in place of a page', () => {
     ['This project is being upgraded', is('UPGRADING'), []],
     ['This project is being paused', is('PAUSING', { operation: 'pause', actions: { ...noActions, cancel: true } }), ['Cancel pause']],
     [
-      'This project could not be paused',
+      "Couldn't pause this project",
       is('PAUSE_FAILED', { ...failure, actions: { ...noActions, retry: true, cancel: true, delete: true } }),
       ['Retry pause', 'Cancel pause', 'Delete project', 'Contact support'],
     ],
@@ -112,7 +112,7 @@ describe('in place of a page', () => {
     ['Connecting to this project', is('UNKNOWN', { actions: { ...noActions, delete: true } }), ['Delete project', 'Contact support']],
     ['This project is being resumed', is('RESTORING', { operation: 'restore', actions: { ...noActions, cancel: true } }), ['Cancel resume']],
     [
-      'This project could not be resumed',
+      "Couldn't resume this project",
       is('RESTORE_FAILED', { operation: 'restore', actions: { ...noActions, retry: true, delete: true } }),
       ['Retry resume', 'Delete project', 'Contact support'],
     ],
@@ -123,7 +123,7 @@ describe('in place of a page', () => {
     await heading(title);
     const status = await screen.findByRole('region', { name: 'Status' });
     expect(within(status).getByRole('status')).toHaveTextContent('The database answers.');
-    expect(within(status).getByText(/Asked by sam/)).toBeVisible();
+    expect(within(status).getByText(/Requested by sam/)).toBeVisible();
     expect(offers()).toEqual(wanted);
     await expectNoAxeViolations();
   });
@@ -133,7 +133,7 @@ describe('in place of a page', () => {
     const steps = { stop: { order: 1, label: 'Stop PostgreSQL', state: 'running' as const, started_at: null, ended_at: null } };
     const { show } = open(is('PAUSING', { expected_end, steps }));
     expect(await screen.findByRole('list', { name: 'Steps' })).toHaveTextContent('Stop PostgreSQL');
-    expect(screen.getByText(/^Expected to take another/)).toBeVisible();
+    expect(screen.getByText(/^About .* left/)).toBeVisible();
     await show(is('PAUSE_FAILED', failure));
     expect(screen.getByText('It did not answer in time.')).toBeVisible();
   });

@@ -82,7 +82,7 @@ function TitleOf({ screen }: { screen: string }) {
 
 const ScreenPending = () => (
   <div className="mx-auto w-full max-w-2xl p-4 sm:p-8">
-    <Loading label="Loading what the project is doing">
+    <Loading label="Loading project status">
       <Skeleton className="h-56" />
     </Loading>
   </div>

@@ -14,7 +14,7 @@ export function ProjectPending({ title, error, busy, onRetry }: ProjectPendingPr
   return (
     <Page title={title}>
       {error ? (
-        <ErrorNote title="Could not load the project." error={error} onRetry={onRetry} busy={busy} />
+        <ErrorNote title="Couldn't load the project." error={error} onRetry={onRetry} busy={busy} />
       ) : (
         <Loading label="Loading project" onRetry={onRetry}>
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -30,8 +30,8 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         </div>
         {live?.since && (
           <p className="text-sm text-muted">
-            Since <Moment iso={live.since} now={now} />
-            {live.requested_by && <> · Asked by {live.requested_by}</>}
+            <Moment iso={live.since} now={now} />
+            {live.requested_by && <> · Requested by {live.requested_by}</>}
           </p>
         )}
         {live?.error && live.error.message !== live.reason && (

@@ -22,7 +22,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
       open
       onClose={() => onEnd(false)}
       title="Confirm it’s you"
-      description="You signed in more than ten minutes ago."
+      description="You signed in more than 10 minutes ago."
     >
       {!user &&
         (error ? (
@@ -37,7 +37,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
       )}
       {user && factors.length === 0 && hasPassword(user) && <ProofPasswordForm email={user.email} onEnd={onEnd} />}
       {user && factors.length === 0 && !hasPassword(user) && (
-        <p className="text-sm">Sign out, sign in again, and come back to this page.</p>
+        <p className="text-sm">Sign out and back in, then return to this page.</p>
       )}
     </Dialog>
   );

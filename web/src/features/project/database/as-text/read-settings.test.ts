@@ -54,7 +54,7 @@ describe('what a text does not say', () => {
 });
 
 describe('what is wrong names its line', () => {
-  const shape = 'Write this as name = value, or begin it with # for a comment.';
+  const shape = 'Use name = value, or start the line with # for a comment.';
   const memory = 'work_mem takes 64 kB to 1 GB: a whole number of kB, or a number with B, kB, MB, GB or TB.';
   const time = 'statement_timeout takes 0 ms to 24 h: a whole number of ms, or a number with us, ms, s, min, h or d.';
   const workers = 'max_parallel_workers_per_gather takes a whole number from 0 to 64.';
@@ -65,10 +65,10 @@ describe('what is wrong names its line', () => {
     ['work_mem == 4', 1, 14, shape],
     ["work_mem = '8MB", 1, 16, shape],
     ["work_mem = 8'MB'", 1, 17, shape],
-    ['wrk_mem = 8MB', 1, 14, 'There is no setting “wrk_mem” that can be changed here.'],
-    ['shared_buffers', 1, 15, 'There is no setting “shared_buffers” that can be changed here.'],
-    ["include 'other.conf'", 1, 21, 'There is no setting “include” that can be changed here.'],
-    ['toString = 1', 1, 13, 'There is no setting “tostring” that can be changed here.'],
+    ['wrk_mem = 8MB', 1, 14, 'Unknown setting “wrk_mem”.'],
+    ['shared_buffers', 1, 15, 'Unknown setting “shared_buffers”.'],
+    ["include 'other.conf'", 1, 21, 'Unknown setting “include”.'],
+    ['toString = 1', 1, 13, 'Unknown setting “tostring”.'],
     ['work_mem', 1, 9, memory],
     ['work_mem =', 1, 11, memory],
     ['work_mem = # nothing', 1, 12, memory],
@@ -94,7 +94,7 @@ describe('what is wrong names its line', () => {
 
   it('a setting that is there twice', () => {
     const { faults, draft, lines } = read(`${now}work_mem = 8MB\nWork_Mem = 16MB`);
-    expect(faults).toEqual([{ line: 3, from: 1, to: 16, message: 'work_mem is set in line 2 already. Keep one of them.', of: null }]);
+    expect(faults).toEqual([{ line: 3, from: 1, to: 16, message: 'work_mem is already set on line 2. Remove one of them.', of: null }]);
     expect(draft).toEqual({ work_mem: '16384' });
     expect(lines.get('work_mem')).toBe(3);
   });

@@ -47,9 +47,9 @@ export function readSettings(text: string, settings: readonly PostgresSetting[])
 /** What is wrong with a line whatever its value is; null when nothing is. */
 function lineFault(written: string, line: SettingLine | null, settings: readonly PostgresSetting[], earlier: number | undefined): string | null {
   if (saysNothing(written)) return null;
-  if (!line) return 'Write this as name = value, or begin it with # for a comment.';
-  if (!settings.some((it) => it.name === line.name)) return `There is no setting “${line.name}” that can be changed here.`;
-  return earlier === undefined ? null : `${line.name} is set in line ${earlier} already. Keep one of them.`;
+  if (!line) return 'Use name = value, or start the line with # for a comment.';
+  if (!settings.some((it) => it.name === line.name)) return `Unknown setting “${line.name}”.`;
+  return earlier === undefined ? null : `${line.name} is already set on line ${earlier}. Remove one of them.`;
 }
 
 /** What somebody wants of a setting, or undefined where it is so already. */

@@ -53,7 +53,7 @@ const rewrite = async (from: string | RegExp, to: string) => {
 const add = (line: string) => rewrite(/$/, `${line}\n`);
 const items = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem').map((it) => it.textContent);
 const changes = () => items('Changes');
-const faults = () => items('What is wrong with the text');
+const faults = () => items('Errors in the text');
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = (name: string) => screen.getByRole('button', { name });
 
@@ -72,7 +72,7 @@ describe('the text', () => {
     await show('Text');
     await rewrite('#work_mem = 4MB', 'work_mem = 8MB # for reports');
     await rewrite('statement_timeout', '# statement_timeout');
-    expect(changes()).toEqual(['statement_timeout: 1 min becomes its default, 0 ms', 'work_mem: 4 MB becomes 8 MB']);
+    expect(changes()).toEqual(['statement_timeout: 1 min becomes default (0 ms)', 'work_mem: 4 MB becomes 8 MB']);
     await expectNoAxeViolations();
     await userEvent.click(save('Save 2 changes'));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull());
@@ -110,7 +110,7 @@ describe('the text', () => {
 });
 
 describe('what is wrong with it', () => {
-  const unknown = 'There is no setting “wrk_mem” that can be changed here.';
+  const unknown = 'Unknown setting “wrk_mem”.';
 
   it('is named with its line, and keeps everything from being saved', async () => {
     open();
@@ -153,7 +153,7 @@ describe('what is wrong with it', () => {
     await waitFor(() => expect(faults()).toEqual([`Line ${line}: work_mem ${message}.`]));
     expect(screen.queryByRole('alert')).toBeNull();
     await rewrite('8MB', '1MB');
-    expect(screen.queryByRole('list', { name: 'What is wrong with the text' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Errors in the text' })).toBeNull();
   });
 
   it('is said beside the fields too where no field shows it', async () => {
@@ -182,10 +182,10 @@ describe('between the text and the fields', () => {
     await show('Fields');
     expect(field('work_mem')).toHaveValue('8192');
     expect(field('statement_timeout')).toHaveValue('30000');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to default for statement_timeout' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to default: statement_timeout' }));
     await show('Text');
     expect((await text()).value).toContain('\n#statement_timeout = 30s\n');
     expect((await text()).value).toContain('\n# more for reports\nwork_mem = 8192\n');
-    expect(changes()).toEqual(['statement_timeout: 1 min becomes its default, 0 ms', 'work_mem: 4 MB becomes 8 MB']);
+    expect(changes()).toEqual(['statement_timeout: 1 min becomes default (0 ms)', 'work_mem: 4 MB becomes 8 MB']);
   });
 });

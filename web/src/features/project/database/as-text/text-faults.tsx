@@ -13,7 +13,7 @@ export function TextFaults({ faults, onGo }: TextFaultsProps) {
     // Said aloud as it changes, so it is there before it says anything.
     <div aria-live="polite" className="empty:hidden">
       {faults.length > 0 && (
-        <ul aria-label="What is wrong with the text" className="grid gap-1 text-sm">
+        <ul aria-label="Errors in the text" className="grid gap-1 text-sm">
           {faults.map(({ line, from, message }) => (
             <li key={`${line} ${from} ${message}`} className="text-danger">
               <TextButton onClick={() => onGo(line)}>Line {line}</TextButton>: {message}

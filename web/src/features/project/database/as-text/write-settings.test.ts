@@ -28,8 +28,8 @@ test.each([
 });
 
 it('the text has all settings, with what each does', () => {
-  expect(settingsText(settings, {})).toBe(`# A setting has its default while its line begins with #, or is not there.
-# Numbers may have units: 64MB, 30s.
+  expect(settingsText(settings, {})).toBe(`# Settings that are commented out or missing use their default.
+# Numbers can have units: 64MB, 30s.
 
 # Workers that one part of a query may have, where the size has any.
 # 0 to 64, default 2. Needs a restart.

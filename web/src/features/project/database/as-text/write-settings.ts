@@ -5,8 +5,8 @@ import { readSettings, settled } from './read-settings';
 import { nameKeptOut, settingLine, writtenValue } from './setting-line';
 
 const opening = [
-  '# A setting has its default while its line begins with #, or is not there.',
-  '# Numbers may have units: 64MB, 30s.',
+  '# Settings that are commented out or missing use their default.',
+  '# Numbers can have units: 64MB, 30s.',
 ];
 
 /** The settings as a text, with what each does; what has its default stands in a comment, as in postgresql.conf. */

@@ -10,7 +10,7 @@ import { ComputeAddon, DiskAddon } from './present-addons';
 /** What a project can have beyond its plan: what there is now, what comes later, and what each costs. */
 export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
   return (
-    <ProjectSettings title="Add-ons" subtitle="What this project can have beyond what its plan includes." narrow>
+    <ProjectSettings title="Add-ons" subtitle="Extra capacity and features." narrow>
       {(project) => <Addons project={project} pricesOf={pricesOf} />}
     </ProjectSettings>
   );
@@ -27,8 +27,8 @@ function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: Price
           <DiskAddon project={project} plan={plan} price={words('database.size')} />
         </ul>
       </Card>
-      <Card flush title="Coming later" description="Not built yet; the prices are those of the plans.">
-        <ul aria-label="Coming later" className="divide-y">
+      <Card flush title="Coming soon" description="Not available yet. Prices depend on your plan.">
+        <ul aria-label="Coming soon" className="divide-y">
           {laterAddons.map(({ key, title, sentence }) => (
             <AddonRow key={key} title={title} price={words(key)}>
               {sentence}

@@ -21,27 +21,27 @@ export const laterAddons: readonly LaterAddon[] = [
   {
     key: 'database.pitr',
     title: 'Point in time recovery',
-    sentence: 'Later you will bring the database back to any second of the last days. Until then pg_dump takes a copy.',
+    sentence: 'Restore to any second of the last days.',
   },
   {
     key: 'security.customDomains',
     title: 'Custom domain',
-    sentence: 'Later the project will answer under an address of your own.',
+    sentence: 'Serve the project from your own domain.',
   },
   {
     key: 'security.logDrain',
     title: 'Log drain',
-    sentence: 'Later all that the project logs will be sent on to a service of your own.',
+    sentence: 'Send project logs to an external service.',
   },
   {
     key: 'database.branching',
     title: 'Branching',
-    sentence: 'Later you will try changes on branches of the project, each with a database of its own.',
+    sentence: 'Try changes on branches, each with its own database.',
   },
   {
     key: 'auth.advancedMFAPhone',
-    title: 'Second factor by phone',
-    sentence: 'Later the people who use your app will confirm a sign-in with a message to their phone.',
+    title: 'Phone MFA',
+    sentence: "Let your app's users confirm sign-ins with a text message.",
   },
 ];
 

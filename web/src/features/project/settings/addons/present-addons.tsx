@@ -17,14 +17,14 @@ export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: 
   const way = { to: `/project/${project.ref}/settings/compute`, label: 'Choose size' };
   const price =
     plan.hasPrices && prices.length > 0
-      ? `${formatUsd(Math.min(...prices))} to ${formatUsd(Math.max(...prices))} a month for the sizes that you can have.`
+      ? `${formatUsd(Math.min(...prices))} to ${formatUsd(Math.max(...prices))}/month for the available sizes.`
       : null;
   return (
     <AddonRow title="Compute size" price={price} way={way}>
       {data ? (
-        `Processor, memory and connections. ${current ? `It runs on ${current.name} now.` : ''}`
+        `CPU, memory and connections. ${current ? `Current size: ${current.name}.` : ''}`
       ) : error ? (
-        <ErrorNote title="Could not load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the sizes" onRetry={() => void refetch()}>
           <Skeleton className="h-5" />
@@ -42,9 +42,9 @@ export function DiskAddon({ project, plan, price }: { project: ProjectDetail; pl
   return (
     <AddonRow title="Disk" price={price} way={way}>
       {disk ? (
-        `Room for the database. It has ${formatGb(disk.size_gb)} now.`
+        `Disk space for the database. Current size: ${formatGb(disk.size_gb)}.`
       ) : error ? (
-        <ErrorNote title="Could not load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the disk" onRetry={() => void refetch()}>
           <Skeleton className="h-5" />

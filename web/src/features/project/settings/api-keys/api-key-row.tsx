@@ -20,11 +20,11 @@ export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
       <div className="grid min-w-0 gap-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>
-          <span className="rounded-full border px-1.5 text-xs text-muted">{access === 'read' ? 'Reads' : 'Reads and writes'}</span>
+          <span className="rounded-full border px-1.5 text-xs text-muted">{access === 'read' ? 'Read' : 'Read and write'}</span>
           {expired && <span className="rounded-full border border-warn px-1.5 text-xs text-warn">Expired</span>}
         </p>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <InlineFact name="Made by">{isMine ? 'you' : made_by.username}</InlineFact>
+          <InlineFact name="Created by">{isMine ? 'you' : made_by.username}</InlineFact>
           <InlineFact name="Created">
             <Moment iso={created_at} now={now} />
           </InlineFact>

@@ -58,8 +58,8 @@ describe('the keys of a project', () => {
     };
     open();
     const [nightly, deploy, old] = await rows();
-    expect(nightly).toHaveTextContent('nightlyReadsMade byyouCreated1 h agoLast usedneverExpiresin 1 d');
-    expect(deploy).toHaveTextContent('deployReads and writesMade byida');
+    expect(nightly).toHaveTextContent('nightlyReadCreated byyouCreated1 h agoLast usedneverExpiresin 1 d');
+    expect(deploy).toHaveTextContent('deployRead and writeCreated byida');
     expect(deploy).toHaveTextContent('Last used1 min agoExpiresnever');
     expect(within(old!).getAllByText('Expired')).toHaveLength(2);
     await expectNoAxeViolations();
@@ -76,7 +76,7 @@ describe('the keys of a project', () => {
   it('can be asked for again when the answer is refused', async () => {
     answers[`GET ${path}`] = refusal(403, 'You may not see this.');
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the API keys.You may not see this.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the API keys.You may not see this.");
     await expectNoAxeViolations();
     answers[`GET ${path}`] = { keys: [] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -96,7 +96,7 @@ describe('a new key', () => {
     await userEvent.click(form.getByRole('button', { name: 'Create key' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Copy your API key' }));
     expect(shown.getByLabelText('API key')).toHaveTextContent('sbx_s3cret');
-    expect(shown.getByText('Copy it now and keep it like a password. It is not shown again.')).toBeVisible();
+    expect(shown.getByText("Copy it now and store it like a password. You won't see it again.")).toBeVisible();
     expect(calls.at(-1)).toEqual({ call: `POST ${path}`, body: { name: 'deploy', access: 'write', expires_in_days: 30 } });
     await expectNoAxeViolations();
     await userEvent.click(shown.getByRole('button', { name: 'Done' }));
@@ -112,7 +112,7 @@ describe('a new key', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'deploy');
     await userEvent.click(screen.getByRole('combobox', { name: 'Expires after' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Never' }));
-    expect(screen.getByText(/^It works until somebody revokes it/)).toBeVisible();
+    expect(screen.getByText(/^Valid until it's revoked/)).toBeVisible();
     await userEvent.click(dialog('Create API key').getByRole('button', { name: 'Create key' }));
     await screen.findByRole('dialog', { name: 'Copy your API key' });
     expect(calls.at(-1)?.body).toEqual({ name: 'deploy', access: 'read' });
@@ -122,7 +122,7 @@ describe('a new key', () => {
     open();
     await create();
     await userEvent.click(dialog('Create API key').getByRole('button', { name: 'Create key' }));
-    expect(screen.getByText('Say what it is for.')).toBeVisible();
+    expect(screen.getByText('Enter a name.')).toBeVisible();
     expect(calls.filter((it) => it.call.startsWith('POST'))).toEqual([]);
     await expectNoAxeViolations();
   });
@@ -133,7 +133,7 @@ describe('a new key', () => {
     await create();
     await userEvent.type(screen.getByLabelText('Name'), 'deploy');
     await userEvent.click(dialog('Create API key').getByRole('button', { name: 'Create key' }));
-    expect(await dialog('Create API key').findByRole('alert')).toHaveTextContent('No key was made.A project has 20 keys at most.');
+    expect(await dialog('Create API key').findByRole('alert')).toHaveTextContent("Couldn't create the key.A project has 20 keys at most.");
     await expectNoAxeViolations();
   });
 });
@@ -145,7 +145,7 @@ describe('the end of a key', () => {
     answers[`DELETE ${path}/nightly`] = null;
     open();
     await revoke();
-    expect(screen.getByRole('dialog')).toHaveTextContent('Every script that uses nightly is turned away at once');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Scripts that use nightly lose access immediately');
     await expectNoAxeViolations();
     await userEvent.click(dialog('Revoke API key').getByRole('button', { name: 'Revoke key' }));
     expect(await screen.findByText('No API keys yet')).toBeVisible();

@@ -6,7 +6,7 @@ export function ApiKeysPage() {
   return (
     <ProjectSettings
       title="API keys"
-      subtitle="A script shows one to call Signalbox for this project alone. It acts for whoever made it, and never more than they may."
+      subtitle="Use API keys to manage this project from scripts. Keys inherit the permissions of the person who created them."
     >
       {(project) => <ApiKeys project={project} />}
     </ProjectSettings>

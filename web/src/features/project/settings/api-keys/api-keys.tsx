@@ -28,12 +28,12 @@ export function ApiKeys({ project }: { project: ProjectDetail }) {
       {keys?.length === 0 && (
         <EmptyState
           title="No API keys yet"
-          text="Make one for a script or a pipeline that works on this project, so that it needs no password of yours."
+          text="Create a key for scripts or CI instead of sharing your password."
           action={create}
         />
       )}
       {!keys && error && (
-        <ErrorNote title="Could not load the API keys." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the API keys." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!keys && !error && (
         <Loading label="Loading API keys" onRetry={() => void refetch()}>

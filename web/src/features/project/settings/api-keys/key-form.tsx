@@ -12,8 +12,8 @@ import { SelectField } from '@/ui/select-field';
 const nameLettersMax = 64;
 
 const accesses = [
-  { value: 'read', label: 'Read', detail: 'Sees the project and what it is doing.' },
-  { value: 'write', label: 'Read and write', detail: 'Also changes it, as far as you may.' },
+  { value: 'read', label: 'Read', detail: 'View the project and its status.' },
+  { value: 'write', label: 'Read and write', detail: 'Also change the project, within your own permissions.' },
 ] as const;
 
 const never = 'never';
@@ -39,7 +39,7 @@ export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
   const [access, setAccess] = useState<ApiKey['access']>('read');
   const [days, setDays] = useState('30');
   const [tried, setTried] = useState(false);
-  const empty = tried && name.trim() === '' ? 'Say what it is for.' : null;
+  const empty = tried && name.trim() === '' ? 'Enter a name.' : null;
   const fault = fieldFault(create.error, 'name', 'The name');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label="Name"
-        hint="For everybody who sees the project, to know it by: “nightly backup”."
+        hint="For example, “nightly backup”. Visible to everyone with access to the project."
         value={name}
         onChange={(next) => {
           create.reset();
@@ -69,9 +69,9 @@ export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
         value={days}
         options={lives}
         onChange={setDays}
-        hint={days === never ? 'It works until somebody revokes it, or you lose your access to the project.' : undefined}
+        hint={days === never ? "Valid until it's revoked or you lose access to the project." : undefined}
       />
-      {create.error && !fault && <ErrorNote title="No key was made." error={create.error} />}
+      {create.error && !fault && <ErrorNote title="Couldn't create the key." error={create.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
         <Button type="submit" look="primary" busy={create.isPending}>
           Create key

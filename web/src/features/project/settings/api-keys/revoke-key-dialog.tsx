@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ project, apiKey, onClose }: RevokeKeyDialogPro
   const confirm = () =>
     revoke.mutate(apiKey.id, {
       onSuccess: () => {
-        toast.success(`The API key ${apiKey.name} is revoked`);
+        toast.success(`API key ${apiKey.name} revoked`);
         onClose();
       },
     });
@@ -28,12 +28,11 @@ export function RevokeKeyDialog({ project, apiKey, onClose }: RevokeKeyDialogPro
       variant="danger"
       confirmText="Revoke key"
       loading={revoke.isPending}
-      error={revoke.error && <ErrorNote title="The key was not revoked." error={revoke.error} />}
+      error={revoke.error && <ErrorNote title="Couldn't revoke the key." error={revoke.error} />}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Every script that uses <strong className="text-text">{apiKey.name}</strong> is turned away at once, and what it holds
-      open is closed. This cannot be undone.
+      Scripts that use <strong className="text-text">{apiKey.name}</strong> lose access immediately, and their open connections are closed. This can't be undone.
     </ConfirmationDialog>
   );
 }

@@ -18,7 +18,7 @@ export function ComputeCard({ project }: { project: ProjectDetail }) {
       id="compute"
       flush
       title="Compute size"
-      description="What the database has of processor, memory and connections."
+      description="CPU, memory and connection limits for this database."
       aside={<StatusLabel status={project.status} />}
     >
       {data ? (
@@ -29,7 +29,7 @@ export function ComputeCard({ project }: { project: ProjectDetail }) {
       ) : (
         <div className="p-4">
           {error ? (
-            <ErrorNote title="Could not load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorNote title="Couldn't load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Loading label="Loading the sizes" onRetry={() => void refetch()}>
               <Skeleton className="h-72" />

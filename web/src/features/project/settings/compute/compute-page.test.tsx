@@ -80,7 +80,7 @@ describe('the present size', () => {
   it('is told with all that it brings and costs', async () => {
     open();
     await sizes();
-    const facts = within(card().getByLabelText('The present size'));
+    const facts = within(card().getByLabelText('Current size'));
     expect(facts.getAllByRole('term').map((it) => it.textContent)).toEqual([
       'CPU',
       'Memory',
@@ -111,7 +111,7 @@ describe('the present size', () => {
 
   it('is named all the same when the installation does not list it any more', async () => {
     open({ project: resizable({ compute_size: 'ci_odd' }) });
-    expect(await screen.findByText('It runs on ci_odd, which is not among the sizes of this installation.')).toBeVisible();
+    expect(await screen.findByText("Current size: ci_odd, which this installation doesn't offer.")).toBeVisible();
   });
 });
 
@@ -145,7 +145,7 @@ describe('the sizes', () => {
   it('are cards where there is no room for a table', async () => {
     beNarrow();
     open();
-    const list = within(await screen.findByRole('list', { name: 'Sizes that you can choose' }));
+    const list = within(await screen.findByRole('list', { name: 'Available sizes' }));
     expect(list.getAllByRole('radio')).toHaveLength(3);
     expect(screen.queryByRole('table')).toBeNull();
     await expectNoAxeViolations();
@@ -157,7 +157,7 @@ describe('the sizes', () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(403, 'You may not see this.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the sizes' })).toBeVisible();
-    expect(await screen.findByText('Could not load the sizes.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the sizes.")).toBeVisible();
     await expectNoAxeViolations();
     answers['GET /platform/organizations/acme/available-compute'] = computeSizes();
     await userEvent.click(card().getByRole('button', { name: 'Try again' }));
@@ -166,14 +166,14 @@ describe('the sizes', () => {
 
   it('are only read without the right', async () => {
     open({ permissions: permissionsOf('Read-only') });
-    expect(await screen.findByText('Your role does not let you resize it.')).toBeVisible();
+    expect(await screen.findByText("Your role can't resize it.")).toBeVisible();
     expect(await radio('Small')).toBeDisabled();
     await expectNoAxeViolations();
   });
 
   it('are only read while the status does not allow it', async () => {
     open({ project: resizable({ status: 'INACTIVE' }, { actions: { ...resizable().live!.actions, resize: false } }) });
-    expect(await screen.findByText('It cannot be resized now: Paused.')).toBeVisible();
+    expect(await screen.findByText("Resizing isn't available in the current status: Paused.")).toBeVisible();
     expect(await radio('Small')).toBeDisabled();
   });
 
@@ -192,11 +192,11 @@ describe('another size', () => {
     open();
     await userEvent.click(await radio('Small'));
     expect(screen.getByText(/instead of Micro/)).toHaveTextContent(
-      'Small instead of Micro. $5.00 more a month: $15.00 instead of $10.00.',
+      'Small instead of Micro. $5.00/month more: $15.00 instead of $10.00.',
     );
-    expect(screen.getByText(/^The Pro plan brings \$10\.00 of compute a month/)).toBeVisible();
+    expect(screen.getByText(/^The Pro plan includes \$10\.00\/month in compute credits/)).toBeVisible();
     await userEvent.click(await radio('Nano (free)'));
-    expect(screen.getByText(/instead of Micro/)).toHaveTextContent('$10.00 less a month: $0.00 instead of $10.00.');
+    expect(screen.getByText(/instead of Micro/)).toHaveTextContent('$10.00/month less: $0.00 instead of $10.00.');
     await expectNoAxeViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Keep Micro' }));
     expect(screen.queryByRole('button', { name: /^Resize to/ })).toBeNull();
@@ -210,9 +210,9 @@ describe('another size', () => {
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'shop moves from Micro to Small: its database stops and starts again, which takes a few seconds.',
+      'shop is resized from Micro to Small. The database restarts, which takes a few seconds.',
     );
-    expect(screen.getByRole('dialog')).toHaveTextContent('$5.00 more a month');
+    expect(screen.getByRole('dialog')).toHaveTextContent('$5.00/month more');
     await expectNoAxeViolations();
     await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -226,7 +226,7 @@ describe('another size', () => {
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
-    expect(await dialog().findByRole('alert')).toHaveTextContent('It was not resized.The project is PAUSING');
+    expect(await dialog().findByRole('alert')).toHaveTextContent("Couldn't resize the project.The project is PAUSING");
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
     expect(dialog().queryByRole('alert')).toBeNull();
@@ -237,7 +237,7 @@ describe('another size', () => {
     await userEvent.click(await radio('Small'));
     await show(resizable({ compute_size: 'ci_small' }));
     expect(screen.queryByRole('button', { name: /^Resize to/ })).toBeNull();
-    expect(card().getByLabelText('The present size')).toHaveTextContent('$15.00');
+    expect(card().getByLabelText('Current size')).toHaveTextContent('$15.00');
   });
 
   it('that could not be had is tried again from here', async () => {

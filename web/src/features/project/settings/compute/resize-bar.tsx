@@ -38,8 +38,7 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
         </p>
         {credits > 0 && (
           <p className="text-muted">
-            The {plan.name} plan brings {formatUsd(credits)} of compute a month for all projects of the organization
-            together.
+            The {plan.name} plan includes {formatUsd(credits)}/month in compute credits, shared by all projects in the organization.
           </p>
         )}
       </div>
@@ -47,21 +46,20 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
         <Button look="primary" onClick={() => setAsking(true)}>
           Resize to {to.name}
         </Button>
-        <Button onClick={onKeep}>{from ? `Keep ${from.name}` : 'Keep the present size'}</Button>
+        <Button onClick={onKeep}>{from ? `Keep ${from.name}` : 'Keep current size'}</Button>
       </div>
       <ConfirmationDialog
         visible={asking}
         title="Resize project"
         confirmText={`Resize to ${to.name}`}
         loading={resize.isPending}
-        error={resize.error && <ErrorNote title="It was not resized." error={resize.error} />}
+        error={resize.error && <ErrorNote title="Couldn't resize the project." error={resize.error} />}
         onConfirm={confirm}
         onCancel={cancel}
       >
         <p>
-          <strong className="text-text">{project.name}</strong> moves{from && ` from ${from.name}`} to {to.name}: its
-          database stops and starts again, which takes a few seconds. Open connections are cut and can come back. No
-          data is lost.
+          <strong className="text-text">{project.name}</strong> is resized{from && ` from ${from.name}`} to {to.name}. The database restarts, which takes a few
+          seconds. Connections drop and can reconnect. No data is lost.
         </p>
         {cost && <p className="mt-2">{cost}</p>}
       </ConfirmationDialog>

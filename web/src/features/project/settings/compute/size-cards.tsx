@@ -16,7 +16,7 @@ export function SizeCards({ groups, plan, ...choice }: SizesProps) {
               {group.reason} {isOfPlan(plan) && <PlanLink plan={plan} />}
             </p>
           )}
-          <ul aria-label={group.reason ?? 'Sizes that you can choose'} className="grid gap-2 sm:grid-cols-2">
+          <ul aria-label={group.reason ?? 'Available sizes'} className="grid gap-2 sm:grid-cols-2">
             {group.sizes.map((size) => (
               <li
                 key={size.id}

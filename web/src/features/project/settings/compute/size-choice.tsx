@@ -38,12 +38,12 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
   return (
     <>
       <fieldset ref={fields} disabled={!permitted || !allowed} className="border-t">
-        <legend className="sr-only">Sizes to choose from</legend>
+        <legend className="sr-only">Available sizes</legend>
         {(!permitted || !allowed) && (
           <p className="border-b px-4 py-3 text-sm text-muted">
             {permitted
-              ? `It cannot be resized now: ${statusLook(project.status).word}.`
-              : 'Your role does not let you resize it.'}
+              ? `Resizing isn't available in the current status: ${statusLook(project.status).word}.`
+              : "Your role can't resize it."}
           </p>
         )}
         <Sizes

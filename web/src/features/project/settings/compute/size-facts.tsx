@@ -14,14 +14,14 @@ export function SizeFacts({ size, id, hasPrices }: SizeFactsProps) {
   if (!size) {
     return (
       <p className="p-4 text-sm text-muted">
-        {id ? `It runs on ${id}, which is not among the sizes of this installation.` : 'Its size is not known yet.'}
+        {id ? `Current size: ${id}, which this installation doesn't offer.` : 'Size not available yet.'}
       </p>
     );
   }
   return (
     <div className="grid gap-3 p-4">
       <p className="text-lg font-semibold">{size.name}</p>
-      <dl aria-label="The present size" className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
+      <dl aria-label="Current size" className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
         {shownFacts(hasPrices).map((fact) => (
           <FactCell key={fact.name} name={fact.name}>
             {fact.of(size)}

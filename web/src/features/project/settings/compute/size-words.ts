@@ -1,7 +1,7 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
 import { formatRate, formatUsd } from '@/lib/format/currency';
 
-const unpublished = 'Not published';
+const unpublished = 'Contact us';
 
 const numberOr = (value: number | null, unit = '') => (value === null ? unpublished : `${value.toLocaleString()}${unit}`);
 
@@ -35,12 +35,12 @@ export const sizeFacts: readonly SizeFact[] = [
   {
     name: 'Per month',
     isPrice: true,
-    of: ({ price_monthly }) => (price_monthly === null ? 'By agreement' : formatUsd(price_monthly)),
+    of: ({ price_monthly }) => (price_monthly === null ? 'Contact us' : formatUsd(price_monthly)),
   },
   {
     name: 'Per hour',
     isPrice: true,
-    of: ({ price_hourly }) => (price_hourly === null ? 'By agreement' : formatRate(price_hourly)),
+    of: ({ price_hourly }) => (price_hourly === null ? 'Contact us' : formatRate(price_hourly)),
   },
 ];
 

@@ -54,12 +54,12 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Enlarge disk' })
 describe('how full the disk is', () => {
   it('is said as a bar and in words, with what the plan includes', async () => {
     open();
-    expect(await meter()).toHaveAttribute('aria-valuetext', '1 GB of 8 GB used (12 %)');
-    expect(screen.getByText('1 GB of 8 GB used (12 %)')).toBeVisible();
-    const facts = within(screen.getByLabelText('The disk'));
+    expect(await meter()).toHaveAttribute('aria-valuetext', '1 GB of 8 GB used (12%)');
+    expect(screen.getByText('1 GB of 8 GB used (12%)')).toBeVisible();
+    const facts = within(screen.getByLabelText('Disk details'));
     expect(facts.getAllByRole('definition').map((it) => it.textContent)).toEqual([
       '8 GB',
-      '$0.125 a month',
+      '$0.125/month',
       '500 to 11,800',
       '87 to 2,085 Mbps',
     ]);
@@ -72,8 +72,8 @@ describe('how full the disk is', () => {
     const before = calls.length;
     await show(resizable({}, { disk: { size_gb: 8, used_bytes: bytesOfGb(6) } }));
     expect(await meter()).toHaveAttribute('aria-valuenow', '75');
-    expect(screen.getByText('Approaching its size')).toBeVisible();
-    expect(screen.getByText(/^At 95 % the database becomes read-only/)).toBeVisible();
+    expect(screen.getByText('Almost full')).toBeVisible();
+    expect(screen.getByText(/^At 95%, the database becomes read-only/)).toBeVisible();
     await expectNoAxeViolations();
     expect(calls).toHaveLength(before);
   });
@@ -84,20 +84,20 @@ describe('how full the disk is', () => {
     const { show } = open({
       project: resizable({}, { disk: { size_gb: 8, used_bytes: bytesOfGb(7.8), read_only_since: '2026-11-20T12:00:00.000Z' } }),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database is read-only since');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database became read-only');
     expect(screen.getByText('Full')).toBeVisible();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Copy the statement' }));
     expect(await navigator.clipboard.readText()).toBe('SET default_transaction_read_only = off;');
     await show(resizable({}, { disk: { size_gb: 20, used_bytes: bytesOfGb(7.8) } }));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await meter()).toHaveAttribute('aria-valuetext', '7.8 GB of 20 GB used (39 %)');
+    expect(await meter()).toHaveAttribute('aria-valuetext', '7.8 GB of 20 GB used (39%)');
   });
 
   it('is not known before it was measured', async () => {
     answers[`GET ${call}`] = projectDisk({ used_bytes: null });
     open();
-    expect(await screen.findByText('8 GB; what is used of it has not been measured yet.')).toBeVisible();
+    expect(await screen.findByText('8 GB; usage not measured yet.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -105,7 +105,7 @@ describe('how full the disk is', () => {
     answers[`GET ${call}`] = refusal(503, 'Storage is away.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the disk' })).toBeVisible();
-    expect(await screen.findByText('Could not load the disk.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the disk.")).toBeVisible();
     await expectNoAxeViolations();
     answers[`GET ${call}`] = projectDisk();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -118,23 +118,23 @@ describe('a larger disk', () => {
     answers[`POST ${call}`] = projectDisk({ size_gb: 20 });
     open();
     await userEvent.type(await size(), '20');
-    expect(screen.getByText('$1.50 more a month: $1.50 instead of $0.00.')).toBeVisible();
+    expect(screen.getByText('$1.50/month more: $1.50 instead of $0.00.')).toBeVisible();
     await enlarge();
-    expect(screen.getByRole('dialog')).toHaveTextContent('The disk of shop grows from 8 GB to 20 GB while the database runs.');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Enlarges the disk of shop from 8 GB to 20 GB while the database keeps running.');
     await expectNoAxeViolations();
     await userEvent.click(dialog().getByRole('button', { name: 'Enlarge to 20 GB' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)).toEqual({ call: `POST ${call}`, body: { size_gb: 20 } });
-    expect(await meter()).toHaveAttribute('aria-valuetext', '1 GB of 20 GB used (5 %)');
+    expect(await meter()).toHaveAttribute('aria-valuetext', '1 GB of 20 GB used (5%)');
     expect(await size()).toHaveValue('');
   });
 
   it('has to be larger, and is not asked for until it is', async () => {
     open();
     await userEvent.type(await size(), '8');
-    expect(screen.queryByText(/A disk cannot become smaller/)).toBeNull();
+    expect(screen.queryByText(/Disks can't shrink\. Enter/)).toBeNull();
     await enlarge();
-    expect(screen.getByText('A disk cannot become smaller: enter 9 or more.')).toBeVisible();
+    expect(screen.getByText("Disks can't shrink. Enter 9 or more.")).toBeVisible();
     expect(await size()).toBeInvalid();
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectNoAxeViolations();
@@ -146,7 +146,7 @@ describe('a larger disk', () => {
     await userEvent.type(await size(), '600');
     await enlarge();
     await userEvent.click(dialog().getByRole('button', { name: 'Enlarge to 600 GB' }));
-    expect(await dialog().findByRole('alert')).toHaveTextContent('It was not enlarged.size_gb: must be from 8 to 512');
+    expect(await dialog().findByRole('alert')).toHaveTextContent("Couldn't enlarge the disk.size_gb: must be from 8 to 512");
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await size()).toHaveValue('600');
@@ -161,18 +161,18 @@ describe('a larger disk', () => {
   it('is not offered on a plan without a choice', async () => {
     answers[`GET ${call}`] = projectDisk({ size_gb: 0.5, included_gb: 0.5, price_per_gb: null, largest_gb: null });
     open({ plan: 'free' });
-    expect(await screen.findByText(/^On the Free plan a disk has 512 MB and cannot be enlarged\./)).toBeVisible();
+    expect(await screen.findByText(/^On the Free plan, disks have 512 MB and can't be enlarged\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it.each([
-    ['somebody without the right', { permissions: permissionsOf('Read-only') }, 'Your role does not let you enlarge it.'],
-    ['a paused project', { project: resizable({ status: 'INACTIVE' }) }, 'It can be enlarged while the database is up. Its status now: Paused.'],
+    ['somebody without the right', { permissions: permissionsOf('Read-only') }, "Your role can't enlarge it."],
+    ['a paused project', { project: resizable({ status: 'INACTIVE' }) }, 'The disk can be enlarged only while the database is running. Current status: Paused.'],
     [
       'a disk as large as they get',
       { project: resizable({}, { disk: { size_gb: 1024 } }) },
-      'It is as large as disks of this installation get.',
+      'The disk has its maximum size.',
     ],
   ])('is not offered to %s', async (_, opening, words) => {
     open(opening);

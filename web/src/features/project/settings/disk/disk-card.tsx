@@ -16,7 +16,7 @@ export function DiskCard({ project }: { project: ProjectDetail }) {
   const { data, error, refetch, isFetching } = useDisk(project.ref, terms);
   const disk = data && diskNow(data, project.live?.disk);
   return (
-    <AnchorCard id="disk" title="Disk" description="What the database takes of its disk. It is measured once a minute.">
+    <AnchorCard id="disk" title="Disk" description="Disk usage, updated every minute.">
       {disk ? (
         <div className="grid gap-4">
           <DiskUse disk={disk} />
@@ -24,7 +24,7 @@ export function DiskCard({ project }: { project: ProjectDetail }) {
           <GrowDisk project={project} disk={disk} plan={plan} />
         </div>
       ) : error ? (
-        <ErrorNote title="Could not load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorNote title="Couldn't load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the disk" onRetry={() => void refetch()}>
           <Skeleton className="h-32" />

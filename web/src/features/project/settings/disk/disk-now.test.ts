@@ -60,10 +60,10 @@ test.each([
   ['', 'Enter a whole number of GB.'],
   ['9.5', 'Enter a whole number of GB.'],
   ['-9', 'Enter a whole number of GB.'],
-  ['8', 'A disk cannot become smaller: enter 9 or more.'],
+  ['8', "Disks can't shrink. Enter 9 or more."],
   ['9', null],
   ['1024', null],
-  ['1025', 'Enter 1024 or less: more there is not.'],
+  ['1025', 'Maximum size is 1024.'],
 ])('“%s” typed for a disk of 8 GB is told: %s', (typed, fault) => {
   expect(growthFault(projectDisk(), typed)).toBe(fault);
 });

@@ -45,6 +45,6 @@ export function growthFault(disk: ProjectDisk, typed: string): string | null {
   const largest = disk.largest_gb ?? 0;
   if (!/^\d+$/.test(typed.trim())) return 'Enter a whole number of GB.';
   const gb = Number(typed);
-  if (gb < smallest) return `A disk cannot become smaller: enter ${smallest} or more.`;
-  return gb > largest ? `Enter ${largest} or less: more there is not.` : null;
+  if (gb < smallest) return `Disks can't shrink. Enter ${smallest} or more.`;
+  return gb > largest ? `Maximum size is ${largest}.` : null;
 }

@@ -16,14 +16,14 @@ export function DiskUse({ disk }: { disk: ProjectDisk }) {
   const percent = usedPercent(disk);
   const words =
     disk.used_bytes === null
-      ? `${formatGb(disk.size_gb)}; what is used of it has not been measured yet.`
-      : `${formatBytes(disk.used_bytes)} of ${formatGb(disk.size_gb)} used (${percent} %)`;
+      ? `${formatGb(disk.size_gb)}; usage not measured yet.`
+      : `${formatBytes(disk.used_bytes)} of ${formatGb(disk.size_gb)} used (${percent}%)`;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="tabular-nums">{words}</p>
-          {state === 'approaching' && <p className="text-sm font-medium text-warn">Approaching its size</p>}
+          {state === 'approaching' && <p className="text-sm font-medium text-warn">Almost full</p>}
           {state === 'full' && <p className="text-sm font-medium text-danger">Full</p>}
         </div>
         <div
@@ -43,7 +43,7 @@ export function DiskUse({ disk }: { disk: ProjectDisk }) {
       </div>
       {state === 'approaching' && (
         <p className="text-sm text-muted">
-          At {disk.full_percent} % the database becomes read-only. Enlarge the disk or delete data before that.
+          At {disk.full_percent}%, the database becomes read-only. Enlarge the disk or delete data before that.
         </p>
       )}
       {disk.read_only_since !== null && <ReadOnlyNote since={disk.read_only_since} />}
@@ -61,11 +61,11 @@ function ReadOnlyNote({ since }: { since: string }) {
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
       <div className="grid min-w-0 gap-2">
         <p className="font-medium">
-          The database is read-only since <Moment iso={since} now={now} />.
+          The database became read-only <Moment iso={since} now={now} />.
         </p>
         <p className="text-muted">
-          New transactions can only read. Enlarge the disk below, or delete data in a session that begins with this; once
-          there is room again, it takes changes by itself.
+          Enlarge the disk below, or delete data in a session that starts with this statement. Writes resume
+          automatically once there is space.
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="rounded-md border bg-background px-2 py-1 font-mono text-xs">{writeAllTheSame}</code>

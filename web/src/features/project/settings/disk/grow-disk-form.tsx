@@ -36,7 +36,7 @@ export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskForm
     grow.reset();
     setAsking(false);
   };
-  const confirm = () => grow.mutate(gb, { onSuccess: () => toast.success(`The disk has ${formatGb(gb)} now`) });
+  const confirm = () => grow.mutate(gb, { onSuccess: () => toast.success(`Disk enlarged to ${formatGb(gb)}`) });
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="max-w-80">
@@ -47,7 +47,7 @@ export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskForm
           value={typed}
           onChange={setTyped}
           error={tried ? fault : null}
-          hint={`From ${smallestGrowth(disk).toLocaleString()} to ${largest.toLocaleString()}. A disk never becomes smaller.`}
+          hint={`From ${smallestGrowth(disk).toLocaleString()} to ${largest.toLocaleString()}. Disks can't shrink.`}
         />
       </div>
       <p aria-live="polite" className="text-sm empty:hidden">
@@ -63,13 +63,13 @@ export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskForm
         title="Enlarge disk"
         confirmText={`Enlarge to ${formatGb(gb)}`}
         loading={grow.isPending}
-        error={grow.error && <ErrorNote title="It was not enlarged." error={grow.error} />}
+        error={grow.error && <ErrorNote title="Couldn't enlarge the disk." error={grow.error} />}
         onConfirm={confirm}
         onCancel={close}
       >
         <p>
-          The disk of <strong className="text-text">{project.name}</strong> grows from {formatGb(disk.size_gb)} to{' '}
-          {formatGb(gb)} while the database runs. It cannot become smaller again.
+          Enlarges the disk of <strong className="text-text">{project.name}</strong> from {formatGb(disk.size_gb)} to{' '}
+          {formatGb(gb)} while the database keeps running. You can't shrink it later.
         </p>
         {cost && <p className="mt-2">{cost}</p>}
       </ConfirmationDialog>

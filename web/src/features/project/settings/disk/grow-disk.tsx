@@ -22,15 +22,15 @@ export function GrowDisk({ project, disk, plan }: GrowDiskProps) {
     <div className="border-t pt-4">
       {disk.largest_gb === null ? (
         <p className="text-sm text-muted">
-          On the {plan.name} plan a disk has {formatGb(disk.size_gb)} and cannot be enlarged. <PlanLink plan={plan} />
+          On the {plan.name} plan, disks have {formatGb(disk.size_gb)} and can't be enlarged. <PlanLink plan={plan} />
         </p>
       ) : smallestGrowth(disk) > disk.largest_gb ? (
-        <p className="text-sm text-muted">It is as large as disks of this installation get.</p>
+        <p className="text-sm text-muted">The disk has its maximum size.</p>
       ) : !permitted ? (
-        <p className="text-sm text-muted">Your role does not let you enlarge it.</p>
+        <p className="text-sm text-muted">Your role can't enlarge it.</p>
       ) : !isActive(project.status) ? (
         <p className="text-sm text-muted">
-          It can be enlarged while the database is up. Its status now: {statusLook(project.status).word}.
+          The disk can be enlarged only while the database is running. Current status: {statusLook(project.status).word}.
         </p>
       ) : (
         // Another size is another question.
