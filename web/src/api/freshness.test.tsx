@@ -22,15 +22,15 @@ test.each<[string, unknown, number]>([
   ['of the organizations', organizationsQuery(), 30 * minuteMs],
   ['of a project', projectQuery('shop'), 30_000],
 ])('the answer of a query %s is fresh for its time, and no longer', async (_, query, freshMs) => {
-  const asked = vi.fn(() => Promise.resolve([]));
+  const requested = vi.fn(() => Promise.resolve([]));
   const client = createQueryClient();
   // Kept as if a page looked at it all the while.
-  const ask = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: asked, gcTime: Infinity });
-  await ask();
+  const openDialog = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: requested, gcTime: Infinity });
+  await openDialog();
   vi.advanceTimersByTime(freshMs - 1);
-  await ask();
-  expect(asked).toHaveBeenCalledTimes(1);
+  await openDialog();
+  expect(requested).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
-  await ask();
-  expect(asked).toHaveBeenCalledTimes(2);
+  await openDialog();
+  expect(requested).toHaveBeenCalledTimes(2);
 });

@@ -16,7 +16,7 @@ import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
 import { rememberPerson } from './session/remember-person';
 import { storedPerson } from './session/stored-person';
-import { wantsSocket } from './session/wants-socket';
+import { needsSocket } from './session/needs-socket';
 
 /** Everything that lives as long as the page. */
 export interface Services {
@@ -36,12 +36,12 @@ export function createServices(scope: Scope, origin: string): Services {
   rememberPerson(scope, session);
   const live = createLive(scope, {
     link: createSocketIoLink(origin, session.accessToken),
-    wanted$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
-      map(([state, known]) => wantsSocket(state, known, back)),
+    enabled$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
+      map(([state, known]) => needsSocket(state, known, back)),
     ),
     renewedToken$: session.renewedToken$,
     refresh: session.refresh,
-    lacksFactor: session.lacksFactor,
+    needsFactor: session.needsFactor,
     signedOut: (reason) => leave(session, reason),
   });
   createLiveCache(scope, live.topics, queryClient);

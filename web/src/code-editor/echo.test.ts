@@ -10,7 +10,7 @@ it('what the page gives is shown once', () => {
 
 it('what the editor told of is not shown again, however late it comes back', () => {
   const echo = createEcho('');
-  for (const value of ['a', 'ab', 'abc']) echo.told(value);
+  for (const value of ['a', 'ab', 'abc']) echo.reported(value);
   expect(echo.isNews('a')).toBe(false);
   // Two changes in one rendering: the one between never comes back.
   expect(echo.isNews('abc')).toBe(false);
@@ -19,7 +19,7 @@ it('what the editor told of is not shown again, however late it comes back', () 
 
 it('what is the page’s own counts, also while something typed is on its way', () => {
   const echo = createEcho('');
-  echo.told('typed');
+  echo.reported('typed');
   expect(echo.isNews('discarded')).toBe(true);
   expect(echo.isNews('typed')).toBe(true);
 });

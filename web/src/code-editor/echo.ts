@@ -1,7 +1,7 @@
 /** What an editor told of, on its way through the page and back. */
 export interface Echo {
   /** The editor's text is now this. */
-  told: (value: string) => void;
+  reported: (value: string) => void;
   /** Whether a value that the page gives is to be shown: false for one that the editor told of, or that was given already. */
   isNews: (value: string) => boolean;
 }
@@ -14,7 +14,7 @@ export function createEcho(first: string): Echo {
   let given = first;
   let underway: string[] = [];
   return {
-    told: (value) => {
+    reported: (value) => {
       underway.push(value);
     },
     isNews: (value) => {

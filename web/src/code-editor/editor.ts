@@ -50,7 +50,7 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
   let isTold = false;
   editor.onDidChangeModelContent(() => {
     if (isTold) return;
-    echo.told(model.getValue());
+    echo.reported(model.getValue());
     onChange(model.getValue());
   });
   editor.addAction({ id: 'leave', label: 'Leave the editor', keybindings: [monaco.KeyCode.Escape], precondition: isFree, run: onLeave });

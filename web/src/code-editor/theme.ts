@@ -57,13 +57,13 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
 /** Tells at once, and whenever the page's theme changes, what it looks like; ends with the returned function. */
 export function followTheme(paint: (theme: editor.IStandaloneThemeData) => void): () => void {
   const root = document.documentElement;
-  const tell = () => {
+  const applyTheme = () => {
     const style = getComputedStyle(root);
     const token: Token = (name) => style.getPropertyValue(`--sb-${name}`).trim();
     paint(themeOf(token, style.colorScheme !== 'light'));
   };
-  tell();
-  const watch = new MutationObserver(tell);
+  applyTheme();
+  const watch = new MutationObserver(applyTheme);
   watch.observe(root, { attributeFilter: ['data-theme'] });
   return () => watch.disconnect();
 }

@@ -13,11 +13,11 @@ export type AccessStep =
  */
 export function accessSteps(from: Access, to: Access): AccessStep[] {
   if (to.role_id !== null) return to.role_id === from.role_id ? [] : [{ kind: 'set', roleId: to.role_id }];
-  const wanted = byRole(to.project_roles);
-  const [lowest, ...higher] = wanted;
+  const target = byRole(to.project_roles);
+  const [lowest, ...higher] = target;
   if (!lowest) return [];
   const loses = from.role_id !== null || Object.keys(from.project_roles).some((ref) => !(ref in to.project_roles));
-  if (loses || wanted.length === 1) {
+  if (loses || target.length === 1) {
     if (!loses && same(from.project_roles, to.project_roles)) return [];
     // All of them at the lowest first, then the others up.
     return [
@@ -25,7 +25,7 @@ export function accessSteps(from: Access, to: Access): AccessStep[] {
       ...higher.map((it) => ({ kind: 'give', ...it }) as const),
     ];
   }
-  return wanted
+  return target
     .map(({ roleId, projects }) => ({
       kind: 'give' as const,
       roleId,

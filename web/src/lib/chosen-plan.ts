@@ -7,6 +7,6 @@ export const planName = (plan: ChosenPlan): string => names[plan];
 
 /** The plan that the query parameter `plan` names; null where it names none that can be chosen. */
 export function chosenPlan(search: string): ChosenPlan | null {
-  const wished = new URLSearchParams(search).get('plan');
-  return (Object.keys(names) as ChosenPlan[]).find((it) => it === wished) ?? null;
+  const requested = new URLSearchParams(search).get('plan');
+  return (Object.keys(names) as ChosenPlan[]).find((it) => it === requested) ?? null;
 }

@@ -12,8 +12,8 @@ test.each([
   [1_000, 1_080],
   [3_840, 3_840],
   [9_999, 3_840],
-])('an image shown %i px wide is asked for %i px wide', (wanted, width) => {
-  expect(nextImageWidth(wanted)).toBe(width);
+])('an image shown %i px wide is asked for %i px wide', (expected, width) => {
+  expect(nextImageWidth(expected)).toBe(width);
 });
 
 test('the widths rise from 16 to 3840, with none between 384 and 640', () => {

@@ -55,7 +55,7 @@ function operate(
     case 'var':
       return variable(operands, value, data);
     case 'missing':
-      return operands.flatMap((key) => value(key) ?? []).filter((key) => lookUp(data, key) === undefined);
+      return operands.flatMap((key) => value(key) ?? []).filter((key) => resolve(data, key) === undefined);
     case '==':
       return looselyEqual(at(0), at(1));
     case '===':
@@ -87,13 +87,13 @@ function operate(
 }
 
 function variable(operands: Json[], value: (rule: Value) => Value, data: Scope): Value {
-  const found = lookUp(data, value(operands[0]));
+  const found = resolve(data, value(operands[0]));
   if (found !== undefined) return found;
   if (operands.length > 1) return value(operands[1]);
   throw new Ended('fails');
 }
 
-function lookUp(data: Scope, key: Value): Value {
+function resolve(data: Scope, key: Value): Value {
   if (key === '' || key === null || key === undefined) return data;
   const path = typeof key === 'number' ? String(key) : key;
   if (typeof path !== 'string') return undefined;

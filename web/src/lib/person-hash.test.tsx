@@ -18,9 +18,9 @@ describe('the hash of a person', () => {
 });
 
 it('a failure is told with the hash of whom it met, once that is known', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
   reportFailure('out', null, 'part');
   keepPersonHash('ba78');
   reportFailure('out');
-  expect(told.mock.calls.map((it) => it[1] as unknown)).toEqual([{ boundary: 'part' }, { boundary: 'global', person: 'ba78' }]);
+  expect(spy.mock.calls.map((it) => it[1] as unknown)).toEqual([{ boundary: 'part' }, { boundary: 'global', person: 'ba78' }]);
 });

@@ -14,6 +14,6 @@ test.each([
   ['RESIZING', []],
   ['PAUSE_FAILED', ['delete', 'retry']],
 ] as const)('without a topic %s allows %j', (status, allowed) => {
-  const asked = Object.entries(allowedActions({ status }));
-  expect(asked.filter(([, holds]) => holds).map(([name]) => name)).toEqual(allowed);
+  const requested = Object.entries(allowedActions({ status }));
+  expect(requested.filter(([, holds]) => holds).map(([name]) => name)).toEqual(allowed);
 });

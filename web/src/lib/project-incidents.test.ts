@@ -38,23 +38,23 @@ it('the newest comes first', () => {
 describe('the recent incidents of a project', () => {
   const day = (of: number) => `2026-11-${of}T12:00:00.000Z`;
   const resolved = (id: string, of: number) => incident({ id, state: 'resolved', opened_at: day(of), resolved_at: day(of) });
-  const told = (open: Incident[], asked: Incident[]) => recentIncidents(project, open, asked).map(({ id, state }) => [id, state]);
+  const spy = (open: Incident[], requested: Incident[]) => recentIncidents(project, open, requested).map(({ id, state }) => [id, state]);
 
   it('are the open ones, then the resolved ones, each the newest first', () => {
     const open = [incident({ id: 'a', opened_at: day(10) }), incident({ id: 'b', opened_at: day(11) })];
-    expect(told(open, [resolved('c', 19), resolved('d', 20)]).map(([id]) => id)).toEqual(['b', 'a', 'd', 'c']);
+    expect(spy(open, [resolved('c', 19), resolved('d', 20)]).map(([id]) => id)).toEqual(['b', 'a', 'd', 'c']);
   });
 
   it('are as they are pushed, each once, also before they were asked for', () => {
     const pushed = incident({ id: 'a', state: 'monitoring' });
-    expect(told([pushed, incident({ id: 'new' })], [incident({ id: 'a' })])).toEqual([['a', 'monitoring'], ['new', 'investigating']]);
+    expect(spy([pushed, incident({ id: 'new' })], [incident({ id: 'a' })])).toEqual([['a', 'monitoring'], ['new', 'investigating']]);
   });
 
   it('stay as they were asked for when they are pushed no more', () => {
-    expect(told([], [incident({ id: 'a' })])).toEqual([['a', 'investigating']]);
+    expect(spy([], [incident({ id: 'a' })])).toEqual([['a', 'investigating']]);
   });
 
   it('have none of another project, whatever is pushed', () => {
-    expect(told([incident({ projects: ['stock'] })], [])).toEqual([]);
+    expect(spy([incident({ projects: ['stock'] })], [])).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ export const incidentsOf = (project: Place, incidents: readonly Incident[]): Inc
  * resolved; each the newest first. One that is pushed no more stays as it was asked for, until it is
  * asked for again.
  */
-export function recentIncidents(project: Place, open: readonly Incident[], asked: readonly Incident[]): Incident[] {
+export function recentIncidents(project: Place, open: readonly Incident[], listed: readonly Incident[]): Incident[] {
   const now = incidentsOf(project, open);
   const pushed = new Set(now.map((it) => it.id));
-  const all = [...now, ...asked.filter((it) => !pushed.has(it.id))].sort((a, b) => b.opened_at.localeCompare(a.opened_at));
+  const all = [...now, ...listed.filter((it) => !pushed.has(it.id))].sort((a, b) => b.opened_at.localeCompare(a.opened_at));
   return [...all.filter((it) => !isResolved(it)), ...all.filter(isResolved)];
 }
 

@@ -12,9 +12,9 @@ const sameSitePath = /^\/[a-zA-Z0-9/\-_]*(?:\?[a-zA-Z0-9\-_=&]+)?$/;
  */
 export function returnTarget(search: string, fallback = fallbackTarget): string {
   const parameters = new URLSearchParams(search);
-  const wished = parameters.get('returnTo');
-  if (wished === null) return fallback;
-  const target = withoutBasePath(wished);
+  const requested = parameters.get('returnTo');
+  if (requested === null) return fallback;
+  const target = withoutBasePath(requested);
   if (target.startsWith('//') || target.includes('://') || !sameSitePath.test(target)) return fallback;
   parameters.delete('returnTo');
   const rest = parameters.toString();

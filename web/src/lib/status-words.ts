@@ -15,7 +15,7 @@ export type StatusShape =
   | 'struck-circle';
 
 /** How a status looks and what it is called. */
-export interface StatusLook {
+export interface StatusDisplay {
   word: string;
   tone: StatusTone;
   shape: StatusShape;
@@ -23,9 +23,9 @@ export interface StatusLook {
   next: string | null;
 }
 
-const comesByItself = "This page updates automatically. It's safe to leave.";
+const updatesAutomatically = "This page updates automatically. It's safe to leave.";
 
-const looks: Record<ProjectStatus, StatusLook> = {
+const displays: Record<ProjectStatus, StatusDisplay> = {
   ACTIVE_HEALTHY: { word: 'Healthy', tone: 'ok', shape: 'circle', next: null },
   ACTIVE_UNHEALTHY: {
     word: 'Unhealthy',
@@ -33,13 +33,13 @@ const looks: Record<ProjectStatus, StatusLook> = {
     shape: 'triangle',
     next: "We'll keep checking. If it doesn't recover, restart the project.",
   },
-  COMING_UP: { word: 'Creating', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  RESTORING: { word: 'Resuming', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  RESTARTING: { word: 'Restarting', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  RESIZING: { word: 'Resizing', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  UPGRADING: { word: 'Upgrading', tone: 'info', shape: 'turning-ring', next: comesByItself },
-  PAUSING: { word: 'Pausing', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
-  GOING_DOWN: { word: 'Deleting', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
+  COMING_UP: { word: 'Creating', tone: 'info', shape: 'turning-ring', next: updatesAutomatically },
+  RESTORING: { word: 'Resuming', tone: 'info', shape: 'turning-ring', next: updatesAutomatically },
+  RESTARTING: { word: 'Restarting', tone: 'info', shape: 'turning-ring', next: updatesAutomatically },
+  RESIZING: { word: 'Resizing', tone: 'info', shape: 'turning-ring', next: updatesAutomatically },
+  UPGRADING: { word: 'Upgrading', tone: 'info', shape: 'turning-ring', next: updatesAutomatically },
+  PAUSING: { word: 'Pausing', tone: 'warn', shape: 'emptying-ring', next: updatesAutomatically },
+  GOING_DOWN: { word: 'Deleting', tone: 'warn', shape: 'emptying-ring', next: updatesAutomatically },
   INACTIVE: {
     word: 'Paused',
     tone: 'idle',
@@ -64,6 +64,6 @@ const looks: Record<ProjectStatus, StatusLook> = {
 };
 
 /** Word, colour role, shape and outlook of a status; the same everywhere. */
-export function statusLook(status: ProjectStatus): StatusLook {
-  return looks[status];
+export function statusDisplay(status: ProjectStatus): StatusDisplay {
+  return displays[status];
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * This machine's time in milliseconds, read again every `everyMs` while mounted. With null it
  * stands still, for pages on which no time is running.
  */
-export function useWallClock(everyMs: number | null): number {
+export function useClock(everyMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (everyMs === null) return undefined;

@@ -1,5 +1,5 @@
 import { formatRelative } from '@/lib/format/time';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import type { TopicView } from '@/streams/topics/topic-view';
 
 /** How often an age is said anew. */
@@ -8,13 +8,13 @@ const ageMs = 10_000;
 interface Props {
   view: TopicView;
   /** When the page came, in milliseconds since 1970: what was written into it is of then. */
-  cameAt: number;
+  loadedAt: number;
 }
 
 /** Whether what is shown is of now, and if not, of when. */
-export function Freshness({ view, cameAt }: Props) {
-  const now = useWallClock(view.kind === 'live' ? null : ageMs);
-  const since = view.kind === 'stale' ? Math.max(view.since, cameAt) : cameAt;
+export function Freshness({ view, loadedAt }: Props) {
+  const now = useClock(view.kind === 'live' ? null : ageMs);
+  const since = view.kind === 'stale' ? Math.max(view.since, loadedAt) : loadedAt;
   const age = formatRelative(new Date(since).toISOString(), now);
   return (
     <p className="sp-fresh" data-live={view.kind === 'live'}>

@@ -13,15 +13,15 @@ import './status.css';
 const scope = createScope();
 const connection = createConnection(scope, {
   link: createSocketIoLink(window.location.origin, null),
-  wanted$: of(true),
+  enabled$: of(true),
   online$: online(),
   refresh: () => Promise.resolve(),
-  lacksFactor: () => Promise.resolve(),
+  needsFactor: () => Promise.resolve(),
 });
 const state$ = createPageState(scope, createTopics(scope, { connection }), writtenState(document));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <StatusPage state$={state$} cameAt={performance.timeOrigin} />
+    <StatusPage state$={state$} loadedAt={performance.timeOrigin} />
   </StrictMode>,
 );

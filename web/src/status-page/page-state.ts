@@ -31,12 +31,12 @@ export function writtenState(document: Document): PlatformStatus | null {
 
 /** What is shown: what was written first, then what the topic tells; what cannot be read changes nothing. */
 export function createPageState(scope: Scope, topics: Topics, written: PlatformStatus | null): Behavior<PageState> {
-  const told$: Observable<Partial<PageState>> = topics.changes$.pipe(
+  const pushed$: Observable<Partial<PageState>> = topics.changes$.pipe(
     map((changes) => readStatus(changes.find(({ topic }) => topic === statusTopic)?.state)),
     filter((status) => status !== null),
     map((status) => ({ status })),
   );
   const seen$: Observable<Partial<PageState>> = topics.topic(statusTopic).pipe(map((view) => ({ view })));
   const begin: PageState = { status: written, view: { kind: 'loading' } };
-  return scope.behavior(merge(told$, seen$).pipe(scan((before: PageState, change) => ({ ...before, ...change }), begin)), begin);
+  return scope.behavior(merge(pushed$, seen$).pipe(scan((before: PageState, change) => ({ ...before, ...change }), begin)), begin);
 }

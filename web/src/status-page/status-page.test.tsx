@@ -10,7 +10,7 @@ const noon = Date.parse('2026-11-20T12:00:00Z');
 
 function show(state: Partial<PageState> = {}) {
   const state$ = new BehaviorSubject<PageState>({ status: statusSample(), view: { kind: 'live' }, ...state });
-  render(<StatusPage state$={state$} cameAt={noon - 120_000} />);
+  render(<StatusPage state$={state$} loadedAt={noon - 120_000} />);
   return { state$ };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { PublicIncident } from '@/lib/entities/platform-status';
 import type { Behavior } from '@/lib/rx/behavior';
 import { useBehavior } from '@/lib/rx/use-behavior';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import { Moment } from '@/ui/moment';
 import { Freshness } from './freshness';
 import { IncidentCard } from './incident-card';
@@ -16,13 +16,13 @@ const clockMs = 30_000;
 
 interface Props {
   state$: Behavior<PageState>;
-  cameAt: number;
+  loadedAt: number;
 }
 
 /** The public status page, as it is now. */
-export function StatusPage({ state$, cameAt }: Props) {
+export function StatusPage({ state$, loadedAt }: Props) {
   const { status, view } = useBehavior(state$);
-  const now = useWallClock(clockMs);
+  const now = useClock(clockMs);
   const title = status && `${status.page.title}: ${status.status.description}`;
   useEffect(() => {
     if (title) document.title = title;
@@ -31,7 +31,7 @@ export function StatusPage({ state$, cameAt }: Props) {
     return (
       <main className="sp-page">
         <h1>Status</h1>
-        <Freshness view={view} cameAt={cameAt} />
+        <Freshness view={view} loadedAt={loadedAt} />
         <p>Loading status. Retrying automatically.</p>
       </main>
     );
@@ -43,7 +43,7 @@ export function StatusPage({ state$, cameAt }: Props) {
     <main className="sp-page">
       <header className="sp-head">
         <h1>{status.page.title}</h1>
-        <Freshness view={view} cameAt={cameAt} />
+        <Freshness view={view} loadedAt={loadedAt} />
       </header>
       <p className="sp-overall" data-indicator={status.status.indicator} role="status">
         {status.status.description}

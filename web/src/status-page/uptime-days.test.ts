@@ -24,10 +24,10 @@ describe('the days of a region', () => {
   });
 
   it('are told as a sentence: how much, over how many days, and which were not well', () => {
-    const told = (days: Record<string, number>, percent?: number) => uptimeSentence('Paris', percent, uptimeDays(days, noon));
-    expect(told({})).toBe('Paris: no data in the last 90 days.');
-    expect(told({ '2026-11-20': 100 }, 100)).toBe('Paris: 100% uptime over 1 day. No day was below 99.9%.');
-    expect(told({ '2026-11-20': 100, '2026-11-18': 98 }, 99)).toBe(
+    const spy = (days: Record<string, number>, percent?: number) => uptimeSentence('Paris', percent, uptimeDays(days, noon));
+    expect(spy({})).toBe('Paris: no data in the last 90 days.');
+    expect(spy({ '2026-11-20': 100 }, 100)).toBe('Paris: 100% uptime over 1 day. No day was below 99.9%.');
+    expect(spy({ '2026-11-20': 100, '2026-11-18': 98 }, 99)).toBe(
       'Paris: 99% uptime over 2 days. Days below 99.9%: 18 Nov: 98%.',
     );
   });

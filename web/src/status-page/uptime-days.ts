@@ -30,17 +30,17 @@ export function uptimeDays(days: Record<string, number>, now: number): UptimeDay
     const at = new Date(now - (daysShown - 1 - index) * dayMs);
     const day = at.toISOString().slice(0, 10);
     const percent = days[day];
-    const told = percent === undefined ? 'no data' : percentWords(percent);
-    return { day, percent, level: levelOf(percent), words: `${dayNames.format(at)}: ${told}` };
+    const dayWords = percent === undefined ? 'no data' : percentWords(percent);
+    return { day, percent, level: levelOf(percent), words: `${dayNames.format(at)}: ${dayWords}` };
   });
 }
 
 /** The same for whoever hears it: only what was not well, by day. */
 export function uptimeSentence(name: string, percent: number | undefined, days: UptimeDay[]): string {
   if (percent === undefined) return `${name}: no data in the last ${daysShown} days.`;
-  const asked = days.filter((it) => it.percent !== undefined);
-  const troubled = asked.filter((it) => it.level !== 'well');
-  const seen = `${name}: ${percentWords(percent)} uptime over ${asked.length} ${asked.length === 1 ? 'day' : 'days'}.`;
+  const measured = days.filter((it) => it.percent !== undefined);
+  const troubled = measured.filter((it) => it.level !== 'well');
+  const seen = `${name}: ${percentWords(percent)} uptime over ${measured.length} ${measured.length === 1 ? 'day' : 'days'}.`;
   if (troubled.length === 0) return `${seen} No day was below ${wellPercent}%.`;
   return `${seen} Days below ${wellPercent}%: ${troubled.map((it) => it.words).join('; ')}.`;
 }

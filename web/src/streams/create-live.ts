@@ -10,13 +10,13 @@ import { createTopics, type Topics } from './topics/create-topics';
 export interface LiveInputs {
   link: Link;
   /** True while somebody is signed in. */
-  wanted$: Observable<boolean>;
+  enabled$: Observable<boolean>;
   /** Every access token that replaces an earlier one. */
   renewedToken$: Observable<string>;
   /** Gets a fresh token after the server refused ours. */
   refresh: () => Promise<unknown>;
   /** Finds out who we are after the server asked for a second factor. */
-  lacksFactor: () => Promise<unknown>;
+  needsFactor: () => Promise<unknown>;
   /** The server has ended the session. */
   signedOut: (reason: string) => void;
 }

@@ -1,8 +1,8 @@
 import { useBehavior } from '@/lib/rx/use-behavior';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import { useLive } from './live-context';
 
 /** The server's time in milliseconds: what the moments in its answers are measured with. */
 export function useNow(everyMs: number | null): number {
-  return useWallClock(everyMs) + useBehavior(useLive().serverAheadMs$);
+  return useClock(everyMs) + useBehavior(useLive().serverAheadMs$);
 }

@@ -29,10 +29,10 @@ export function renderRoutes(routes: RouteObject[], { at = '/', session: state =
   known?.(client);
   const live = createLive(scope, {
     link,
-    wanted$: new BehaviorSubject(true),
+    enabled$: new BehaviorSubject(true),
     renewedToken$: EMPTY,
     refresh: () => Promise.resolve(),
-    lacksFactor: () => Promise.resolve(),
+    needsFactor: () => Promise.resolve(),
     signedOut: () => {},
   });
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -75,10 +75,10 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     signUp: () => Promise.resolve({ ok: true, pending: false }),
     confirmSignUp: () => Promise.resolve({ ok: true }),
     enter: () => Promise.resolve({ ok: true }),
-    giveCode: () => Promise.resolve({ ok: true }),
-    lacksFactor: () => Promise.resolve(),
-    wayToCodeHost: () => Promise.resolve({ ok: true, url: 'https://code.example/authorize' }),
-    wayToLink: () => Promise.resolve({ ok: true, url: 'https://code.example/link' }),
+    verifyCode: () => Promise.resolve({ ok: true }),
+    needsFactor: () => Promise.resolve(),
+    signInAddress: () => Promise.resolve({ ok: true, url: 'https://code.example/authorize' }),
+    linkAddress: () => Promise.resolve({ ok: true, url: 'https://code.example/link' }),
     redeemCode: () => Promise.resolve({ ok: true }),
     openRecovery: () => Promise.resolve({ ok: true }),
     undoEmail: () => Promise.resolve({ ok: true }),

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 /** How a banner looks, by what it is about. */
 export type BannerTone = 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
 
-const looks = {
+const toneStyles = {
   danger: { icon: CircleAlert, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
   warning: { icon: TriangleAlert, classes: 'bg-warn/12 border-warn/40 [&>svg]:text-warn' },
   incident: { icon: Siren, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
@@ -28,7 +28,7 @@ interface BannerStripProps {
 
 /** A line across the page: what it is, what it means, where more is said. */
 export function BannerStrip({ tone, title, message, action, onDismiss }: BannerStripProps) {
-  const { icon: Icon, classes } = looks[tone];
+  const { icon: Icon, classes } = toneStyles[tone];
   return (
     <div className={classNames('flex min-h-0 items-start gap-3 border-b px-4 py-2 text-sm', classes)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

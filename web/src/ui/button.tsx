@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-type Look = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:opacity-90 font-medium',
   secondary: 'bg-surface text-text border border-border-strong/60 hover:bg-hover',
   ghost: 'text-muted hover:text-text hover:bg-hover',
@@ -14,7 +14,7 @@ const looks: Record<Look, string> = {
 };
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  variant?: Variant;
   /** Work is under way: shows it, and takes no second click. */
   busy?: boolean;
   /** Gives the look to the only child, for links that are buttons to the eye. */
@@ -22,12 +22,12 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button, or with `asChild` a link that looks like one. */
-export function Button({ look = 'secondary', busy = false, asChild = false, className, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', busy = false, asChild = false, className, children, ...props }: ButtonProps) {
   const classes = classNames(
     'control inline-flex shrink-0 items-center justify-center gap-2 rounded-md px-3 text-sm whitespace-nowrap select-none',
     'transition-[background-color,color,opacity] duration-150',
     'disabled:cursor-not-allowed disabled:opacity-50',
-    looks[look],
+    variants[variant],
     className,
   );
   if (asChild) {

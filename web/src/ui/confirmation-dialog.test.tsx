@@ -8,7 +8,7 @@ import { ConfirmationDialog } from './confirmation-dialog';
 
 type Options = Partial<ComponentProps<typeof ConfirmationDialog>>;
 
-function ask(options: Options = {}) {
+function openDialog(options: Options = {}) {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   const dialogOf = (more: Options) => (
@@ -48,7 +48,7 @@ function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading
 
 describe('the options of a confirmation dialog', () => {
   it('are by default those of the specification', async () => {
-    ask();
+    openDialog();
     expect(dialog()).toHaveAccessibleDescription('No data is lost.');
     expect(dialog()).toHaveClass('max-w-lg');
     expect(answers()).toHaveAttribute('data-align', 'left');
@@ -68,7 +68,7 @@ describe('the options of a confirmation dialog', () => {
     [{ layout: 'vertical' }, 'center', 'justify-center'],
     [{ layout: 'vertical', alignFooter: 'right' }, 'center', 'justify-center'],
   ])('%j put the buttons %s', (options, align, className) => {
-    ask(options);
+    openDialog(options);
     expect(answers()).toHaveAttribute('data-align', align);
     expect(answers()).toHaveClass(className);
   });
@@ -80,7 +80,7 @@ describe('the options of a confirmation dialog', () => {
     ['large', 'max-w-lg'],
     ['xlarge', 'max-w-2xl'],
   ] as const)('size %s gives it a width', (size, className) => {
-    ask({ size });
+    openDialog({ size });
     expect(dialog()).toHaveClass(className);
   });
 
@@ -88,25 +88,25 @@ describe('the options of a confirmation dialog', () => {
     ['success', 'bg-accent'],
     ['danger', 'bg-danger'],
   ] as const)('variant %s colours the button that confirms', (variant, className) => {
-    ask({ variant });
+    openDialog({ variant });
     expect(button('Confirm')).toHaveClass(className);
     expect(button('Cancel')).not.toHaveClass(className);
   });
 
   it('give the buttons other words', () => {
-    ask({ confirmText: 'Restart', cancelText: 'Leave it' });
+    openDialog({ confirmText: 'Restart', cancelText: 'Leave it' });
     expect(answers()).toHaveTextContent('RestartLeave it');
   });
 
   it('leave out the cross, or the buttons', () => {
-    const { change } = ask({ showCloseButton: false });
+    const { change } = openDialog({ showCloseButton: false });
     expect(within(dialog()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     change({ showCloseButton: true, showFooter: false });
     expect(within(dialog()).getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
   it('while loading disable both buttons, show it on the one that confirms, and keep the dialog open', async () => {
-    const { onConfirm, onCancel } = ask({ loading: true });
+    const { onConfirm, onCancel } = openDialog({ loading: true });
     expect(button('Confirm')).toBeDisabled();
     expect(button('Confirm')).toHaveAttribute('aria-busy', 'true');
     expect(button('Confirm').querySelector('svg')).not.toBeNull();
@@ -123,7 +123,7 @@ describe('the options of a confirmation dialog', () => {
 
 describe('a confirmation dialog whose visibility is held from outside', () => {
   it('follows it', async () => {
-    const { change } = ask({ visible: false });
+    const { change } = openDialog({ visible: false });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     change({ visible: true });
     expect(dialog()).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' })],
     ['its button', () => fireEvent.click(button('Cancel'))],
   ])('runs the cancel action when it is closed by %s, and stays until the outside says so', (_how, close) => {
-    const { onConfirm, onCancel } = ask();
+    const { onConfirm, onCancel } = openDialog();
     close();
     expect(onCancel).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
   });
 
   it('confirms and stays until the outside says so', () => {
-    const { onConfirm, onCancel } = ask();
+    const { onConfirm, onCancel } = openDialog();
     fireEvent.click(button('Confirm'));
     expect(onConfirm).toHaveBeenCalledOnce();
     expect(onCancel).not.toHaveBeenCalled();
@@ -166,10 +166,10 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     const confirmed = vi.fn();
     render(<Asking onConfirm={confirmed} />);
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    const asked = screen.getByRole('dialog', { name: 'Delete project' });
+    const requested = screen.getByRole('dialog', { name: 'Delete project' });
     await expectNoAxeViolations();
-    const confirm = within(asked).getByRole('button', { name: 'Confirm' });
-    await userEvent.type(within(asked).getByLabelText('Type “depot” to confirm'), 'depo{Enter}');
+    const confirm = within(requested).getByRole('button', { name: 'Confirm' });
+    await userEvent.type(within(requested).getByLabelText('Type “depot” to confirm'), 'depo{Enter}');
     expect(confirm).toBeDisabled();
     expect(confirmed).not.toHaveBeenCalled();
     await userEvent.keyboard('t{Enter}');

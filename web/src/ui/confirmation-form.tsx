@@ -63,7 +63,7 @@ export function ConfirmationForm({
           data-align={align}
           className={classNames('flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1', alignments[align])}
         >
-          <Button type="submit" look={variant === 'danger' ? 'danger' : 'primary'} busy={loading} disabled={!ready}>
+          <Button type="submit" variant={variant === 'danger' ? 'danger' : 'primary'} busy={loading} disabled={!ready}>
             {confirmText}
           </Button>
           <Button onClick={onCancel} disabled={loading}>

@@ -56,10 +56,10 @@ describe('the copy button', () => {
     ['the page has no clipboard, as without TLS', () => vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })],
   ])('says that it could not where %s', async (_where, begin) => {
     begin();
-    const told = vi.spyOn(toast, 'error');
+    const spy = vi.spyOn(toast, 'error');
     render(<CopyButton text="psql://" />);
     await copy();
-    expect(told).toHaveBeenCalledExactlyOnceWith('Unable to copy to clipboard');
+    expect(spy).toHaveBeenCalledExactlyOnceWith('Unable to copy to clipboard');
     expect(screen.getByRole('button')).toHaveAccessibleName('Copy');
   });
 });

@@ -23,9 +23,9 @@ interface DialogShellProps {
  * A window over the page and nothing in it. Escape and a click beside it close it. Focus goes to
  * the element marked `data-autofocus`, else to the first control, and comes back on closing.
  */
-export function DialogShell({ open, onClose, className, onEscape, opener: told, isDescribed = false, children }: DialogShellProps) {
+export function DialogShell({ open, onClose, className, onEscape, opener: given, isDescribed = false, children }: DialogShellProps) {
   const own = useRef<Element | null>(null);
-  const opener = told ?? own;
+  const opener = given ?? own;
   useRestoredPointer(open);
   useLayoutEffect(() => {
     // Before what is inside is there: a field in it may take the focus by itself.
@@ -33,9 +33,9 @@ export function DialogShell({ open, onClose, className, onEscape, opener: told, 
   }, [open, opener]);
   const content = useRef<HTMLDivElement>(null);
   const focusWished = () => {
-    const wished = content.current?.querySelector<HTMLElement>('[data-autofocus]');
-    wished?.focus();
-    return wished != null;
+    const autofocused = content.current?.querySelector<HTMLElement>('[data-autofocus]');
+    autofocused?.focus();
+    return autofocused != null;
   };
   useEffect(() => {
     // Opened again while it was still on its way out: what is inside has been there all along.

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { wordsOf } from '@/lib/thrown-words';
+import { wordsOf } from '@/lib/error-words';
 import { Button } from './button';
 
 interface ErrorNoteProps {

@@ -16,12 +16,12 @@ interface LazyMenuProps {
  */
 export function LazyMenu({ button, load }: LazyMenuProps) {
   const [opening, setOpening] = useState<MenuOpening>('pointer');
-  const { came: Around, ask, ahead } = useLatePart(load);
+  const { loaded: Around, request, ahead } = useLatePart(load);
   if (Around) return <Around trigger={button} opening={opening} />;
   const open = (event: MouseEvent) => {
     // A key clicks without a count.
     setOpening(event.detail === 0 ? 'keyboard' : 'pointer');
-    ask();
+    request();
   };
   return cloneElement(button, {
     'aria-haspopup': 'menu',

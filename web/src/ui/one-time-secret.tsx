@@ -34,7 +34,7 @@ export function OneTimeSecret({ label, about, secret, onDone }: OneTimeSecretPro
         <CopyButton text={secret} about={about} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           Done
         </Button>
       </div>

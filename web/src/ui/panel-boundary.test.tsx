@@ -5,10 +5,10 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { Card } from './card';
 import { PanelBoundary } from './panel-boundary';
 
-let told: MockInstance<typeof console.error>;
+let spy: MockInstance<typeof console.error>;
 let broken: boolean;
 beforeEach(() => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  spy = vi.spyOn(console, 'error').mockImplementation(() => {});
   broken = true;
 });
 
@@ -28,7 +28,7 @@ it('keeps a failure to the panel, says what is known, and tries again', async ()
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The lamp failed to load.The lamp is out.');
   expect(screen.getByText('The rest')).toBeVisible();
-  expect(told).toHaveBeenCalledWith('The page failed.', { boundary: 'panel' }, new Error('The lamp is out.'), expect.any(String));
+  expect(spy).toHaveBeenCalledWith('The page failed.', { boundary: 'panel' }, new Error('The lamp is out.'), expect.any(String));
   await expectNoAxeViolations();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

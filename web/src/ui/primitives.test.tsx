@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { projectStatuses } from '@/lib/entities/project-status';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { Button } from './button';
 import { Card } from './card';
@@ -176,14 +176,14 @@ describe('stale mark', () => {
 describe('status label', () => {
   test.each(projectStatuses)('of %s has a word, a shape and its data attribute', async (status) => {
     const { container } = render(<StatusLabel status={status} />);
-    expect(container).toHaveTextContent(statusLook(status).word);
-    expect(container.querySelector(`[data-status="${status}"] [data-shape="${statusLook(status).shape}"]`)).not.toBeNull();
+    expect(container).toHaveTextContent(statusDisplay(status).word);
+    expect(container.querySelector(`[data-status="${status}"] [data-shape="${statusDisplay(status).shape}"]`)).not.toBeNull();
     await expectNoAxeViolations();
   });
 
   it('never gives two statuses of one colour the same shape and word', () => {
-    const looks = projectStatuses.map((it) => `${statusLook(it).shape} ${statusLook(it).word}`);
-    expect(new Set(looks).size).toBe(projectStatuses.length);
+    const displays = projectStatuses.map((it) => `${statusDisplay(it).shape} ${statusDisplay(it).word}`);
+    expect(new Set(displays).size).toBe(projectStatuses.length);
   });
 });
 

@@ -23,12 +23,12 @@ interface RenameFormProps {
 /** Changes the name of something. */
 export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, error, onSave }: RenameFormProps) {
   const [typed, setTyped] = useState(name);
-  const wanted = typed.trim();
-  const nameError = wanted === '' ? emptyText : null;
-  const savable = nameError === null && wanted !== name;
+  const newName = typed.trim();
+  const nameError = newName === '' ? emptyText : null;
+  const savable = nameError === null && newName !== name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (savable) onSave(wanted);
+    if (savable) onSave(newName);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -50,7 +50,7 @@ export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, 
       {error && <ErrorNote title="Couldn't change the name." error={error} />}
       {readOnlyHint === undefined && (
         <div>
-          <Button type="submit" look="primary" busy={busy} disabled={!savable}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!savable}>
             Save name
           </Button>
         </div>

@@ -29,7 +29,7 @@ const loadOpenSelect = () => import('./open-select').then((it) => it.OpenSelect)
  * it weighs more than most pages. Where it does not come, the failure is the boundary's around it.
  */
 export function SelectControl({ value, options, onChange, placeholder, disabled, className, ...aria }: SelectProps) {
-  const { came: OpenSelect, ask, ahead } = useLatePart(loadOpenSelect);
+  const { loaded: OpenSelect, request, ahead } = useLatePart(loadOpenSelect);
   const shown = {
     ...aria,
     disabled: disabled ?? false,
@@ -44,8 +44,8 @@ export function SelectControl({ value, options, onChange, placeholder, disabled,
       aria-expanded={false}
       aria-autocomplete="none"
       {...shown}
-      onClick={ask}
-      onKeyDown={(event) => opens(event) && ask()}
+      onClick={request}
+      onKeyDown={(event) => opens(event) && request()}
       onPointerEnter={ahead}
       onFocus={ahead}
     />

@@ -6,7 +6,7 @@ import { Button } from './button';
 export function SignInLinks({ path }: { path: string }) {
   return (
     <>
-      <Button asChild look="primary">
+      <Button asChild variant="primary">
         <Link to={signInPath(path)}>Sign in</Link>
       </Button>
       <Button asChild>

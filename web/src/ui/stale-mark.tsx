@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { formatDuration } from '@/lib/format/time';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 
 /** How fresh something is; the page's own type so that no stream is needed to draw it. */
 export type Freshness =
@@ -11,7 +11,7 @@ export type Freshness =
 
 /** Says how old what is shown is while it is not live; nothing while it is. */
 export function StaleMark({ freshness }: { freshness: Freshness }) {
-  const now = useWallClock(freshness.kind === 'stale' ? 1_000 : null);
+  const now = useClock(freshness.kind === 'stale' ? 1_000 : null);
   if (freshness.kind !== 'stale' && freshness.kind !== 'failed') return null;
   return (
     <span

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ProjectStatus } from '@/lib/entities/project-status';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { classNames } from './class-names';
 import { StatusShape } from './status-shape';
 import { toneClasses } from './status-tones';
 
 /** A project's status: shape, colour and word, the same everywhere. */
 export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus; size?: 'small' | 'large' }) {
-  const { word, tone, shape } = statusLook(status);
+  const { word, tone, shape } = statusDisplay(status);
   const [shown, setShown] = useState({ status, hasChanged: false });
   if (shown.status !== status) setShown({ status, hasChanged: true });
   const large = size === 'large';

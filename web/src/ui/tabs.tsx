@@ -28,10 +28,10 @@ export function Tabs({ label, tabs, value, onChange, flush = false, children }: 
   };
   const move = (event: KeyboardEvent) => {
     const current = tabs.indexOf(value);
-    const wanted = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
-    if (wanted === undefined) return;
+    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
     event.preventDefault();
-    choose(wanted);
+    choose(target);
   };
   return (
     <div className={classNames('grid min-w-0', !flush && 'gap-3')}>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tell = (...words: string[]) =>
+const notify = (...words: string[]) =>
   act(async () => {
     for (const it of words) toast(it);
     await vi.advanceTimersByTimeAsync(0);
@@ -26,7 +26,7 @@ const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')];
 describe('toasts', () => {
   it('appear top right, 356 px wide', async () => {
     render(<Toaster />);
-    await tell('Profile saved');
+    await notify('Profile saved');
     const stack = document.querySelector<HTMLElement>('[data-sonner-toaster]');
     expect(stack).toHaveAttribute('data-x-position', 'right');
     expect(stack).toHaveAttribute('data-y-position', 'top');
@@ -38,13 +38,13 @@ describe('toasts', () => {
 
   it('are announced politely', async () => {
     render(<Toaster />);
-    await tell('Profile saved');
+    await notify('Profile saved');
     expect(screen.getByText('Profile saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
   });
 
   it('stay 4000 ms', async () => {
     render(<Toaster />);
-    await tell('Profile saved');
+    await notify('Profile saved');
     await wait(3_999);
     expect(toasts().map((it) => it.getAttribute('data-removed'))).toEqual(['false']);
     await wait(1);
@@ -55,7 +55,7 @@ describe('toasts', () => {
 
   it('are three at a time, the newest in front', async () => {
     render(<Toaster />);
-    await tell('one', 'two', 'three', 'four');
+    await notify('one', 'two', 'three', 'four');
     const visible = toasts().filter((it) => it.getAttribute('data-visible') === 'true');
     expect(visible.map((it) => it.textContent)).toEqual(['four', 'three', 'two']);
     expect(toasts()).toHaveLength(4);

@@ -6,16 +6,16 @@ export interface Interest {
 
 /** Calls back at every interest, until it is stopped. Fingers point at nothing: a touch is a press. */
 export function onInterest(interested: (interest: Interest) => void): () => void {
-  const look = (event: Event) => {
+  const detect = (event: Event) => {
     if ('pointerType' in event && event.pointerType === 'touch') return;
     const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tooltip]') : null;
     if (trigger && !showsWords(trigger)) interested({ trigger, event });
   };
-  document.addEventListener('pointerover', look);
-  document.addEventListener('focusin', look);
+  document.addEventListener('pointerover', detect);
+  document.addEventListener('focusin', detect);
   return () => {
-    document.removeEventListener('pointerover', look);
-    document.removeEventListener('focusin', look);
+    document.removeEventListener('pointerover', detect);
+    document.removeEventListener('focusin', detect);
   };
 }
 

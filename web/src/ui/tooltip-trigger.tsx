@@ -34,18 +34,18 @@ export function TooltipTrigger({ interest, ref, ...given }: TooltipTriggerProps)
   }, [ref, trigger]);
 
   useEffect(() => {
-    const tell = (of: Event) => {
+    const forward = (of: Event) => {
       // A click gives the focus as well; only the keyboard's brings the tooltip.
       if (of.type === 'focus' && !trigger.matches(':focus-visible')) return;
       const handler = latest.current[listened[of.type as keyof typeof listened]];
       (handler as ((event: Event) => void) | undefined)?.(of);
     };
     const names = Object.keys(listened);
-    for (const name of names) trigger.addEventListener(name, tell);
+    for (const name of names) trigger.addEventListener(name, forward);
     // What brought us here came before we could listen.
-    tell(event.type === 'focusin' ? new FocusEvent('focus') : new PointerEvent('pointermove', { pointerType: 'mouse' }));
+    forward(event.type === 'focusin' ? new FocusEvent('focus') : new PointerEvent('pointermove', { pointerType: 'mouse' }));
     return () => {
-      for (const name of names) trigger.removeEventListener(name, tell);
+      for (const name of names) trigger.removeEventListener(name, forward);
     };
   }, [trigger, event]);
 

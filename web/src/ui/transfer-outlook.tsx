@@ -6,7 +6,7 @@ interface ToldRemark {
   message: string;
 }
 
-interface TransferOutlookProps {
+interface TransferSummaryProps {
   outlook: {
     errors: ToldRemark[];
     warnings: ToldRemark[];
@@ -16,7 +16,7 @@ interface TransferOutlookProps {
 }
 
 /** What the server says about a project's move before it is made. */
-export function TransferOutlook({ outlook }: TransferOutlookProps) {
+export function TransferSummary({ outlook }: TransferSummaryProps) {
   const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = outlook;
   return (
     <ul aria-label="Transfer details" aria-live="polite" className="grid gap-2 text-sm">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 /** A part of the page that comes with its first use, because it weighs more than most pages. */
 export interface LatePart<T> {
   /** Null until it has come. */
-  came: T | null;
+  loaded: T | null;
   /** Lets it come. */
-  ask: () => void;
+  request: () => void;
   /** Loads it without showing it: somebody is about to ask. */
   ahead: () => void;
 }
@@ -15,8 +15,8 @@ export function useLatePart<T>(load: () => Promise<T>): LatePart<T> {
   const [outcome, setOutcome] = useState<{ part: T } | { error: unknown } | null>(null);
   if (outcome && 'error' in outcome) throw outcome.error;
   return {
-    came: outcome?.part ?? null,
-    ask: () =>
+    loaded: outcome?.part ?? null,
+    request: () =>
       void load().then(
         (part) => setOutcome({ part }),
         (error: unknown) => setOutcome({ error }),

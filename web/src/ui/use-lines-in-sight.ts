@@ -18,7 +18,7 @@ export function useLinesInSight(list: RefObject<Element | null>, lines: number, 
   const [shown, setShown] = useState(() => linesOfWindow(step));
   useLayoutEffect(() => {
     let seen = -1;
-    const look = () => {
+    const update = () => {
       const now = Math.floor(Math.max(0, -(list.current?.getBoundingClientRect().top ?? 0)) / step);
       // Asked with every frame of scrolling, and nearly always the same: React is not bothered with it.
       if (now === seen) return;
@@ -27,17 +27,17 @@ export function useLinesInSight(list: RefObject<Element | null>, lines: number, 
     };
     const measure = () => {
       setShown(linesOfWindow(step));
-      look();
+      update();
     };
     // What stands above the list comes and goes, as banners do.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
-    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', measure);
     measure();
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', update);
       window.removeEventListener('resize', measure);
     };
   }, [list, step]);

@@ -11,7 +11,7 @@ function Place() {
 /** One that tells what the test says, as jsdom has none. */
 function observe() {
   const disconnect = vi.fn();
-  let tell: IntersectionObserverCallback = () => undefined;
+  let notify: IntersectionObserverCallback = () => undefined;
   const observe = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -19,12 +19,12 @@ function observe() {
       observe = observe;
       disconnect = disconnect;
       constructor(callback: IntersectionObserverCallback) {
-        tell = callback;
+        notify = callback;
       }
     },
   );
   const intersect = (isIntersecting: boolean) =>
-    act(() => tell([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
+    act(() => notify([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
   return { intersect, observe, disconnect };
 }
 

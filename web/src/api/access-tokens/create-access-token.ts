@@ -24,10 +24,10 @@ function withoutText(made: AccessToken): AccessToken {
 
 export const useCreateAccessToken = () =>
   useMutation({
-    mutationFn: (wanted: NewAccessToken) => withProof(() => createAccessToken(wanted)),
+    mutationFn: (options: NewAccessToken) => withProof(() => createAccessToken(options)),
     // The text is not to stay in memory once nobody shows it.
     gcTime: 0,
-    onSuccess: (made, _wanted, _result, { client }) => {
+    onSuccess: (made, _variables, _result, { client }) => {
       client.setQueryData<AccessToken[]>(accessTokensKey, (list = []) => [withoutText(made), ...list]);
     },
   });

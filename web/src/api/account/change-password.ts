@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { userKey } from './get-user';
-import { signInsKey } from './list-sign-ins';
+import { signInsKey } from './list-sessions';
 import { withProof } from './proof';
 
 interface PasswordChange {

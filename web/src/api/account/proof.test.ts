@@ -6,11 +6,11 @@ const needed = new ApiError('Enter your password, or sign in again.', { status: 
 
 describe('a call that may need a proof of the person', () => {
   it('asks for none where the server does not', async () => {
-    const ask = vi.fn();
-    const stop = onProofNeeded(ask);
+    const openDialog = vi.fn();
+    const stop = onProofNeeded(openDialog);
     await expect(withProof(() => Promise.resolve('done'))).resolves.toBe('done');
     await expect(withProof(() => Promise.reject(new ApiError('No.', { status: 409 })))).rejects.toThrow('No.');
-    expect(ask).not.toHaveBeenCalled();
+    expect(openDialog).not.toHaveBeenCalled();
     stop();
   });
 

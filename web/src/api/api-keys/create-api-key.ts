@@ -21,10 +21,10 @@ export const createApiKey = (ref: string, { name, access, expiresInDays }: NewAp
 
 export const useCreateApiKey = (ref: string) =>
   useMutation({
-    mutationFn: (wanted: NewApiKey) => createApiKey(ref, wanted),
+    mutationFn: (options: NewApiKey) => createApiKey(ref, options),
     // The text is not to stay in memory once nobody shows it.
     gcTime: 0,
-    onSuccess: ({ id, name, access, made_by, created_at, expires_at, last_used_at }, _wanted, _result, { client }) => {
+    onSuccess: ({ id, name, access, made_by, created_at, expires_at, last_used_at }, _variables, _result, { client }) => {
       // All but its text, which is to be in no cache.
       const key: ApiKey = { id, name, access, made_by, created_at, expires_at, last_used_at };
       client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list = []) => [key, ...list]);

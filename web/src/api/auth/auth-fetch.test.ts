@@ -4,21 +4,21 @@ import { createAuthFetch } from './auth-fetch';
 it('keeps how long the newest answer asked to wait', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
-  const { fetch: ask, retryAfterS } = createAuthFetch();
+  const { fetch: openDialog, retryAfterS } = createAuthFetch();
   fetched.mockResolvedValueOnce(new Response(null, { status: 429, headers: { 'Retry-After': '42' } }));
-  expect((await ask('/auth/v1/token')).status).toBe(429);
+  expect((await openDialog('/auth/v1/token')).status).toBe(429);
   expect(retryAfterS()).toBe(42);
   fetched.mockResolvedValueOnce(new Response(null, { status: 400 }));
-  await ask('/auth/v1/token');
+  await openDialog('/auth/v1/token');
   expect(retryAfterS()).toBeUndefined();
 });
 
 it('brings the setup code with a sign-up, and with nothing else', async () => {
   const fetched = vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(new Response(null)));
   vi.stubGlobal('fetch', fetched);
-  const { fetch: ask, bringSetupCode } = createAuthFetch();
+  const { fetch: openDialog, bringSetupCode } = createAuthFetch();
   const sent = async (address: string) => {
-    await ask(address, { method: 'POST', body: '{"email":"sam@example.com"}' });
+    await openDialog(address, { method: 'POST', body: '{"email":"sam@example.com"}' });
     return JSON.parse(fetched.mock.lastCall?.[1]?.body as string) as unknown;
   };
   expect(await sent('/auth/v1/signup')).toEqual({ email: 'sam@example.com' });

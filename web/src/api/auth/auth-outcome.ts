@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/thrown-words';
+import { wordsOf } from '@/lib/error-words';
 import { unreachableMessage, wordlessAnswer } from '../http/api-error';
 
 /** The answer to a form: done, or the words to show. */
@@ -19,7 +19,7 @@ export interface AuthFailure {
 }
 
 /** Where to go next, or why not. */
-export type WayOutcome = { ok: true; url: string } | AuthFailure;
+export type AddressOutcome = { ok: true; url: string } | AuthFailure;
 
 /** What the auth client's errors have of interest. */
 interface AuthErrorFacts {
@@ -45,7 +45,7 @@ export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
 }
 
 /** The same for a call that answers with an address. */
-export function wayOf({ data, error }: { data: { url?: string | null }; error: unknown }): WayOutcome {
+export function wayOf({ data, error }: { data: { url?: string | null }; error: unknown }): AddressOutcome {
   if (data.url && !error) return { ok: true, url: data.url };
   const failed = outcomeOf(error);
   return failed.ok ? { ok: false, message: wordsOf(null) } : failed;

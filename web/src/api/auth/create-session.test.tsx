@@ -13,7 +13,7 @@ const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
 
 let scope: Scope;
 let session: Session;
-let tell: (event: string, session: unknown) => void;
+let notify: (event: string, session: unknown) => void;
 const unsubscribe = vi.fn();
 const client = {
   signOut: vi.fn(),
@@ -29,8 +29,8 @@ beforeEach(() => {
   scope = createScope();
   const fake = {
     ...client,
-    onAuthStateChange: (listener: typeof tell) => {
-      tell = listener;
+    onAuthStateChange: (listener: typeof notify) => {
+      notify = listener;
       return { data: { subscription: { unsubscribe } } };
     },
   };
@@ -43,17 +43,17 @@ describe('session', () => {
     const renewed: string[] = [];
     session.renewedToken$.subscribe((token) => renewed.push(token));
     expect(session.state$.value).toEqual({ kind: 'resolving' });
-    tell('INITIAL_SESSION', ofSam('t1'));
+    notify('INITIAL_SESSION', ofSam('t1'));
     expect(session.state$.value).toMatchObject({ kind: 'signed_in', userId: 'sam', accessToken: 't1' });
-    tell('TOKEN_REFRESHED', ofSam('t2'));
-    tell('SIGNED_IN', ofSam('t2'));
+    notify('TOKEN_REFRESHED', ofSam('t2'));
+    notify('SIGNED_IN', ofSam('t2'));
     expect(renewed).toEqual(['t2']);
-    tell('SIGNED_OUT', null);
+    notify('SIGNED_OUT', null);
     expect(session.state$.value).toEqual({ kind: 'signed_out' });
   });
 
   it('is forgotten here even when the server cannot be told', async () => {
-    tell('SIGNED_IN', ofSam('t1'));
+    notify('SIGNED_IN', ofSam('t1'));
     localStorage.setItem('signalbox.session', '{}');
     client.signOut.mockResolvedValueOnce({ error: new Error('away') });
     await session.signOut();
@@ -69,7 +69,7 @@ describe('session', () => {
   });
 
   it('is not signed in before a second factor was given', async () => {
-    tell('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone, { ...phone, id: 'begun', status: 'unverified' }]));
+    notify('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone, { ...phone, id: 'begun', status: 'unverified' }]));
     expect(session.state$.value).toEqual({
       kind: 'needs_code',
       userId: 'sam',
@@ -77,9 +77,9 @@ describe('session', () => {
       factors: [{ id: 'phone', name: 'Phone' }],
     });
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: null });
-    expect(await session.giveCode('phone', '123456')).toEqual({ ok: true });
+    expect(await session.verifyCode('phone', '123456')).toEqual({ ok: true });
     expect(client.mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: 'phone', code: '123456' });
-    tell('MFA_CHALLENGE_VERIFIED', ofSam(tokenOf({ aal: 'aal2' }), [phone]));
+    notify('MFA_CHALLENGE_VERIFIED', ofSam(tokenOf({ aal: 'aal2' }), [phone]));
     expect(session.state$.value.kind).toBe('signed_in');
   });
 
@@ -87,42 +87,42 @@ describe('session', () => {
     retryAfterS.mockReturnValue(840);
     const refused = { name: 'AuthApiError', status: 429, code: 'over_request_rate_limit', message: 'Too many attempts.' };
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: refused });
-    expect(await session.giveCode('phone', '1')).toMatchObject({ ok: false, message: 'Too many attempts.', retryAfterS: 840 });
+    expect(await session.verifyCode('phone', '1')).toMatchObject({ ok: false, message: 'Too many attempts.', retryAfterS: 840 });
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { ...refused, status: 400 } });
-    expect(await session.giveCode('phone', '1')).not.toHaveProperty('retryAfterS');
+    expect(await session.verifyCode('phone', '1')).not.toHaveProperty('retryAfterS');
   });
 
   it('finds out who we are when the authenticator is gone, and leaves when the sign-in is', async () => {
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { code: 'mfa_factor_not_found', message: 'There is no such authenticator.' } });
-    await session.giveCode('phone', '123456');
+    await session.verifyCode('phone', '123456');
     expect(client.refreshSession).toHaveBeenCalledOnce();
-    tell('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone]));
+    notify('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone]));
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { name: 'AuthSessionMissingError', message: 'Auth session missing!' } });
-    expect(await session.giveCode('phone', '123456')).toMatchObject({ message: 'Your session has ended. Sign in again.' });
+    expect(await session.verifyCode('phone', '123456')).toMatchObject({ message: 'Your session has ended. Sign in again.' });
     expect(session.state$.value).toEqual({ kind: 'signed_out' });
   });
 
   it('signs out rather than ask for ever for a factor that it does not have', async () => {
     client.signOut.mockReset().mockResolvedValue({ error: null });
     client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal1' }), [phone]) } });
-    await session.lacksFactor();
+    await session.needsFactor();
     client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal2' }), [phone]) } });
-    await session.lacksFactor();
+    await session.needsFactor();
     expect(client.signOut).not.toHaveBeenCalled();
     client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal1' })) } });
-    await session.lacksFactor();
+    await session.needsFactor();
     expect(client.signOut).toHaveBeenCalledOnce();
   });
 
   it('gives the way to the code host, or the words why there is none', async () => {
     client.signInWithOAuth.mockResolvedValueOnce({ data: { url: 'https://code.example/' }, error: null });
-    expect(await session.wayToCodeHost('gitlab', 'https://here/back')).toEqual({ ok: true, url: 'https://code.example/' });
+    expect(await session.signInAddress('gitlab', 'https://here/back')).toEqual({ ok: true, url: 'https://code.example/' });
     expect(client.signInWithOAuth).toHaveBeenCalledWith({
       provider: 'gitlab',
       options: { redirectTo: 'https://here/back', skipBrowserRedirect: true },
     });
     client.signInWithOAuth.mockResolvedValueOnce({ data: { url: null }, error: null });
-    expect(await session.wayToCodeHost('gitlab', 'x')).toMatchObject({ ok: false });
+    expect(await session.signInAddress('gitlab', 'x')).toMatchObject({ ok: false });
     client.exchangeCodeForSession.mockResolvedValueOnce({ error: { name: 'AuthRetryableFetchError', status: 503, message: '{}' } });
     expect(await session.redeemCode('c')).toMatchObject({ ok: false, message: 'An error has occurred: 503' });
   });

@@ -3,9 +3,9 @@ import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
-import { wordsOf } from '@/lib/thrown-words';
+import { wordsOf } from '@/lib/error-words';
 import type { AuthFetch } from './auth-fetch';
-import { type AuthOutcome, outcomeOf, type SignUpOutcome, type WayOutcome, wayOf } from './auth-outcome';
+import { type AuthOutcome, outcomeOf, type SignUpOutcome, type AddressOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
 import { enterSelfHosted } from './enter-self-hosted';
 import { oncePerToken } from './once-per-token';
@@ -37,13 +37,13 @@ export interface Session {
   /** Begins the session of a self-hosted installation, where nobody signs in. */
   enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
-  giveCode: (factorId: string, code: string) => Promise<AuthOutcome>;
+  verifyCode: (factorId: string, code: string) => Promise<AuthOutcome>;
   /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
-  lacksFactor: () => Promise<void>;
+  needsFactor: () => Promise<void>;
   /** Where the code host asks the person, on the way to sign in. */
-  wayToCodeHost: (provider: string, returnTo: string) => Promise<WayOutcome>;
+  signInAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
   /** The same on the way to link it to the account of who is signed in. */
-  wayToLink: (provider: string, returnTo: string) => Promise<WayOutcome>;
+  linkAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
   /** Signs in with what the code host sent back to this browser; the same code is used once. */
   redeemCode: (code: string) => Promise<AuthOutcome>;
   /** Signs in with the link for a forgotten password; the same token is used once, and answered as it was. */
@@ -105,7 +105,7 @@ export function createSession(
         return { ok: false, message: wordsOf(failure) };
       }
     },
-    giveCode: async (factorId, code) => {
+    verifyCode: async (factorId, code) => {
       const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
       if (given.ok) return given;
       // It was removed elsewhere: who we are says what is left to ask.
@@ -113,15 +113,15 @@ export function createSession(
       if (given.isSessionGone) forget();
       return given;
     },
-    lacksFactor: async () => {
+    needsFactor: async () => {
       const { data } = await client.refreshSession();
       const said = sessionState(data.session);
       // It still has none to give, so that asking again would never end.
       if (said.kind === 'signed_in' && !isRaised(said.accessToken)) await signOut();
     },
-    wayToCodeHost: async (provider, redirectTo) =>
+    signInAddress: async (provider, redirectTo) =>
       wayOf(await client.signInWithOAuth({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
-    wayToLink: async (provider, redirectTo) =>
+    linkAddress: async (provider, redirectTo) =>
       wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
     redeemCode: oncePerToken(async (code) => outcome(await client.exchangeCodeForSession(code))),
     openRecovery: oncePerToken(async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' }))),

@@ -18,11 +18,11 @@ export type SessionState =
 /** What the auth client's session means; none is nobody. */
 export function sessionState(session: AuthSession | null): SessionState {
   if (!session) return { kind: 'signed_out' };
-  const who = { userId: session.user.id, email: session.user.email ?? '' };
+  const identity = { userId: session.user.id, email: session.user.email ?? '' };
   const factors = verifiedFactors(session);
   return factors.length > 0 && !isRaised(session.access_token)
-    ? { kind: 'needs_code', ...who, factors }
-    : { kind: 'signed_in', ...who, accessToken: session.access_token };
+    ? { kind: 'needs_code', ...identity, factors }
+    : { kind: 'signed_in', ...identity, accessToken: session.access_token };
 }
 
 /** Whether a second factor was given in the sign-in behind a token. */

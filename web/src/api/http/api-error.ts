@@ -46,14 +46,14 @@ const bodySchema = z.catch(
 
 /** The error of an answer that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
-  const told = bodySchema.parse(body);
-  const message = told.message || told.msg || told.error || wordlessAnswer(response.status);
+  const parsed = bodySchema.parse(body);
+  const message = parsed.message || parsed.msg || parsed.error || wordlessAnswer(response.status);
   return new ApiError(message, {
     status: response.status,
-    code: told.code,
-    requestId: told.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
+    code: parsed.code,
+    requestId: parsed.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
     retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
-    fields: told.errors ?? [],
+    fields: parsed.errors ?? [],
   });
 }
 

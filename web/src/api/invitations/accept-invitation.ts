@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { organizationsQuery } from '../organizations/list-organizations';
 import { permissionsKey } from '../profile/list-permissions';
-import type { InvitationLink } from './look-at-invitation';
+import type { InvitationLink } from './get-invitation';
 
 /** Joins the organization; 409 the second time and after the end, 403 for another's address. */
 export const acceptInvitation = ({ slug, token }: InvitationLink) =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { operations } from '../http/described';
-import { deskKey } from './incident-keys';
+import { openIncidentsKey } from './incident-keys';
 
 /** What an open incident says of itself, and whom it concerns; what is absent stays. */
 export type IncidentEdit = NonNullable<operations['edit_incident']['requestBody']>['content']['application/json'];
@@ -13,5 +13,5 @@ export const editIncident = (id: string, changes: IncidentEdit) =>
 export const useEditIncident = (id: string) =>
   useMutation({
     mutationFn: (changes: IncidentEdit) => editIncident(id, changes),
-    onSettled: (_edited, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: deskKey }),
+    onSettled: (_edited, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: openIncidentsKey }),
   });

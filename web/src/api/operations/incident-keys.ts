@@ -10,7 +10,7 @@ export type IncidentState = DeskIncident['state'];
 export type IncidentImpact = DeskIncident['impact'];
 
 /** Everything that is asked of incidents as a whole. */
-export const deskKey = ['operator', 'incidents'] as const;
+export const openIncidentsKey = ['operator', 'incidents'] as const;
 
 /** One incident with its history. */
-export const deskIncidentKey = (id: string) => [...deskKey, 'one', id] as const;
+export const openIncidentKey = (id: string) => [...openIncidentsKey, 'one', id] as const;

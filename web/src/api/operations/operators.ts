@@ -16,8 +16,8 @@ export const listOperators = (signal: AbortSignal) => answerOf(api.GET('/platfor
 /** As they were listed, and as their topic tells where it is followed: what a colleague does shows at once. */
 export function useOperators() {
   const listed = useQuery({ queryKey: operatorsKey, queryFn: ({ signal }) => listOperators(signal), staleTime: 0 });
-  const { data: told } = useQuery({ queryKey: liveKey(operatorsTopic), queryFn: skipToken, select: readOperators });
-  return { ...listed, data: told ?? listed.data };
+  const { data: pushed } = useQuery({ queryKey: liveKey(operatorsTopic), queryFn: skipToken, select: readOperators });
+  return { ...listed, data: pushed ?? listed.data };
 }
 
 const operatorsTopicSchema = z.object({
@@ -37,7 +37,7 @@ export const setOperatorRole = (email: string, role: OperatorRole) =>
 export const useSetOperatorRole = () =>
   useMutation({
     mutationFn: ({ email, role }: { email: string; role: OperatorRole }) => setOperatorRole(email, role),
-    onSuccess: ({ gotrue_id, ...said }, _asked, _result, { client }) => {
+    onSuccess: ({ gotrue_id, ...said }, _variables, _result, { client }) => {
       client.setQueryData<Operator[]>(operatorsKey, (all = []) => {
         const others = all.filter((it) => it.gotrue_id !== gotrue_id);
         return said.role === 'none' ? others : [...others, { gotrue_id, ...said }];

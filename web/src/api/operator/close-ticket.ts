@@ -10,7 +10,7 @@ export const closeTicket = (id: number) =>
 export const useCloseTicket = (id: number) =>
   useMutation({
     mutationFn: () => closeTicket(id),
-    onSuccess: (closed, _asked, _result, { client }) => {
+    onSuccess: (closed, _variables, _result, { client }) => {
       // It stays where it is read, marked; the next look at the open ones is without it.
       client.setQueriesData<InfiniteData<SupportTicket[]>>(
         { queryKey: ticketsKey },

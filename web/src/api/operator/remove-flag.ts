@@ -10,7 +10,7 @@ export const removeFlag = (name: string) =>
 export const useRemoveFlag = (name: string) =>
   useMutation({
     mutationFn: () => removeFlag(name),
-    onSuccess: (_answer, _asked, _result, { client }) => {
+    onSuccess: (_answer, _variables, _result, { client }) => {
       client.setQueryData<Record<string, boolean>>(
         flagsKey,
         (flags) => flags && Object.fromEntries(Object.entries(flags).filter(([it]) => it !== name)),

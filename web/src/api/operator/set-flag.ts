@@ -11,7 +11,7 @@ export const setFlag = (name: string, value: boolean) =>
 export const useSetFlag = (name: string) =>
   useMutation({
     mutationFn: (value: boolean) => setFlag(name, value),
-    onSuccess: ({ value }, _asked, _result, { client }) => {
+    onSuccess: ({ value }, _variables, _result, { client }) => {
       client.setQueryData<Record<string, boolean>>(flagsKey, (flags) => ({ ...flags, [name]: value }));
     },
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { accessSteps } from '@/lib/access-change';
 import type { Access, Member } from '@/lib/entities/member';
 import { changeMemberRole } from './change-member-role';
-import { giveProjectRole } from './give-project-role';
+import { assignProjectRole } from './assign-project-role';
 import { keepMember } from './keep-member';
 
 export interface AccessChange {
@@ -18,7 +18,7 @@ export const useChangeMemberAccess = (slug: string) =>
         const change = { memberId: member.gotrue_id, roleId };
         const changed =
           kind === 'give'
-            ? await giveProjectRole(slug, { ...change, projects })
+            ? await assignProjectRole(slug, { ...change, projects })
             : await changeMemberRole(slug, { ...change, ...(projects && { projects }) });
         keepMember(client, slug, changed);
       }

@@ -35,12 +35,12 @@ export const mfaMissingQuery = (slug: string) =>
  */
 export function useMfaMissing(slug: string): boolean | undefined {
   const organization = useOrganization(slug);
-  const told = organization?.organization_requires_mfa === false ? false : organization?.mfa_missing;
+  const known = organization?.organization_requires_mfa === false ? false : organization?.mfa_missing;
   const { data, isError } = useQuery({
     ...mfaMissingQuery(slug),
-    enabled: organization !== undefined && told === undefined,
+    enabled: organization !== undefined && known === undefined,
   });
   if (organization === undefined) return undefined;
   // Who cannot be asked is let through: every call below is judged by the server again.
-  return told ?? data ?? (isError ? false : undefined);
+  return known ?? data ?? (isError ? false : undefined);
 }

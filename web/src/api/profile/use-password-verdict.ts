@@ -10,12 +10,12 @@ export function usePasswordVerdict(password: string): PasswordStrengthState {
   const settled = useSettled(password);
   const { data, error } = useCheckPassword(settled);
   const current = settled === password ? data : undefined;
-  const asked = password !== '' && !isTooLong(password);
+  const isChecked = password !== '' && !isTooLong(password);
   return {
     verdict: judgePassword(password, current),
     suggestions: current?.suggestions ?? [],
     // A check that failed must not hold up the form: the server judges the password again.
-    pending: asked && !current && !error,
+    pending: isChecked && !current && !error,
     failure: error?.message ?? null,
   };
 }

@@ -39,7 +39,7 @@ export function useAfterRestart(ref: string, since: string | null): string[] {
 export const useChangePostgresConfig = (ref: string) =>
   useMutation({
     mutationFn: (settings: PostgresChange) => changePostgresConfig(ref, settings),
-    onSuccess: ({ settings, pending, after_restart }, _wanted, _result, { client }) => {
+    onSuccess: ({ settings, pending, after_restart }, _variables, _result, { client }) => {
       client.setQueriesData<PostgresConfig>({ queryKey: postgresConfigKey(ref) }, { settings, pending });
       const since = sinceOf(client, ref);
       client.setQueryData(afterRestartQuery(ref).queryKey, (known) => ({

@@ -3,7 +3,7 @@ import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { dbPasswordKey } from './get-db-password';
-import { offerKey, type ProjectOffer } from './get-offer';
+import { transferLinkKey, type TransferLinkInfo } from './get-transfer-link';
 import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 
@@ -33,7 +33,7 @@ export const useTransferProject = (ref: string, from: string) =>
         list?.filter((it) => it.ref !== ref),
       );
       // A project that moves is not offered any more.
-      client.setQueryData<ProjectOffer | null>(offerKey(ref), null);
+      client.setQueryData<TransferLinkInfo | null>(transferLinkKey(ref), null);
       await client.invalidateQueries({ queryKey: organizationProjectsKey(organization_slug) });
     },
   });

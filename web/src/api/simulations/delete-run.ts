@@ -13,8 +13,8 @@ export const deleteRun = (id: string): Promise<unknown> =>
 export const useDeleteRun = (id: string) =>
   useMutation({
     mutationFn: () => deleteRun(id),
-    onSuccess: (_nothing, _asked, _result, { client }) => forget(client, id),
-    onSettled: (_nothing, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
+    onSuccess: (_nothing, _variables, _result, { client }) => forget(client, id),
+    onSettled: (_nothing, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
   });
 
 /** It goes at once, also while nothing is pushed. */

@@ -15,8 +15,8 @@ export const startRun = (what: NewRun): Promise<SimulationRun> =>
 export const useStartRun = () =>
   useMutation({
     mutationFn: startRun,
-    onSuccess: (run, _asked, _result, { client }) => putFirst(client, run),
-    onSettled: (_run, _error, _asked, _result, { client }) => {
+    onSuccess: (run, _variables, _result, { client }) => putFirst(client, run),
+    onSettled: (_run, _error, _variables, _result, { client }) => {
       void client.invalidateQueries({ queryKey: runsKey });
     },
   });

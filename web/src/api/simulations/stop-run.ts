@@ -14,5 +14,5 @@ export const stopRun = (id: string): Promise<SimulationRun> =>
 export const useStopRun = (id: string) =>
   useMutation({
     mutationFn: () => stopRun(id),
-    onSettled: (_run, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
+    onSettled: (_run, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
   });

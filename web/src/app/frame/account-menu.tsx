@@ -8,7 +8,7 @@ export function AccountMenu() {
     <LazyMenu
       load={async () => (await import('./account-entries')).AccountEntries}
       button={
-        <Button look="ghost" className="px-2" aria-label="Account menu" data-tooltip="Account menu">
+        <Button variant="ghost" className="px-2" aria-label="Account menu" data-tooltip="Account menu">
           <CircleUser className="size-5" aria-hidden="true" />
         </Button>
       }

@@ -13,7 +13,7 @@ export function BottomNavigation({ groups, place }: { groups: NavigationGroup[];
   const close = useCallback(() => setOpen(false), []);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface p-1.5 pb-[max(6px,env(safe-area-inset-bottom))] sm:hidden">
-      <Button look="ghost" className="w-full" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="w-full" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu className="size-4" aria-hidden="true" />
         Menu
       </Button>

@@ -129,12 +129,12 @@ describe('the command menu', () => {
   });
 
   it('says that it could not be loaded, stays closed, and tries again the next time', async () => {
-    const told = vi.spyOn(toast, 'error');
+    const spy = vi.spyOn(toast, 'error');
     const load = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
     renderPage(<CommandMenuMount place={nowhere} load={load} />);
     press({ key: 'k', ctrlKey: true });
     await waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith("Couldn't load the command menu. Check your connection and try again."),
+      expect(spy).toHaveBeenCalledExactlyOnceWith("Couldn't load the command menu. Check your connection and try again."),
     );
     press({ key: 'k', ctrlKey: true });
     expect(load).toHaveBeenCalledTimes(2);
@@ -147,12 +147,12 @@ describe('its commands', () => {
     ['connection string', 'postgresql://app@localhost:5432/app'],
     ['API URL', window.location.origin],
   ])('copy the %s, say so and close', async (name, text) => {
-    const told = vi.spyOn(toast, 'success');
+    const spy = vi.spyOn(toast, 'success');
     open();
     onPage().focus();
     await run(`copy ${name}`);
     await gone();
-    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(`Copied ${name}`));
+    await waitFor(() => expect(spy).toHaveBeenCalledExactlyOnceWith(`Copied ${name}`));
     expect(await navigator.clipboard.readText()).toBe(text);
   });
 

@@ -1,13 +1,13 @@
 import { useConnection } from '@/streams/use-connection';
 import type { ConnectionState } from '@/streams/connection/connection-state';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import { classNames } from '@/ui/class-names';
 
 /** Whether the page hears the server: a dot, a word, and the way to hurry it. */
 export function ConnectionIndicator() {
   const { state, retryNow } = useConnection();
   const waiting = state.kind === 'reconnecting' && state.nextTryAt !== null;
-  const now = useWallClock(waiting ? 250 : null);
+  const now = useClock(waiting ? 250 : null);
   if (state.kind === 'idle') return null;
   return (
     <div data-connection={state.kind} className="flex items-center gap-2 text-sm">

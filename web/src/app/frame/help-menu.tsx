@@ -8,7 +8,7 @@ export function HelpMenu() {
     <LazyMenu
       load={async () => (await import('./help-entries')).HelpEntries}
       button={
-        <Button look="ghost" className="px-2" aria-label="Help" data-tooltip="Help">
+        <Button variant="ghost" className="px-2" aria-label="Help" data-tooltip="Help">
           <CircleQuestionMark className="size-5" aria-hidden="true" />
         </Button>
       }

@@ -27,7 +27,7 @@ export function IncidentIndicator() {
 function Sign({ count, ...props }: { count: number } & ComponentProps<'button'>) {
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       {...props}
       aria-label={count === 1 ? '1 open incident' : `${count} open incidents`}
       className="gap-1.5 px-2 tabular-nums"

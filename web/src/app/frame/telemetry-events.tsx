@@ -33,10 +33,10 @@ export function TelemetryEvents() {
   }, [isMenuOpen, send]);
 
   const { choice } = useTheme();
-  const told = useRef(choice);
+  const reported = useRef(choice);
   useEffect(() => {
-    if (told.current === choice) return;
-    told.current = choice;
+    if (reported.current === choice) return;
+    reported.current = choice;
     send('theme_chosen', { theme: choice });
   }, [choice, send]);
   return null;

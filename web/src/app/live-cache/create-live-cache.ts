@@ -4,7 +4,7 @@ import type { SessionTopic } from '@/lib/entities/topic-states';
 import { liveKey, projectTopic, sessionTopic } from '@/lib/live/topic-names';
 import type { Scope } from '@/lib/rx/scope';
 import type { Topics } from '@/streams/topics/create-topics';
-import { isAudible } from './audible';
+import { isAudible } from './live-topics';
 import { writeTopic } from './write-topic';
 
 /** Keeps the query cache at what the topics say, one batch a frame. */

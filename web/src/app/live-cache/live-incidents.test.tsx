@@ -71,15 +71,15 @@ describe('an incident that concerns a project', () => {
   it('is asked for again only when an open one has gone', async () => {
     const { client } = await open();
     const isUnderWay = () => client.getQueryState(projectIncidentsKey('shop'))?.fetchStatus === 'fetching';
-    const asked = () => calls.filter((it) => it.call === call).length;
+    const requested = () => calls.filter((it) => it.call === call).length;
     await push(client, {}, { flags: { ongoingIncident: true } });
     expect(isUnderWay()).toBe(false);
     await push(client, { slow });
     await push(client, { slow: { ...slow } }, { flags: {} });
     expect(isUnderWay()).toBe(false);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     await push(client, {});
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requested()).toBe(2));
     await waitFor(() => expect(isUnderWay()).toBe(false));
   });
 });

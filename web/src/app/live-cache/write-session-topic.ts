@@ -5,7 +5,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import type { Organization } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
-import { forgetLostPlaces } from './forget-lost-places';
+import { forgetLostPlaces } from './forget-revoked-access';
 import { refreshBills } from './refresh-bills';
 import { writeIncidents } from './write-incidents';
 

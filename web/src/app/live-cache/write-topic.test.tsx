@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invitationsKey } from '@/api/invitations/list-invitations';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
-import { deskKey } from '@/api/operations/incident-keys';
+import { openIncidentsKey } from '@/api/operations/incident-keys';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
@@ -96,7 +96,7 @@ describe('what is pushed', () => {
   });
 
   it('of an incident makes the desk ask again, whoever is told of it', () => {
-    const desk = { queryKey: [...deskKey, 'list', 'open'] };
+    const desk = { queryKey: [...openIncidentsKey, 'list', 'open'] };
     const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
     client.setQueryData(desk.queryKey, []);
     write('session', session);
@@ -188,10 +188,10 @@ describe('what is pushed', () => {
   });
 
   it('about invitations comes and goes', () => {
-    const asked = { id: 7, email: 'ida@example.com', role_id: 3, invited_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-21T12:00:00.000Z' };
+    const requested = { id: 7, email: 'ida@example.com', role_id: 3, invited_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-21T12:00:00.000Z' };
     const topic = { slug: 'acme', name: 'Acme', plan, members: {}, projects: {} };
-    write('org:acme', { ...topic, invitations: { 7: asked } });
-    expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...asked, projects: null, invited_by: null }]);
+    write('org:acme', { ...topic, invitations: { 7: requested } });
+    expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...requested, projects: null, invited_by: null }]);
     write('org:acme', { ...topic, invitations: {} });
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
   });

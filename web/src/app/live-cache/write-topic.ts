@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { deskKey } from '@/api/operations/incident-keys';
+import { openIncidentsKey } from '@/api/operations/incident-keys';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
@@ -36,7 +36,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case incidentsTopic:
       client.setQueryData(liveKey(topic), state);
       // Who did what, and what is over, HTTP alone tells: the desk asks again.
-      void client.invalidateQueries({ queryKey: deskKey });
+      void client.invalidateQueries({ queryKey: openIncidentsKey });
       return true;
     case fleetTopic:
     case operatorsTopic:
@@ -57,18 +57,18 @@ function writeOrganization(client: QueryClient, slug: string, topic: string, sta
   const place = organizationTopic(slug);
   if (state === undefined) {
     // One that I have changed from is left later than the new one begins.
-    if (client.getQueryData(heardKey(slug)) !== topic) return true;
+    if (client.getQueryData(subscribedTopicKey(slug)) !== topic) return true;
     client.removeQueries({ queryKey: liveKey(place), exact: true });
     return true;
   }
-  if (client.getQueryData(heardKey(slug)) !== topic) client.setQueryData(heardKey(slug), topic);
+  if (client.getQueryData(subscribedTopicKey(slug)) !== topic) client.setQueryData(subscribedTopicKey(slug), topic);
   return write(client, place, organizationTopicSchema, state, (next, before) =>
     writeOrganizationTopic(client, slug, next, before),
   );
 }
 
 /** Which of an organization's topics was written last. */
-const heardKey = (slug: string) => ['live', 'heard', slug] as const;
+const subscribedTopicKey = (slug: string) => ['live', 'heard', slug] as const;
 
 function write<T>(
   client: QueryClient,

@@ -20,19 +20,19 @@ async function connectTo(...pages: (string | null)[]) {
   vi.stubGlobal('fetch', fetched);
   const state$ = new BehaviorSubject<ConnectionState>(away);
   const { events$, request } = createFakeLink();
-  const tell = vi.fn();
-  noticeNewerVersion(createScope(), { state$, events$, request, retryNow: () => {} }, tell);
+  const notify = vi.fn();
+  noticeNewerVersion(createScope(), { state$, events$, request, retryNow: () => {} }, notify);
   for (const page of pages) {
     const answer = new Response(null, page === 'away' ? { status: 503 } : { headers: page === null ? {} : { ETag: page } });
     fetched.mockResolvedValueOnce(answer);
-    const asked = fetched.mock.calls.length + (tell.mock.calls.length === 0 ? 1 : 0);
+    const requested = fetched.mock.calls.length + (notify.mock.calls.length === 0 ? 1 : 0);
     state$.next(live);
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(asked));
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(requested));
     // What follows an answer has followed before the next macrotask.
     await new Promise((resolve) => setTimeout(resolve));
     state$.next(away);
   }
-  return { told: tell.mock.calls.length, fetched };
+  return { spy: notify.mock.calls.length, fetched };
 }
 
 afterEach(() => {
@@ -47,12 +47,12 @@ describe('a newer version of the dashboard', () => {
     ['a server that does not answer in between', ['"1"', 'away', '"2"'], 1],
     ['a server that names no versions', [null, null], 0],
   ])('is told of after %s: %j, %i times', async (_, pages, times) => {
-    expect((await connectTo(...pages)).told).toBe(times);
+    expect((await connectTo(...pages)).spy).toBe(times);
   });
 
   it('is not looked for any more once it was told of', async () => {
-    const { told, fetched } = await connectTo('"1"', '"2"', '"3"');
-    expect(told).toBe(1);
+    const { spy, fetched } = await connectTo('"1"', '"2"', '"3"');
+    expect(spy).toBe(1);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 

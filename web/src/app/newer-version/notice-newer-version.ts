@@ -8,7 +8,7 @@ import { type Connection, whileLive } from '@/streams/connection/create-connecti
  * Tells once when the server has another dashboard than when this page connected first: after an upgrade, the
  * connection comes back to another front page. A server that does not say so is asked again with the next connection.
  */
-export function noticeNewerVersion(scope: Scope, connection: Connection, tell: () => void): void {
+export function noticeNewerVersion(scope: Scope, connection: Connection, notify: () => void): void {
   const served = () => from(headersOf(`${basePath}/`, ['ETag'])).pipe(catchError(() => EMPTY));
   whileLive(connection, served)
     .pipe(
@@ -19,5 +19,5 @@ export function noticeNewerVersion(scope: Scope, connection: Connection, tell: (
       take(1),
       scope.bind(),
     )
-    .subscribe(tell);
+    .subscribe(notify);
 }

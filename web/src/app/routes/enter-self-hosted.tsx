@@ -23,7 +23,7 @@ function NotOpened({ message, busy, onRetry }: { message: string; busy: boolean;
         {message}
       </p>
       <div>
-        <Button look="primary" busy={busy} onClick={onRetry}>
+        <Button variant="primary" busy={busy} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
-import { later } from './later';
+import { later } from './planned';
 
 /** The pages of those who run the installation; a page for operators alone stands within `OperatorRoute`. */
 export const opsRoutes: RouteObject = {
   path: 'ops',
   lazy: async () => ({ Component: (await import('./ops-route')).OpsRoute }),
   children: [
-    { index: true, lazy: async () => ({ Component: (await import('@/features/wall/wall-page')).WallPage }) },
+    { index: true, lazy: async () => ({ Component: (await import('@/features/status-board/board-page')).BoardPage }) },
     {
       path: 'incidents',
       lazy: async () => ({ Component: (await import('@/features/incidents/incidents-page')).IncidentsPage }),

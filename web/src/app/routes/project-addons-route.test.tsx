@@ -5,7 +5,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
-import { laterAddons } from '@/features/project/settings/addons/addons';
+import { plannedAddons } from '@/features/project/settings/addons/addons';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
@@ -52,7 +52,7 @@ describe('what can be added to a project', () => {
   it('says of what comes later what it will be and cost, and offers no button for it', () => {
     open();
     const later = rows('Coming soon');
-    expect(later).toHaveLength(laterAddons.length);
+    expect(later).toHaveLength(plannedAddons.length);
     expect(later[0]).toHaveTextContent('On the Pro plan: $100 per month per 7 days retention.');
     expect(later[1]).toHaveTextContent('On the Pro plan: $10 per domain per month per project add on.');
     expect(later.flatMap((it) => [...within(it).queryAllByRole('button'), ...within(it).queryAllByRole('link')])).toEqual([]);
@@ -68,7 +68,7 @@ describe('what can be added to a project', () => {
     open({ disabled: ['billing:all'] });
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
-    expect(rows('Coming soon')).toHaveLength(laterAddons.length);
+    expect(rows('Coming soon')).toHaveLength(plannedAddons.length);
   });
 
   it('says so while it loads, and what could not be loaded; the rest stays', async () => {
@@ -85,7 +85,7 @@ describe('what can be added to a project', () => {
 });
 
 describe('something that comes later', () => {
-  test.each(laterAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
+  test.each(plannedAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
     expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(planMatrix.flatMap((it) => it.features).map((it) => it.key)).toContain(key);
   });

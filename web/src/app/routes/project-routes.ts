@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { later } from './later';
+import { later } from './planned';
 import { projectSettingsPages } from './project-settings-pages';
 
 /** The pages below `/project/:ref`. */

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, it, test } from 'vitest';
-import { later } from './later';
+import { later } from './planned';
 import { projectSettingsPages } from './project-settings-pages';
 import { routes } from './router';
 

@@ -69,11 +69,11 @@ describe('a page behind sign-in', () => {
 
   it('asks who we are once when the server wants a second factor, and leaves when that does not help', async () => {
     for (let each = 0; each < 2; ++each) answer(401, { code: 'insufficient_aal', message: 'Enter the code first.' });
-    const lacksFactor = vi.fn(() => Promise.resolve());
+    const needsFactor = vi.fn(() => Promise.resolve());
     const signOut = vi.fn(() => Promise.resolve());
-    renderPage(<RequireSession />, { forms: { lacksFactor, signOut } });
+    renderPage(<RequireSession />, { forms: { needsFactor, signOut } });
     await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
-    expect(lacksFactor).toHaveBeenCalledOnce();
+    expect(needsFactor).toHaveBeenCalledOnce();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
@@ -109,23 +109,23 @@ describe('a page behind sign-in', () => {
 
   it('only logs that the profile was there already, and tells developers', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const told = vi.spyOn(toast, 'error');
+    const spy = vi.spyOn(toast, 'error');
     answer(404, { message: "User's profile not found" });
     answer(409, { message: 'The profile exists already.' });
     answer(200, profile);
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryData(['profile'])).toMatchObject({ username: 'sam' }));
     expect(logged).toHaveBeenCalledOnce();
-    expect(told).toHaveBeenCalledExactlyOnceWith('The profile already exists (409).');
+    expect(spy).toHaveBeenCalledExactlyOnceWith('The profile already exists (409).');
   });
 
   it('says when the profile could not be made', async () => {
-    const told = vi.spyOn(toast, 'error');
+    const spy = vi.spyOn(toast, 'error');
     answer(404, { message: "User's profile not found" });
     answer(503, { message: 'Storage is away.' });
     renderPage(<RequireSession />);
     await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith('Failed to create your profile. Please refresh to try again.'),
+      expect(spy).toHaveBeenCalledExactlyOnceWith('Failed to create your profile. Please refresh to try again.'),
     );
   });
 

@@ -49,7 +49,7 @@ function WithProfile() {
       // Once: an answer that stays the same after we know who we are would go round for ever.
       const first = error.code === 'insufficient_aal' && !askedAgain.current;
       askedAgain.current = true;
-      void (first ? session.lacksFactor().then(again) : session.signOut());
+      void (first ? session.needsFactor().then(again) : session.signOut());
     }
     if (!(error instanceof ProfileCreationError)) return;
     if (error.existed) {

@@ -25,7 +25,7 @@ function Unanswered() {
         The server hasn't responded for 10 seconds. Your projects aren't affected. Reload the page or sign in again.
       </p>
       <div className="flex gap-2">
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Reload page
         </Button>
         <Button onClick={() => void session.signOut()}>Sign in again</Button>

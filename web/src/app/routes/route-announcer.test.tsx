@@ -159,8 +159,8 @@ describe('a change of page', () => {
 
 it('without one, a dialog gives the focus back', async () => {
   renderRoutes(routes);
-  const ask = screen.getByRole('button', { name: 'Ask' });
-  await userEvent.click(ask);
+  const openDialog = screen.getByRole('button', { name: 'Ask' });
+  await userEvent.click(openDialog);
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(ask).toHaveFocus());
+  await waitFor(() => expect(openDialog).toHaveFocus());
 });

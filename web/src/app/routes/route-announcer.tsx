@@ -39,8 +39,8 @@ function focusPage(hash: string): Element | null {
   const main = document.querySelector('main');
   const active = document.activeElement;
   if (!main || (active && active !== main && main.contains(active))) return active;
-  const wished = hash === '' ? null : document.getElementById(hash.slice(1));
-  const target = wished ?? main.querySelector('h1') ?? main;
+  const anchored = hash === '' ? null : document.getElementById(hash.slice(1));
+  const target = anchored ?? main.querySelector('h1') ?? main;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   // Where to scroll to is the router's to say.
   target.focus({ preventScroll: true });

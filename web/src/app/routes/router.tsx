@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
-import { later } from './later';
+import { later } from './planned';
 import { opsRoutes } from './ops-routes';
 import { PlatformOnly } from './platform-only';
 import { projectRoutes } from './project-routes';
@@ -43,12 +43,12 @@ export const routes: RouteObject[] = [
           {
             path: 'auth/callback',
             lazy: async () => ({
-              Component: (await import('@/features/sign-in/code-host-callback-page')).CodeHostCallbackPage,
+              Component: (await import('@/features/sign-in/provider-callback-page')).ProviderCallbackPage,
             }),
           },
           { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
           { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
-          { path: 'claim-project', lazy: async () => ({ Component: (await import('./claim-route')).ClaimRoute }) },
+          { path: 'claim-project', lazy: async () => ({ Component: (await import('./project-transfer-route')).ProjectTransferRoute }) },
         ],
       },
       { path: 'api-docs', lazy: async () => ({ Component: (await import('@/features/api-docs/api-docs-page')).ApiDocsPage }) },

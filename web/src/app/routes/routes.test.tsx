@@ -212,15 +212,15 @@ describe('an editor', () => {
 
 describe('a missing project', () => {
   it('is forgotten as the last one, and said once', async () => {
-    const told = vi.spyOn(toast, 'error');
+    const spy = vi.spyOn(toast, 'error');
     rememberProject('gone');
     rememberOrganization('acme');
     const page = open('/project/default/logs');
     await waitFor(() => expect(pathOf(page)).toBe('/org/acme'));
-    expect(told).toHaveBeenCalledExactlyOnceWith('This project does not exist');
+    expect(spy).toHaveBeenCalledExactlyOnceWith('This project does not exist');
     await page.router.navigate('/project/default');
     await waitFor(() => expect(pathOf(page)).toBe('/org/acme'));
-    expect(told).toHaveBeenCalledOnce();
+    expect(spy).toHaveBeenCalledOnce();
   });
 });
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { leave } from './leave';
 
-let told: MockInstance<typeof toast.info>;
+let spy: MockInstance<typeof toast.info>;
 beforeEach(() => {
-  told = vi.spyOn(toast, 'info');
+  spy = vi.spyOn(toast, 'info');
 });
 
 function sessionIn(state: SessionState) {
@@ -17,7 +17,7 @@ function sessionIn(state: SessionState) {
 it('leaves at once, with a word for what was ended elsewhere', () => {
   const { session, signOut } = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   leave(session, 'session_ended');
-  expect(told).toHaveBeenCalledExactlyOnceWith('You were signed out from another device. Sign in again to continue.');
+  expect(spy).toHaveBeenCalledExactlyOnceWith('You were signed out from another device. Sign in again to continue.');
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -26,6 +26,6 @@ it('says nothing of a reason without words, nor to whom has left already', () =>
   leave(here.session, 'something new');
   const gone = sessionIn({ kind: 'signed_out' });
   leave(gone.session, 'session_ended');
-  expect(told).not.toHaveBeenCalled();
+  expect(spy).not.toHaveBeenCalled();
   expect([here.signOut, gone.signOut].map((it) => it.mock.calls.length)).toEqual([1, 1]);
 });

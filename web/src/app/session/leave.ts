@@ -10,7 +10,7 @@ const words: Record<string, string> = {
 
 /** Leaves at once, with a word, after the server has ended this sign-in. */
 export function leave(session: Session, reason: string): void {
-  const told = words[reason];
-  if (told && session.state$.value.kind === 'signed_in') toast.info(told);
+  const message = words[reason];
+  if (message && session.state$.value.kind === 'signed_in') toast.info(message);
   void session.signOut();
 }

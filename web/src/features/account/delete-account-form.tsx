@@ -62,7 +62,7 @@ export function DeleteAccountForm({ email, needsPassword, onCancel, onBusy }: De
         />
       )}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="danger" busy={remove.isPending} disabled={!ready}>
+        <Button type="submit" variant="danger" busy={remove.isPending} disabled={!ready}>
           Delete account
         </Button>
         <Button onClick={onCancel} disabled={remove.isPending}>

@@ -17,7 +17,7 @@ export function DeleteAccount({ profile, user }: { profile: Profile; user: User 
       <p className="max-w-[48ch] text-sm text-muted">
         You'll leave every organization. Organizations without other members are deleted if they have no projects.
       </p>
-      <Button look="danger-outline" onClick={() => setAsking(true)}>
+      <Button variant="danger-outline" onClick={() => setAsking(true)}>
         Delete account
       </Button>
       <Dialog

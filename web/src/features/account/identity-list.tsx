@@ -4,7 +4,7 @@ import { hasPassword, type User } from '@/api/account/get-user';
 import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { TextLink } from '@/ui/text-link';
 import { IdentityRow } from './identity-row';
-import { LinkCodeHost } from './link-code-host';
+import { LinkProvider } from './link-provider';
 
 /** The password, and the code host where there is one. */
 export function IdentityList({ user }: { user: User }) {
@@ -35,7 +35,7 @@ export function IdentityList({ user }: { user: User }) {
       ))}
       {host && !isLinked && (
         <WayToSignIn icon={<GitBranch className="size-4" aria-hidden="true" />} name={host.name} detail="Not linked">
-          <LinkCodeHost {...host} />
+          <LinkProvider {...host} />
         </WayToSignIn>
       )}
     </ul>

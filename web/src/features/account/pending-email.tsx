@@ -5,7 +5,7 @@ import { Moment } from '@/ui/moment';
 import { TextButton } from '@/ui/text-button';
 
 /** Relative times are looked at anew this often. */
-const lookMs = 30_000;
+const tickMs = 30_000;
 
 interface PendingEmailProps {
   email: string;
@@ -19,7 +19,7 @@ interface PendingEmailProps {
 /** An address that waits until its link is used. */
 export function PendingEmail({ email, sentAt, link, renewing, onRenew }: PendingEmailProps) {
   const { data: settings } = useSignInSettings();
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   const isMailed = settings?.sends_mail ?? true;
   return (
     <div role="status" className="grid gap-3 rounded-md border border-warn/50 bg-warn/8 px-4 py-3 text-sm">

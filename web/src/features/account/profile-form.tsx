@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     last_name: fieldFault(update.error, 'last_name', 'Your last name'),
     username: fieldFault(update.error, 'username', 'Your username'),
   };
-  const isToldBeside = Object.values(refused).some((told) => told !== null);
+  const isShownAtField = Object.values(refused).some((message) => message !== null);
   const set = (field: keyof typeof shown) => (value: string) => {
     update.reset();
     setTyped({ ...typed, [field]: value });
@@ -63,9 +63,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={usernameFault ?? refused.username}
           {...field('username')}
         />
-        {update.error && !isToldBeside && <ErrorNote title="Couldn't save your profile." error={update.error} />}
+        {update.error && !isShownAtField && <ErrorNote title="Couldn't save your profile." error={update.error} />}
         <div>
-          <Button type="submit" look="primary" busy={update.isPending} disabled={unchanged || usernameFault !== null}>
+          <Button type="submit" variant="primary" busy={update.isPending} disabled={unchanged || usernameFault !== null}>
             Save profile
           </Button>
         </div>

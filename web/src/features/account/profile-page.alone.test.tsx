@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type User, userKey } from '@/api/account/get-user';
-import type { CodeHostOutcome } from '@/api/auth/code-host/ask-code-host';
+import type { ProviderOutcome } from '@/api/auth/identity-provider/open-provider';
 import { type SignInSettings, signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { profileQuery } from '@/api/profile/get-profile';
 import type { Profile } from '@/lib/entities/profile';
@@ -11,11 +11,11 @@ import { renderPage } from '@/testing/render-page';
 import { identity, profile, signInSettings, user } from '@/testing/samples';
 import { ProfilePage } from './profile-page';
 
-const ask = vi.hoisted(() => vi.fn<() => Promise<CodeHostOutcome>>());
-vi.mock('@/api/auth/code-host/ask-code-host', () => ({ askCodeHost: ask }));
+const openDialog = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());
+vi.mock('@/api/auth/identity-provider/open-provider', () => ({ openProvider: openDialog }));
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
-  ask.mockReset();
+  openDialog.mockReset();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
@@ -145,10 +145,10 @@ describe('the e-mail address', () => {
 describe('the ways to sign in', () => {
   it('link the code host in a popup', async () => {
     open({ settings: octoHub });
-    ask.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
+    openDialog.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
     await userEvent.click(screen.getByRole('button', { name: 'Link Octo Hub' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('linked to another account');
-    ask.mockResolvedValueOnce({ kind: 'link_code', code: 'xyz' });
+    openDialog.mockResolvedValueOnce({ kind: 'link_code', code: 'xyz' });
     fetched.mockImplementation((request) =>
       Promise.resolve(new Response(JSON.stringify(request.url.endsWith('/user') ? user({ identities: [identity] }) : profile))),
     );
@@ -177,14 +177,14 @@ describe('the ways to sign in', () => {
 });
 
 describe('deleting the account', () => {
-  const ask = async () => {
+  const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     return within(screen.getByRole('dialog'));
   };
 
   it('wants the address typed and the password', async () => {
     const { router } = open();
-    const dialog = await ask();
+    const dialog = await openDialog();
     await expectNoAxeViolations();
     expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com');
@@ -200,7 +200,7 @@ describe('deleting the account', () => {
 
   it('is refused by the name of the organization that would be left', async () => {
     open();
-    const dialog = await ask();
+    const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com');
     answers({ message: 'You are the last owner of the organization Acme. Make somebody else its owner first, or delete it.' }, 409);
     await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
@@ -209,7 +209,7 @@ describe('deleting the account', () => {
 
   it('asks those without a password for a fresh sign-in', async () => {
     open({ account: user({ app_metadata: { provider: 'github', providers: ['github'] }, identities: [identity] }) });
-    const dialog = await ask();
+    const dialog = await openDialog();
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
     answers({ message: 'Enter your password, or sign in again.', errors: [{ field: 'password', message: 'is needed' }] }, 400);
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com{Enter}');

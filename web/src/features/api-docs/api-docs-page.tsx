@@ -20,7 +20,7 @@ export function ApiDocsPage() {
           <Logo />
           Signalbox
         </Link>
-        <Button asChild look="ghost" className="ml-auto">
+        <Button asChild variant="ghost" className="ml-auto">
           <a href="/api/openapi.json">openapi.json</a>
         </Button>
       </header>

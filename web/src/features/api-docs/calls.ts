@@ -107,14 +107,14 @@ function resolvedResponse(what: DescribedResponse | Reference, known: Record<str
 
 function examplesOf(path: string, operation: Operation, answers: Media[]): CallExample[] {
   const bodies = firstOf(operation.requestBody?.content)?.examples ?? {};
-  const told: Record<string, Example> = Object.assign({}, ...answers.map((it) => it.examples ?? {})) as Record<string, Example>;
+  const allExamples: Record<string, Example> = Object.assign({}, ...answers.map((it) => it.examples ?? {})) as Record<string, Example>;
   const choice = operation.parameters.find((it) => it.in === 'query' && it.required);
   const names = choice ? choicesOf(choice) : [operation.operationId];
   return names.map((name) => ({
     title: choice ? (bodies[name]?.summary ?? name) : '',
     path: filledPath(path, operation, name),
     body: bodies[name]?.value,
-    answer: told[name]?.value,
+    answer: allExamples[name]?.value,
   }));
 }
 

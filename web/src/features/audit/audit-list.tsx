@@ -38,7 +38,7 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
 /** Who did what; on a phone one line, and the whole of it after a touch. */
 function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
   const [whole, setWhole] = useState(false);
-  const who = own ? 'You' : entry.actor.name;
+  const actorName = own ? 'You' : entry.actor.name;
   const what = entry.outcome === 'refused' ? refusedWords(entry.action) : auditWords(entry.action);
   const by = entry.token_name === null ? '' : ` with the access token ${entry.token_name}`;
   return (
@@ -46,7 +46,7 @@ function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
       className={`min-w-0 max-sm:col-span-full ${whole ? '' : 'max-sm:truncate'}`}
       onClick={() => setWhole(!whole)}
     >
-      <span className="font-medium">{who}</span> {what}{' '}
+      <span className="font-medium">{actorName}</span> {what}{' '}
       <span className="font-medium sm:[overflow-wrap:anywhere]">{entry.target}</span>
       {by && <span className="text-muted">{by}</span>}
     </p>

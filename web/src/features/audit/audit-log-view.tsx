@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { AuditList } from './audit-list';
 
 /** Relative times are looked at anew this often. */
-const lookMs = 30_000;
+const tickMs = 30_000;
 
 interface AuditLogViewProps {
   log: AuditLog;
@@ -21,7 +21,7 @@ interface AuditLogViewProps {
 /** A log in whatever state it is: loading, empty, there, or failed. */
 export function AuditLogView({ log, filters, filtered, own = false }: AuditLogViewProps) {
   const { entries, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(log, filters);
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   if (!entries) {
     return error ? (
       <ErrorNote title="Couldn't load the audit log." error={error} onRetry={() => void refetch()} busy={isFetching} />

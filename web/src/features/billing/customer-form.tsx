@@ -23,7 +23,7 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
   const firstLineFault =
     tried && lacksFirstLine(texts) ? 'Enter address line 1, or leave the whole address blank.' : null;
   const refused = customerFields.map(({ path, called }) => fieldFault(save.error, path, called));
-  const isToldBeside = refused.some((told) => told !== null);
+  const isShownAtField = refused.some((message) => message !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -55,9 +55,9 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
           />
         ))}
       </div>
-      {save.error && !isToldBeside && <ErrorNote title="Couldn't save the billing details." error={save.error} />}
+      {save.error && !isShownAtField && <ErrorNote title="Couldn't save the billing details." error={save.error} />}
       <div>
-        <Button type="submit" look="primary" busy={save.isPending} disabled={unchanged}>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={unchanged}>
           Save billing details
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function PlanCard({ plan, slug, isCurrent, onChosen }: PlanCardProps) {
         </ul>
       </div>
       {plan.footer && <p className="text-sm text-muted">{plan.footer}</p>}
-      <Button asChild look={plan.nameBadge ? 'primary' : 'secondary'}>
+      <Button asChild variant={plan.nameBadge ? 'primary' : 'secondary'}>
         <Link to={planHref(plan, slug)} onClick={onChosen}>
           {plan.cta}
         </Link>

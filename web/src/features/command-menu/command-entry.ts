@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ProjectActions } from '@/lib/entities/project';
 
 /** Code that a command runs; `deeds` has it. */
-export type DeedName =
+export type ActionName =
   | 'copy-api-url'
   | 'copy-ref'
   | 'copy-connection'
@@ -53,6 +53,6 @@ export interface CommandEntry {
   searchText?: string;
   icon: LucideIcon;
   isHidden?: true;
-  does: { route: string } | { deed: DeedName } | { opens: PageName };
+  does: { route: string } | { action: ActionName } | { opens: PageName };
   needs?: Needs;
 }

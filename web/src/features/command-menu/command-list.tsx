@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Command } from '@/lib/commands/command';
 import { ScrollArea } from '@/ui/scroll-area';
 import { CommandRow } from './command-row';
-import type { Section } from './lay-out';
+import type { Section } from './layout';
 
 interface CommandListProps {
   sections: Section[];

@@ -2,9 +2,9 @@ import { Command as Cmdk } from 'cmdk';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Command } from '@/lib/commands/command';
 import { CommandList } from './command-list';
-import { layOut } from './lay-out';
+import { layOut } from './layout';
 import { useMenu } from './menu-context';
-import { Outcome } from './outcome';
+import { Outcome } from './result-note';
 import { PageTop } from './page-top';
 
 interface CommandPageProps {

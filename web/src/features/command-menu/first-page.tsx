@@ -1,6 +1,6 @@
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
 import { CommandPage } from './command-page';
-import { useStandingCommands } from './use-standing-commands';
+import { useStandingCommands } from './use-permanent-commands';
 
 /** What can be done from here: what is always there, then what the screen offers. */
 export function FirstPage() {

@@ -38,19 +38,19 @@ export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuesti
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">
-        <Button look="primary" onClick={onAccept}>
+        <Button variant="primary" onClick={onAccept}>
           Accept
         </Button>
         <Button onClick={onOptOut}>Opt out</Button>
-        <Button look="ghost" onClick={openSettings}>
+        <Button variant="ghost" onClick={openSettings}>
           Privacy settings
         </Button>
         {docs === null ? (
-          <Button look="ghost" onClick={openSettings}>
+          <Button variant="ghost" onClick={openSettings}>
             Learn more
           </Button>
         ) : (
-          <Button asChild look="ghost">
+          <Button asChild variant="ghost">
             <a href={docs} target="_blank" rel="noreferrer">
               Learn more
             </a>

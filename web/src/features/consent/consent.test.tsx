@@ -55,15 +55,15 @@ afterEach(() => {
 describe('the question about cookies', () => {
   it('says what the specification says, with its four ways on', async () => {
     open();
-    const asked = await question();
-    expect(asked).toHaveTextContent('We use cookies to collect data and improve our services.');
-    expect(within(asked).getAllByRole('button').map((it) => it.textContent)).toEqual([
+    const requested = await question();
+    expect(requested).toHaveTextContent('We use cookies to collect data and improve our services.');
+    expect(within(requested).getAllByRole('button').map((it) => it.textContent)).toEqual([
       'Accept',
       'Opt out',
       'Privacy settings',
       'Learn more',
     ]);
-    expect(asked.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(requested.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
     await expectNoAxeViolations();
   });
 

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Loading, Skeleton } from '@/ui/loading';
 import { SwitchField } from '@/ui/switch-field';
 import { type ConsentCategory, forAll, isOn, withCategory } from './categories';
-import { giveAnswer } from './give-answer';
+import { saveAnswer } from './give-answer';
 import { NoCategories } from './no-categories';
 
 /** One toggle per category; what is switched counts once it is saved. */
@@ -29,7 +29,7 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
   const answered = { ...forAll(categories, false), ...known(consent, categories), ...changed };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const holds = giveAnswer(answered);
+    const holds = saveAnswer(answered);
     setFailed(!holds);
     if (holds) onDone();
   };
@@ -54,7 +54,7 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Save settings
         </Button>
         <Button onClick={onDone}>Cancel</Button>
@@ -65,8 +65,8 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
 
 /** Of an answer, what it says of these categories. */
 function known(consent: Readonly<Record<string, boolean>>, categories: readonly ConsentCategory[]) {
-  const asked = forAll(categories, false);
-  return Object.fromEntries(Object.entries(consent).filter(([id]) => id in asked));
+  const categoryIds = forAll(categories, false);
+  return Object.fromEntries(Object.entries(consent).filter(([id]) => id in categoryIds));
 }
 
 function Explained({ category: { description, isEssential, services } }: { category: ConsentCategory }) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customContentQuery } from '@/api/platform/get-custom-content';
 import { forAll } from './categories';
-import { giveAnswer } from './give-answer';
+import { saveAnswer } from './give-answer';
 
 /** Accept and Opt out, and how they fared. The categories are there, or on their way, while the question is open. */
 export function useConsentAnswer(isOpen: boolean) {
@@ -16,7 +16,7 @@ export function useConsentAnswer(isOpen: boolean) {
     setFailed(false);
     try {
       const { 'privacy:consent_categories': categories } = await client.ensureQueryData(customContentQuery());
-      setFailed(!giveAnswer(forAll(categories, true)));
+      setFailed(!saveAnswer(forAll(categories, true)));
     } catch {
       setFailed(true);
     }
@@ -29,6 +29,6 @@ export function useConsentAnswer(isOpen: boolean) {
     hasFailed,
     accept,
     /** All off, whatever the categories are. */
-    optOut: () => void giveAnswer({}),
+    optOut: () => void saveAnswer({}),
   };
 }

@@ -7,10 +7,10 @@ import { ErrorBoundary } from './error-boundary';
 import { ErrorPage } from './error-page';
 import { RouteError } from './route-error';
 
-let told: MockInstance<typeof console.error>;
+let spy: MockInstance<typeof console.error>;
 const reload = vi.fn();
 beforeEach(() => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  spy = vi.spyOn(console, 'error').mockImplementation(() => {});
   reload.mockReset();
   const { href, origin, pathname } = window.location;
   vi.stubGlobal('location', { href, origin, pathname, reload });
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-const reported = () => told.mock.calls.filter(([text]) => text === 'The page failed.');
+const reported = () => spy.mock.calls.filter(([text]) => text === 'The page failed.');
 
 it('shows what failed, tells the console, and comes back on asking', async () => {
   let broken = true;

@@ -34,7 +34,7 @@ export function ErrorPage({ error, onReset, inside = false }: ErrorPageProps) {
       </div>
       {isTampering(message) ? <TamperedNote support={support} /> : <Suggestions support={support} />}
       <p className="text-muted">Your projects aren't affected by this error.</p>
-      <Button look="primary" className="justify-self-start" onClick={onReset}>
+      <Button variant="primary" className="justify-self-start" onClick={onReset}>
         Return to dashboard
       </Button>
     </Region>

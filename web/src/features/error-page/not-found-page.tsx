@@ -29,7 +29,7 @@ export function NotFoundInside() {
 }
 
 const wayOut = (
-  <Button asChild look="primary">
+  <Button asChild variant="primary">
     <Link to="/">Go to the dashboard</Link>
   </Button>
 );

@@ -36,7 +36,7 @@ export function TamperedNote({ support }: { support: string }) {
             More information
           </a>
         </Button>
-        <Button asChild look="ghost">
+        <Button asChild variant="ghost">
           <a href={support}>Still stuck?</a>
         </Button>
       </div>

@@ -19,8 +19,8 @@ export function beginDraft({ search, suggestion, templates, now }: Beginning): I
     organizations: search.getAll('organization'),
     projects: search.getAll('project'),
   };
-  const asked = search.get('template');
-  const template = templates.find((it) => it.id === asked) ?? templates[0];
+  const templateId = search.get('template');
+  const template = templates.find((it) => it.id === templateId) ?? templates[0];
   const begun = { ...empty, scope: places };
   if (suggestion) return fromSuggestion(begun, suggestion);
   return template ? fromTemplate(begun, template, now) : begun;

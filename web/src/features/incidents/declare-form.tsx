@@ -103,7 +103,7 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
           <BannerStrip tone={words.type} title={words.title} message={words.message} />
         </Card>
         {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
-        <Button type="submit" look="primary" busy={open.isPending}>
+        <Button type="submit" variant="primary" busy={open.isPending}>
           {isMaintenance ? 'Schedule maintenance' : 'Declare incident'}
         </Button>
       </div>

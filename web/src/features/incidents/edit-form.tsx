@@ -36,7 +36,7 @@ export function EditForm({ incident, onDone }: { incident: IncidentHistory; onDo
       </section>
       {edit.error && <ErrorNote title="Couldn't save the changes." error={edit.error} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={edit.isPending} disabled={!isChanged}>
+        <Button type="submit" variant="primary" busy={edit.isPending} disabled={!isChanged}>
           Save changes
         </Button>
         <Button onClick={onDone}>Cancel</Button>

@@ -34,7 +34,7 @@ function Release({ incident }: { incident: DeskIncident }) {
   const words = incidentBannerWords(incident);
   return (
     <>
-      <Button look="primary" aria-label={`Publish “${incident.title}”`} onClick={() => setAsking(true)}>
+      <Button variant="primary" aria-label={`Publish “${incident.title}”`} onClick={() => setAsking(true)}>
         Publish
       </Button>
       <ConfirmationDialog

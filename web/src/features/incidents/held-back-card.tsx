@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskIncident } from '@/api/operations/incident-keys';
-import { useDeskIncident } from '@/api/operations/show-desk-incident';
+import { useDeskIncident } from '@/api/operations/show-open-incident';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';

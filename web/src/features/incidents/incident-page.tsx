@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
-import { useDeskIncident } from '@/api/operations/show-desk-incident';
+import { useDeskIncident } from '@/api/operations/show-open-incident';
 import { isMaintenance, plannedWords } from '@/lib/incident-words';
 import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';

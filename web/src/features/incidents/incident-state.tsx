@@ -5,7 +5,7 @@ import { StatusShape } from '@/ui/status-shape';
 
 type Shown = Pick<DeskIncident, 'state' | 'kind'>;
 
-const lookOf = ({ state, kind }: Shown) => {
+const displayOf = ({ state, kind }: Shown) => {
   if (state === 'resolved' || state === 'completed') return { shape: 'circle', tone: 'text-ok' } as const;
   if (state === 'scheduled') return { shape: 'hollow-square', tone: 'text-info' } as const;
   return kind === 'maintenance'
@@ -15,7 +15,7 @@ const lookOf = ({ state, kind }: Shown) => {
 
 /** Where an incident or a maintenance stands: shape, colour and word. */
 export function IncidentState(shown: Shown) {
-  const { shape, tone } = lookOf(shown);
+  const { shape, tone } = displayOf(shown);
   return (
     <span data-incident-state={shown.state} className={classNames('inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap', tone)}>
       <StatusShape shape={shape} className="size-3.5" />

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { Link } from 'react-router';
-import { useDeskIncidents } from '@/api/operations/list-desk-incidents';
+import { useDeskIncidents } from '@/api/operations/list-open-incidents';
 import { useIncidentTemplates } from '@/api/operations/list-incident-templates';
 import { isMaintenance } from '@/lib/incident-words';
 import { incidentsTopic } from '@/lib/live/topic-names';
@@ -28,7 +28,7 @@ export function IncidentsPage() {
       mark={<StaleMark freshness={freshness} />}
       subtitle="Incidents and scheduled maintenance."
       actions={
-        <Button asChild look="primary">
+        <Button asChild variant="primary">
           <Link to="/ops/incidents/new">
             <Siren className="size-4" aria-hidden="true" />
             Declare incident

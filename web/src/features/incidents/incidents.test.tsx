@@ -112,7 +112,7 @@ describe('an incident that is held back', () => {
     'GET /platform/operator/incidents/h1': heldBack,
     'POST /platform/operator/incidents/preview': everybody,
   };
-  const ask = async (deed: string) => {
+  const openDialog = async (deed: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `${deed} “DiskSlow”` }));
     return within(screen.getByRole('dialog', { name: `${deed} “DiskSlow”?` }));
   };
@@ -141,7 +141,7 @@ describe('an incident that is held back', () => {
     const api = { ...withHeldBack, 'PATCH /platform/incidents/h1': heldBack };
     const made = fakeApi(api);
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    const question = await ask('Publish');
+    const question = await openDialog('Publish');
     expect(question.getByText('Visible to everyone (7 people)')).toBeVisible();
     expect(question.getByText('DiskSlow. Impact: critical.')).toBeVisible();
     expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
@@ -156,7 +156,7 @@ describe('an incident that is held back', () => {
   it('is ended without anybody having been told', async () => {
     const made = fakeApi({ ...withHeldBack, 'POST /platform/incidents/h1/updates': heldBack });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    const question = await ask('Discard');
+    const question = await openDialog('Discard');
     await userEvent.click(question.getByRole('button', { name: 'Discard incident' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toEqual({
@@ -169,7 +169,7 @@ describe('an incident that is held back', () => {
   it('stays where the server refuses, and says why', async () => {
     fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident is over: it cannot be changed any more.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
-    const question = await ask('Publish');
+    const question = await openDialog('Publish');
     await userEvent.click(question.getByRole('button', { name: 'Publish incident' }));
     expect(await question.findByText(/This incident is over/)).toBeVisible();
   });

@@ -18,13 +18,13 @@ export function PickMany({ label, options, chosen, onChange, error }: PickManyPr
   const id = useId();
   const [text, setText] = useState('');
   const labelOf = (value: string) => options.find((it) => it.value === value)?.label ?? value;
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const found =
-    wanted === ''
+    query === ''
       ? []
       : options
           .filter((it) => !chosen.includes(it.value))
-          .filter((it) => `${it.label} ${it.value} ${it.detail ?? ''}`.toLowerCase().includes(wanted))
+          .filter((it) => `${it.label} ${it.value} ${it.detail ?? ''}`.toLowerCase().includes(query))
           .slice(0, shownMax);
   const add = (value: string | undefined) => {
     if (value === undefined) return;
@@ -64,7 +64,7 @@ export function PickMany({ label, options, chosen, onChange, error }: PickManyPr
         spellCheck={false}
         className={inputClasses}
       />
-      {wanted !== '' && (
+      {query !== '' && (
         <ul aria-label={`Results: ${label}`} className="rounded-md border">
           {found.length === 0 && <li className="px-3 py-2 text-sm text-muted">No matches.</li>}
           {found.map((it) => (

@@ -54,7 +54,7 @@ export function PostForm({ incident: { id, kind, state: before } }: { incident: 
             onChange={(value) => setState(chosenOf(openStates[kind], value))}
           />
         </div>
-        <Button type="submit" look="primary" busy={post.isPending && !isEnding}>
+        <Button type="submit" variant="primary" busy={post.isPending && !isEnding}>
           Post update
         </Button>
         <Button busy={isEnding} onClick={() => send(lastState[kind], text === '' ? lastWords[kind] : text)}>

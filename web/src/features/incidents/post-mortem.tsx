@@ -40,7 +40,7 @@ export function PostMortem({ incident: { id, post_mortem } }: { incident: Incide
       )}
       {put.error && <ErrorNote title="Couldn't save the post-mortem." error={put.error} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={put.isPending}>
+        <Button type="submit" variant="primary" busy={put.isPending}>
           Save post-mortem
         </Button>
         <Button onClick={() => setText(null)}>Cancel</Button>

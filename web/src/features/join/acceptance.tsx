@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useAcceptInvitation } from '@/api/invitations/accept-invitation';
-import type { FoundInvitation, InvitationLink } from '@/api/invitations/look-at-invitation';
+import type { FoundInvitation, InvitationLink } from '@/api/invitations/get-invitation';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { LonePage } from '@/ui/lone-page';
@@ -31,10 +31,10 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
       title={`Join ${name}`}
       actions={
         <>
-          <Button look="primary" busy={accept.isPending} onClick={() => void join()}>
+          <Button variant="primary" busy={accept.isPending} onClick={() => void join()}>
             Accept invitation
           </Button>
-          <Button asChild look="ghost">
+          <Button asChild variant="ghost">
             <Link to="/organizations">Not now</Link>
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '@/api/auth/session-context';
-import { type FoundInvitation, type InvitationLink, useFoundInvitation } from '@/api/invitations/look-at-invitation';
+import { type FoundInvitation, type InvitationLink, useFoundInvitation } from '@/api/invitations/get-invitation';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useProfile } from '@/api/profile/get-profile';
 import { sessionTopic } from '@/lib/live/topic-names';
@@ -63,7 +63,7 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
         title="This invitation is for another email"
         actions={
           <>
-            <Button look="primary" onClick={() => void session.signOut()}>
+            <Button variant="primary" onClick={() => void session.signOut()}>
               Sign in with another account
             </Button>
             <OrganizationsLink />
@@ -98,7 +98,7 @@ function AlreadyMember({ slug, name }: { slug: string; name: string }) {
     <LonePage
       title={`You're already a member of ${name}`}
       actions={
-        <Button asChild look="primary">
+        <Button asChild variant="primary">
           <Link to={`/org/${slug}`}>Open {name}</Link>
         </Button>
       }

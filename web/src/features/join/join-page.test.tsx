@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FoundInvitation } from '@/api/invitations/look-at-invitation';
+import type { FoundInvitation } from '@/api/invitations/get-invitation';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { expectNoAxeViolations } from '@/testing/axe';

@@ -53,7 +53,7 @@ export function ChangeAccessForm({ member, roles, projects, busy, error, onSave,
       )}
       {error}
       <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button type="submit" look="primary" busy={busy} disabled={unchanged}>
+        <Button type="submit" variant="primary" busy={busy} disabled={unchanged}>
           Save role
         </Button>
         <Button onClick={onCancel} disabled={busy}>

@@ -8,7 +8,7 @@ import { LinkDialog } from './link-dialog';
 import type { Permitted } from './roles-for';
 
 /** How often it is looked whether one has run out. */
-const lookMs = 10_000;
+const tickMs = 10_000;
 
 interface InvitationListProps {
   slug: string;
@@ -19,7 +19,7 @@ interface InvitationListProps {
 
 /** Who is invited and has not come yet. */
 export function InvitationList({ slug, invitations, permitted, projectName }: InvitationListProps) {
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   const [made, setMade] = useState<SentInvitation | null>(null);
   return (
     <Card title="Invitations" description="Expires in 24 hours and can be used once." flush>

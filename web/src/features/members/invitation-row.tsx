@@ -52,7 +52,7 @@ export function InvitationRow({ slug, invitation, permitted, projectName, now, o
           </Button>
         )}
         {may('write:Delete') && (
-          <Button look="danger-outline" aria-label={`Revoke invitation to ${email}`} onClick={() => setAsking(true)}>
+          <Button variant="danger-outline" aria-label={`Revoke invitation to ${email}`} onClick={() => setAsking(true)}>
             Revoke
           </Button>
         )}

@@ -26,7 +26,7 @@ export function InviteButton({ slug, roles, projects }: InviteButtonProps) {
   };
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         <UserPlus className="size-4" aria-hidden="true" />
         Invite member
       </Button>

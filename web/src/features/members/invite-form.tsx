@@ -74,7 +74,7 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
       )}
       {invite.error && <ErrorNote title="Couldn't send the invitation." error={invite.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button type="submit" look="primary" busy={invite.isPending}>
+        <Button type="submit" variant="primary" busy={invite.isPending}>
           Send invitation
         </Button>
         <Button onClick={onCancel} disabled={invite.isPending}>

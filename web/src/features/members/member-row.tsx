@@ -49,7 +49,7 @@ export function MemberRow({ slug, member, roles, projects, permitted, myself }: 
         )}
         {myself && <Button onClick={() => setAsking('go')}>Leave organization</Button>}
         {mayRemove && (
-          <Button look="danger-outline" aria-label={`Remove member ${name}`} onClick={() => setAsking('go')}>
+          <Button variant="danger-outline" aria-label={`Remove member ${name}`} onClick={() => setAsking('go')}>
             Remove member
           </Button>
         )}

@@ -26,7 +26,7 @@ export function MfaRequiredPage({ slug }: { slug: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:grid">
-          <Button asChild look="primary">
+          <Button asChild variant="primary">
             <Link to="/account/security">Set up two-factor authentication</Link>
           </Button>
           <Button asChild>

@@ -25,11 +25,11 @@ function Field() {
 }
 
 it('says when the strength could not be checked, and does not hold up the form', async () => {
-  const told = vi.spyOn(toast, 'error');
+  const spy = vi.spyOn(toast, 'error');
   fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
   renderPage(<Field />);
   await userEvent.type(screen.getByLabelText('Database password'), 'x');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Failed to check password strength: Away.'));
+  await vi.waitFor(() => expect(spy).toHaveBeenCalledExactlyOnceWith('Failed to check password strength: Away.'));
   expect(screen.getByText('free')).toBeInTheDocument();
 });
 

@@ -18,7 +18,7 @@ export function nearestFirst({ regions }: Regions, place: ZonePlace | null): Reg
 }
 
 /** The region to begin with: the one that was chosen, else the nearest, else the server's. */
-export function chosenRegion(regions: Regions, place: ZonePlace | null, wished: string | undefined): string {
-  if (regions.regions.some((it) => it.code === wished) && wished !== undefined) return wished;
+export function chosenRegion(regions: Regions, place: ZonePlace | null, preferred: string | undefined): string {
+  if (regions.regions.some((it) => it.code === preferred) && preferred !== undefined) return preferred;
   return (place && nearestFirst(regions, place)[0]?.code) ?? regions.default;
 }

@@ -108,14 +108,14 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
           <div className="flex flex-wrap items-center gap-2">
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               busy={create.isPending}
               disabled={!permitted || !isReady || limit !== null}
               aria-describedby={cost !== undefined ? costId : undefined}
             >
               Create project
             </Button>
-            <Button asChild look="ghost">
+            <Button asChild variant="ghost">
               <Link to={`/org/${organization.slug}`}>Cancel</Link>
             </Button>
             {cost !== undefined && (

@@ -33,7 +33,7 @@ export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
           title="You aren't a member of this organization"
           text="Choose one of your organizations for the new project."
           action={
-            <Button asChild look="primary">
+            <Button asChild variant="primary">
               <Link to="/organizations">Choose an organization</Link>
             </Button>
           }

@@ -15,7 +15,7 @@ interface PlaceFieldsProps {
 /** With whom and where the database lives: the nearest region first, a shortcut for each continent. */
 export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
   const { provider, providers, region, regions, place, content, edit } = choices;
-  const asked = content.error ? content : regions;
+  const pendingQuery = content.error ? content : regions;
   const near = regions.data && nearestFirst(regions.data, place);
   return (
     <>
@@ -61,15 +61,15 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
             </div>
           )}
         </div>
-      ) : asked.error ? (
+      ) : pendingQuery.error ? (
         <ErrorNote
           title="Couldn't load the regions."
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isFetching}
+          error={pendingQuery.error}
+          onRetry={() => void pendingQuery.refetch()}
+          busy={pendingQuery.isFetching}
         />
       ) : (
-        <Loading label="Loading regions" onRetry={() => void asked.refetch()}>
+        <Loading label="Loading regions" onRetry={() => void pendingQuery.refetch()}>
           <Skeleton className="h-14" />
         </Loading>
       )}

@@ -7,10 +7,10 @@ const names: Record<string, string> = {
   FLY: 'Fly.io',
 };
 
-type Offered = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
+type AcceptTransfer = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
 
 /** The cloud providers that this installation offers; one that names none offers all. */
-export function offeredProviders(content: Offered): { value: string; label: string }[] {
+export function offeredProviders(content: AcceptTransfer): { value: string; label: string }[] {
   const named: string[] = content['infra:cloud_providers'];
   const ids = named.length > 0 ? named : Object.keys(names);
   return ids.map((id) => ({

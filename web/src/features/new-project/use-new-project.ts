@@ -18,8 +18,8 @@ export function useNewProject({ slug, plan }: Organization) {
   const regions = useRegions(slug, provider ?? null);
   const compute = useCompute(slug, plan.id);
   const sizes = compute.data?.sizes;
-  const wished = sizes?.find((it) => it.id === draft.computeSize && it.available);
-  const size = wished ?? sizes?.find((it) => it.id === compute.data?.default);
+  const preferred = sizes?.find((it) => it.id === draft.computeSize && it.available);
+  const size = preferred ?? sizes?.find((it) => it.id === compute.data?.default);
   return {
     name: draft.name ?? '',
     provider,

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
-import { usePutUpNotice } from '@/api/operator/put-up-notice';
+import { usePutUpNotice } from '@/api/operator/publish-notice';
 import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
-import { NoticeLook } from './notice-look';
+import { NoticeLook } from './notice-preview';
 
 /** What the server takes. */
 const messageLettersMax = 300;
@@ -62,7 +62,7 @@ export function NoticeForm() {
       {message.trim() !== '' && <NoticeLook message={message.trim()} link={address} />}
       {put.error && !refused.message && !refused.link && <ErrorNote title="Couldn't publish the notice." error={put.error} />}
       <div>
-        <Button type="submit" look="primary" busy={put.isPending} disabled={!isReady}>
+        <Button type="submit" variant="primary" busy={put.isPending} disabled={!isReady}>
           Publish notice
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useNotice } from '@/api/platform/pushed-states';
 import { useFlags } from '@/api/platform/list-flags';
-import { noticeFlag } from '@/api/operator/put-up-notice';
+import { noticeFlag } from '@/api/operator/publish-notice';
 import { Card } from '@/ui/card';
 import { Page } from '@/ui/page';
 import { NoticeForm } from './notice-form';
-import { PresentNotice } from './present-notice';
+import { CurrentNotice } from './current-notice';
 
 /** What everybody is told below the top bar, in the operators' own words. */
 export function NoticePage() {
@@ -15,7 +15,7 @@ export function NoticePage() {
       <Card title="Current notice">
         {notice ? (
           // One that replaces it begins anew.
-          <PresentNotice key={notice.id} notice={notice} isShown={flags[noticeFlag] === true} />
+          <CurrentNotice key={notice.id} notice={notice} isShown={flags[noticeFlag] === true} />
         ) : (
           <p className="text-sm text-muted">No active notice.</p>
         )}

@@ -9,7 +9,7 @@ import { Page } from '@/ui/page';
 import { SelectControl } from '@/ui/select-field';
 
 /** Ages are looked at anew this often. */
-const lookMs = 30_000;
+const tickMs = 30_000;
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? 'Last day' : `Last ${days} days` }));
 
@@ -56,7 +56,7 @@ function Summary({ summary: { actions, enabled } }: { summary: TelemetrySummary 
 
 /** On a phone each action is a card. */
 function ActionTable({ actions }: Pick<TelemetrySummary, 'actions'>) {
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   return (
     <table className="w-full rounded-md border bg-surface text-sm max-sm:block">
       <thead className="text-left text-muted max-sm:sr-only">

@@ -10,7 +10,7 @@ import { SelectControl } from '@/ui/select-field';
 import { TicketRow } from './ticket-row';
 
 /** Ages are looked at anew this often. */
-const lookMs = 30_000;
+const tickMs = 30_000;
 
 const states = [
   { value: 'open', label: 'Open tickets' },
@@ -41,7 +41,7 @@ export function TicketsPage() {
 
 function TicketList({ state }: { state: TicketState }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTickets(state);
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   if (!data) {
     return error ? (
       <ErrorNote title="Couldn't load the tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />

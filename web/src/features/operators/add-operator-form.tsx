@@ -35,7 +35,7 @@ export function AddOperatorForm() {
       </div>
       {set.error && !fault && <ErrorNote title="Couldn't assign the role." error={set.error} />}
       <div>
-        <Button type="submit" look="primary" busy={set.isPending} disabled={email.trim() === ''}>
+        <Button type="submit" variant="primary" busy={set.isPending} disabled={email.trim() === ''}>
           Assign role
         </Button>
       </div>

@@ -59,15 +59,15 @@ it('shows at once what a colleague does, as the topic tells it', async () => {
   fakeApi({ [`GET ${call}`]: [sam] });
   const { client } = open();
   await screen.findByRole('list', { name: 'Operators' });
-  const told = ({ gotrue_id, ...rest }: typeof sam) => [gotrue_id, rest] as const;
-  const tell = (all: (typeof sam)[]) =>
+  const spy = ({ gotrue_id, ...rest }: typeof sam) => [gotrue_id, rest] as const;
+  const notify = (all: (typeof sam)[]) =>
     act(async () => {
-      client.setQueryData(liveKey(operatorsTopic), { operators: Object.fromEntries(all.map(told)) });
+      client.setQueryData(liveKey(operatorsTopic), { operators: Object.fromEntries(all.map(spy)) });
       await Promise.resolve();
     });
-  await tell([sam, ora]);
+  await notify([sam, ora]);
   expect(screen.getByText('ora@example.com')).toBeVisible();
-  await tell([sam]);
+  await notify([sam]);
   expect(screen.queryByText('ora@example.com')).toBeNull();
   // What does not fit is passed over.
   await act(async () => {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { computeName } from '@/lib/compute-name';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
@@ -40,7 +40,7 @@ const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSum
       data-project={ref}
       className={classNames(
         'relative flex h-full flex-col justify-between gap-4 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong',
-        statusLook(status).tone === 'danger' && 'border-danger/50',
+        statusDisplay(status).tone === 'danger' && 'border-danger/50',
       )}
     >
       <div>

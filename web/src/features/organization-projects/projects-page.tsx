@@ -37,7 +37,7 @@ export function ProjectsPage() {
   const isSelfHosted = useIsSelfHosted();
   const mayCreate = !isSelfHosted && permitted('write:Create', 'projects');
   const newProject = mayCreate && (
-    <Button asChild look="primary">
+    <Button asChild variant="primary">
       <Link to={`/new/${slug}`}>
         <Plus className="size-4" aria-hidden="true" />
         New project

@@ -23,7 +23,7 @@ export function AiOptIn({ organization, readOnly }: { organization: Organization
                 busy={isMeant}
                 // Each says all three: a second one at the same time would undo the first.
                 disabled={readOnly || change.isPending}
-                onChange={(wanted) => change.mutate(switchedTo(tags, tag, wanted))}
+                onChange={(enabled) => change.mutate(switchedTo(tags, tag, enabled))}
               />
             </li>
           );

@@ -24,7 +24,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-[48ch] text-sm text-muted">Delete its projects first. Members lose access.</p>
-      <Button look="danger-outline" onClick={() => setAsking(true)}>
+      <Button variant="danger-outline" onClick={() => setAsking(true)}>
         Delete organization
       </Button>
       <ConfirmationDialog

@@ -17,18 +17,18 @@ interface MfaRuleDialogProps {
 }
 
 /** Asks before members are shut out, or before the rule goes. */
-export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose }: MfaRuleDialogProps) {
+export function MfaRuleDialog({ organization, enforce: requested, visible, onClose }: MfaRuleDialogProps) {
   const rule = useRequireMfa(organization.slug);
   // The rule is pushed before the call is answered, and must not turn the question round.
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const enforce = asked ?? wanted;
+  const [submitted, setSubmitted] = useState<boolean | null>(null);
+  const enforce = submitted ?? requested;
   const close = () => {
     rule.reset();
-    setAsked(null);
+    setSubmitted(null);
     onClose();
   };
   const confirm = () => {
-    setAsked(enforce);
+    setSubmitted(enforce);
     rule.mutate(enforce, {
       onSuccess: () => {
         toast.success(enforce ? '2FA is now required' : '2FA is no longer required');
@@ -57,10 +57,10 @@ export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose 
 function Concerned({ organization }: { organization: Organization }) {
   const { data: members } = useMembers(organization.slug);
   const without = members?.filter((it) => !it.mfa_enabled).length;
-  const told = 'Members without 2FA lose access until they set it up';
-  if (without === undefined) return `${told}.`;
+  const effect = 'Members without 2FA lose access until they set it up';
+  if (without === undefined) return `${effect}.`;
   if (without === 0) return 'All members use 2FA. No one loses access.';
-  return `${told}: ${without} of ${members?.length} currently.`;
+  return `${effect}: ${without} of ${members?.length} currently.`;
 }
 
 /** 409 says that the owner needs a second factor first, and the way there stands beside it. */

@@ -41,7 +41,7 @@ function open({ role = 'Owner', enforced = false, members = [member('ida')] }: S
 }
 
 const card = () => within(screen.getByRole('region', { name: 'Two-factor authentication' }));
-const ask = async (name: string) => {
+const openDialog = async (name: string) => {
   await userEvent.click(card().getByRole('button', { name }));
   return within(screen.getByRole('dialog'));
 };
@@ -50,7 +50,7 @@ describe('the rule on second factors', () => {
   it('is made by an owner who has been told whom it shuts out', async () => {
     answers[`PATCH ${rule}`] = { enforced: true };
     open({ members: [member('ida'), member('bo', { mfa_enabled: true })] });
-    const dialog = await ask('Require 2FA');
+    const dialog = await openDialog('Require 2FA');
     expect(screen.getByRole('dialog')).toHaveTextContent('until they set it up: 1 of 2 currently.');
     await expectNoAxeViolations();
     await userEvent.click(dialog.getByRole('button', { name: 'Require 2FA' }));
@@ -61,7 +61,7 @@ describe('the rule on second factors', () => {
   it('is refused to an owner without one, with the way to it', async () => {
     answers[`PATCH ${rule}`] = refusal(409, 'Set up a second factor for your own account first.', 'conflict');
     open();
-    const dialog = await ask('Require 2FA');
+    const dialog = await openDialog('Require 2FA');
     await userEvent.click(dialog.getByRole('button', { name: 'Require 2FA' }));
     expect(await dialog.findByText('Set up a second factor for your own account first.')).toBeVisible();
     expect(dialog.getByRole('link')).toHaveAttribute('href', '/account/security');
@@ -70,7 +70,7 @@ describe('the rule on second factors', () => {
   it('says in the server’s words that one may not', async () => {
     answers[`PATCH ${rule}`] = refusal(403, 'You do not have permission to do this.', 'forbidden');
     open({ enforced: true });
-    const dialog = await ask('Stop requiring 2FA');
+    const dialog = await openDialog('Stop requiring 2FA');
     await userEvent.click(dialog.getByRole('button', { name: 'Stop requiring 2FA' }));
     expect(await dialog.findByText('You do not have permission to do this.')).toBeVisible();
     expect(dialog.queryByRole('link')).toBeNull();

@@ -37,10 +37,10 @@ export function NewOrganizationPage() {
           <p className="text-sm text-muted">Free plan: up to 2 active projects.</p>
           {create.error && <ErrorNote title="Couldn't create the organization." error={create.error} />}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="primary" busy={create.isPending}>
+            <Button type="submit" variant="primary" busy={create.isPending}>
               Create organization
             </Button>
-            <Button asChild look="ghost">
+            <Button asChild variant="ghost">
               <Link to="/organizations">Cancel</Link>
             </Button>
           </div>

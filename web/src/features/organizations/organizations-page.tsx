@@ -17,7 +17,7 @@ export function OrganizationsPage() {
   const { data: organizations, error, refetch, isFetching } = useOrganizations();
   const freshness = useTopic(sessionTopic);
   const newOrganization = !useIsSelfHosted() && (
-    <Button asChild look="primary">
+    <Button asChild variant="primary">
       <Link to="/new">
         <Plus className="size-4" aria-hidden="true" />
         New organization

@@ -25,7 +25,7 @@ export function PreviewPanel({ preview }: { preview: PreviewEntry }) {
           <DiscussionLink url={discussionsUrl} about={name}>
             Give feedback
           </DiscussionLink>
-          <Button look={isOn ? 'secondary' : 'primary'} onClick={toggle}>
+          <Button variant={isOn ? 'secondary' : 'primary'} onClick={toggle}>
             {isOn ? 'Disable feature' : 'Enable feature'}
           </Button>
         </div>

@@ -11,16 +11,16 @@ interface PreviewsDialogProps {
   /** The open organization. */
   slug: string | undefined;
   /** The preview that is asked for. */
-  wished: string;
+  requestedKey: string;
   onShow: (key: string) => void;
   onClose: () => void;
 }
 
 /** What can be tried: the previews at the left, one of them at the right; on a phone one below the other. */
-export function PreviewsDialog({ slug, wished, onShow, onClose }: PreviewsDialogProps) {
+export function PreviewsDialog({ slug, requestedKey, onShow, onClose }: PreviewsDialogProps) {
   const offered = useOfferedPreviews(slug);
   // Any that is not out, as one that nobody knows, shows the first.
-  const shown = offered?.find(({ key }) => key === wished) ?? offered?.[0];
+  const shown = offered?.find(({ key }) => key === requestedKey) ?? offered?.[0];
   return (
     <DialogShell
       open

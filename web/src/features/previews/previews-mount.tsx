@@ -18,5 +18,5 @@ export function PreviewsMount({ slug }: { slug: string | undefined }) {
       action: () => show(),
     },
   ]);
-  return <Suspense>{shown !== null && <PreviewsDialog slug={slug} wished={shown} onShow={show} onClose={close} />}</Suspense>;
+  return <Suspense>{shown !== null && <PreviewsDialog slug={slug} requestedKey={shown} onShow={show} onClose={close} />}</Suspense>;
 }

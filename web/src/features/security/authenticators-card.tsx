@@ -12,11 +12,11 @@ import { RemoveFactorDialog } from './remove-factor-dialog';
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog')).EnrolDialog }));
 
 /** Relative times are looked at anew this often. */
-const lookMs = 60_000;
+const tickMs = 60_000;
 
 /** The authenticators that are asked for when signing in. */
 export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
-  const now = useNow(lookMs);
+  const now = useNow(tickMs);
   const [enrolling, setEnrolling] = useState(false);
   const [protectedNow, setProtectedNow] = useState(false);
   const [leaving, setLeaving] = useState<Factor | null>(null);
@@ -26,7 +26,7 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
       title="Authenticators"
       description="An app that generates six-digit codes. You enter a code after your password."
       aside={
-        <Button look={isFirst ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
+        <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
           Add authenticator
         </Button>
       }
@@ -48,7 +48,7 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
                   </p>
                 </div>
               </div>
-              <Button look="danger-outline" aria-label={`Remove ${factor.friendly_name}`} onClick={() => setLeaving(factor)}>
+              <Button variant="danger-outline" aria-label={`Remove ${factor.friendly_name}`} onClick={() => setLeaving(factor)}>
                 Remove
               </Button>
             </li>

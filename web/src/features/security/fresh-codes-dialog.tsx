@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useMakeRecoveryCodes } from '@/api/account/make-recovery-codes';
+import { useMakeRecoveryCodes } from '@/api/account/create-recovery-codes';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
@@ -58,7 +58,7 @@ function FreshCodes({ onClose }: { onClose: () => void }) {
           <Download className="size-3.5" aria-hidden="true" />
           Download codes
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           I've saved these codes
         </Button>
       </div>

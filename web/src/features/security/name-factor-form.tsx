@@ -34,7 +34,7 @@ export function NameFactorForm({ busy, error, onName, onCancel }: NameFactorForm
       />
       {Boolean(error) && <ErrorNote error={error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="primary" busy={busy} disabled={fault !== null}>
+        <Button type="submit" variant="primary" busy={busy} disabled={fault !== null}>
           Continue
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

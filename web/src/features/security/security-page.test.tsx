@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recoveryCodesKey } from '@/api/account/count-recovery-codes';
 import { type User, userKey } from '@/api/account/get-user';
-import { type SignIn, signInsKey } from '@/api/account/list-sign-ins';
+import { type SignIn, signInsKey } from '@/api/account/list-sessions';
 import type { Session } from '@/api/auth/create-session';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
@@ -23,10 +23,10 @@ const signIn = (id: string, facts: Partial<SignIn> = {}): SignIn => ({
 
 /** Answers by method and path, so that what is loaded again finds something. */
 let server: Record<string, () => Response>;
-const asked: string[] = [];
+const requested: string[] = [];
 const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status });
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   server = {
     'GET /auth/v1/user': json(user()),
     'GET /platform/profile/sessions': json([signIn('here', { current: true })]),
@@ -35,23 +35,23 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    asked.push(call);
+    requested.push(call);
     return Promise.resolve(server[call]?.() ?? new Response('{"message":"Not found."}', { status: 404 }));
   });
 });
 
-function open({ account = user(), signIns = [signIn('here', { current: true })], left = 10, giveCode = vi.fn<Session['giveCode']>() }: {
+function open({ account = user(), signIns = [signIn('here', { current: true })], left = 10, verifyCode = vi.fn<Session['verifyCode']>() }: {
   account?: User;
   signIns?: SignIn[];
   left?: number;
-  giveCode?: Session['giveCode'];
+  verifyCode?: Session['verifyCode'];
 } = {}) {
   server['GET /auth/v1/user'] = json(account);
   server['GET /platform/profile/sessions'] = json(signIns);
   server['GET /platform/profile/recovery-codes'] = json({ remaining: left });
   return renderPage(<SecurityPage />, {
     path: '/account/security',
-    forms: { giveCode },
+    forms: { verifyCode },
     known: (client) => {
       client.setQueryData(userKey, account);
       client.setQueryData(signInsKey, signIns);
@@ -71,11 +71,11 @@ describe('authenticators', () => {
   };
 
   it('are set up by picture or secret and a first code, then recovery codes are shown', async () => {
-    const giveCode = vi
-      .fn<Session['giveCode']>()
+    const verifyCode = vi
+      .fn<Session['verifyCode']>()
       .mockResolvedValueOnce({ ok: false, message: 'This code is not the one.' })
       .mockResolvedValueOnce({ ok: true });
-    open({ giveCode });
+    open({ verifyCode });
     expect(screen.queryByRole('region', { name: 'Recovery codes' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
     await screen.findByRole('dialog');
@@ -92,8 +92,8 @@ describe('authenticators', () => {
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     expect(await dialog().findAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(dialog().getByRole('button', { name: "I've saved these codes" }));
-    expect(asked.filter((it) => it === 'POST /platform/profile/recovery-codes')).toHaveLength(1);
-    expect(asked).not.toContain('DELETE /auth/v1/factors/phone');
+    expect(requested.filter((it) => it === 'POST /platform/profile/recovery-codes')).toHaveLength(1);
+    expect(requested).not.toContain('DELETE /auth/v1/factors/phone');
     expect(screen.getByRole('list', { name: 'Authenticators' })).toHaveTextContent('Phone');
   });
 
@@ -106,7 +106,7 @@ describe('authenticators', () => {
     await dialog().findByLabelText('Code');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await vi.waitFor(() => expect(asked).toContain('DELETE /auth/v1/factors/phone'));
+    await vi.waitFor(() => expect(requested).toContain('DELETE /auth/v1/factors/phone'));
   });
 
   it('are refused in words', async () => {
@@ -143,7 +143,7 @@ describe('recovery codes', () => {
   it('are made anew once asked, and are shown once', async () => {
     open({ account: guarded, left: 4 });
     await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
-    expect(asked).not.toContain('POST /platform/profile/recovery-codes');
+    expect(requested).not.toContain('POST /platform/profile/recovery-codes');
     await userEvent.click(dialog().getByRole('button', { name: 'Create new codes' }));
     expect(await screen.findByText(codes[3] ?? '')).toBeVisible();
     await expectNoAxeViolations();
@@ -179,7 +179,7 @@ describe('sign-ins', () => {
     open({ signIns: [phone, signIn('here', { current: true })] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await vi.waitFor(() => expect(rows()).toHaveLength(1));
-    expect(asked).toContain('DELETE /platform/profile/sessions/phone');
+    expect(requested).toContain('DELETE /platform/profile/sessions/phone');
   });
 
   it('are ended all but this one', async () => {

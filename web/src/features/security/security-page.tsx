@@ -6,7 +6,7 @@ import { Page } from '@/ui/page';
 import { AuthenticatorsCard } from './authenticators-card';
 import { ChangePasswordForm } from './change-password-form';
 import { RecoveryCodesCard } from './recovery-codes-card';
-import { SignInsCard } from './sign-ins-card';
+import { SignInsCard } from './sessions-card';
 
 /** How the account is kept: password, authenticators, recovery codes, and where one is signed in. */
 export function SecurityPage() {

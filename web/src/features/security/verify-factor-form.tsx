@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { EnrolledFactor } from '@/api/account/enrol-factor';
 import { userKey } from '@/api/account/get-user';
-import { signInsKey } from '@/api/account/list-sign-ins';
+import { signInsKey } from '@/api/account/list-sessions';
 import { useSession } from '@/api/auth/session-context';
 import { Button } from '@/ui/button';
 import { CodeField, codeLength } from '@/ui/code-field';
@@ -27,7 +27,7 @@ export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFacto
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await session.giveCode(enrolled.id, digits);
+    const outcome = await session.verifyCode(enrolled.id, digits);
     setBusy(false);
     if (!outcome.ok) {
       setFailure(outcome.message);
@@ -77,7 +77,7 @@ export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFacto
         error={failure}
       />
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Set up authenticator
         </Button>
         <Button onClick={onCancel} disabled={busy}>

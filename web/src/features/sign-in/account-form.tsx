@@ -91,7 +91,7 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
         />
       )}
       {failure && <ErrorNote error={failure} />}
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {submitText}
       </Button>
     </form>

@@ -46,7 +46,7 @@ export function CodeForm({ giving, factors }: { giving: GivingCode; factors: Sec
           {wait.words}
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} disabled={!wait.isOver}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!wait.isOver}>
         Continue
       </Button>
     </form>

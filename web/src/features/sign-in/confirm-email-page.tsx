@@ -42,7 +42,7 @@ export function ConfirmEmailPage() {
     >
       <div className="grid gap-4">
         {confirm.error && <ErrorNote title="Couldn't confirm your email." error={confirm.error} />}
-        <Button look="primary" autoFocus busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        <Button variant="primary" autoFocus busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
           Confirm email
         </Button>
       </div>

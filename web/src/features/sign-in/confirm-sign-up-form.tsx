@@ -58,7 +58,7 @@ export function ConfirmSignUpForm({ confirm, signedInAs }: ConfirmSignUpFormProp
           {wait.words}
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} disabled={!wait.isOver}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!wait.isOver}>
         Confirm and sign in
       </Button>
     </form>

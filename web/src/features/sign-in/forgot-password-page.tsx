@@ -64,7 +64,7 @@ function RecoverForm({ send, busy, error }: { send: (email: string) => void; bus
         error={tried ? fault : null}
       />
       {Boolean(error) && <ErrorNote title="Couldn't send the link." error={error} />}
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         Send link
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function RecoveryCodeForm({ giving, factorId }: { giving: GivingCode; fac
           {wait.words}
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} disabled={!wait.isOver}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!wait.isOver}>
         Continue
       </Button>
     </form>

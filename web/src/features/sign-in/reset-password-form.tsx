@@ -45,7 +45,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         autoFocus
       />
       {change.error && <ErrorNote title="Couldn't change your password." error={change.error} />}
-      <Button type="submit" look="primary" busy={change.isPending}>
+      <Button type="submit" variant="primary" busy={change.isPending}>
         Set password
       </Button>
     </form>

@@ -12,61 +12,61 @@ const needsCode = (factors = [phone]) => ({ kind: 'needs_code' as const, userId:
 const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
 const wrong = { ok: false as const, code: 'mfa_verification_failed', message: 'This code is not the one.' };
 
-const open = (giveCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/project/abc') => ({
-  giveCode,
-  ...renderPage(<SignInPage />, { path: '/sign-in', at, session: needsCode(factors), forms: { giveCode } }),
+const open = (verifyCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/project/abc') => ({
+  verifyCode,
+  ...renderPage(<SignInPage />, { path: '/sign-in', at, session: needsCode(factors), forms: { verifyCode } }),
 });
 
 describe('the second step', () => {
   it('sends the code with its last digit, also a pasted one with spaces, and leads on', async () => {
-    const { giveCode, session, router } = open(vi.fn().mockResolvedValue({ ok: true }));
+    const { verifyCode, session, router } = open(vi.fn().mockResolvedValue({ ok: true }));
     await expectNoAxeViolations();
     expect(screen.getByLabelText('Code')).toHaveFocus();
     await userEvent.paste('123 456');
-    expect(giveCode).toHaveBeenCalledExactlyOnceWith('phone', '123456');
+    expect(verifyCode).toHaveBeenCalledExactlyOnceWith('phone', '123456');
     act(() => session.state$.next(signedIn));
     expect(router.state.location.pathname).toBe('/project/abc');
   });
 
   it('says that a code was wrong and is ready for the next one', async () => {
-    const { giveCode } = open(vi.fn().mockResolvedValue(wrong));
+    const { verifyCode } = open(vi.fn().mockResolvedValue(wrong));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not the one.');
     expect(screen.getByLabelText('Code')).toHaveValue('');
     expect(screen.getByLabelText('Code')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Code'), '111111');
-    expect(giveCode).toHaveBeenCalledTimes(2);
+    expect(verifyCode).toHaveBeenCalledTimes(2);
   });
 
   it('takes no code while the server asks to wait, and counts down', async () => {
-    const { giveCode } = open(vi.fn().mockResolvedValue({ ok: false, message: 'Too many attempts.', retryAfterS: 840 }));
+    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: false, message: 'Too many attempts.', retryAfterS: 840 }));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Try again in 1[34] min/);
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Code'), '111111');
-    expect(giveCode).toHaveBeenCalledOnce();
+    expect(verifyCode).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     expect(screen.getByRole('timer')).toBeVisible();
   });
 
   it('takes a recovery code in any writing, and none of another form', async () => {
-    const { giveCode } = open(vi.fn().mockResolvedValue({ ok: true }));
+    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abc{Enter}');
     expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription('Recovery codes look like xxxxx-xxxxx.');
-    expect(giveCode).not.toHaveBeenCalled();
+    expect(verifyCode).not.toHaveBeenCalled();
     await userEvent.clear(screen.getByLabelText('Recovery code'));
     await userEvent.type(screen.getByLabelText('Recovery code'), ' ABCDE 23456{Enter}');
-    expect(giveCode).toHaveBeenCalledExactlyOnceWith('phone', 'abcde-23456');
+    expect(verifyCode).toHaveBeenCalledExactlyOnceWith('phone', 'abcde-23456');
     await expectNoAxeViolations();
   });
 
   it('lets one choose among several authenticators', async () => {
-    const { giveCode } = open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
+    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Authenticator' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Key' }));
     await userEvent.type(screen.getByLabelText('Code'), '123456');
-    expect(giveCode).toHaveBeenCalledExactlyOnceWith('key', '123456');
+    expect(verifyCode).toHaveBeenCalledExactlyOnceWith('key', '123456');
   });
 
   it('has a way back to the first', async () => {

@@ -6,7 +6,7 @@ import { returnTarget } from '@/lib/return-to';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
-import { CodeHostSignIn } from './code-host-sign-in';
+import { ProviderSignIn } from './provider-sign-in';
 import { CodeStep } from './code-step';
 
 /** For people who have an account; leads on to where they wanted to go, past a second factor where there is one. */
@@ -39,7 +39,7 @@ export function SignInPage() {
         <TextLink to="/forgot-password" className="justify-self-start text-sm">
           Forgot your password?
         </TextLink>
-        <CodeHostSignIn />
+        <ProviderSignIn />
       </div>
     </AuthLayout>
   );

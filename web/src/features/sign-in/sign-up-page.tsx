@@ -8,7 +8,7 @@ import { keepSignUpReturn } from '@/lib/sign-up-return';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
-import { CodeHostSignIn } from './code-host-sign-in';
+import { ProviderSignIn } from './provider-sign-in';
 import { SignUpPending } from './sign-up-pending';
 
 type SignUpInput = Parameters<Session['signUp']>;
@@ -69,7 +69,7 @@ export function SignUpPage() {
     >
       <div className="grid gap-5">
         <AccountForm submitText="Sign up" newAccount initialEmail={email} send={signUp} />
-        <CodeHostSignIn />
+        <ProviderSignIn />
       </div>
     </AuthLayout>
   );

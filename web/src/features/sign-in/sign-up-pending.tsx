@@ -50,7 +50,7 @@ export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignU
           <Button busy={busy} disabled={!wait.isOver} onClick={() => void send()}>
             Resend link
           </Button>
-          <Button look="ghost" onClick={onOtherAddress}>
+          <Button variant="ghost" onClick={onOtherAddress}>
             Use another email
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function Testimonials({ all }: { all: Testimonial[] }) {
       </div>
       {all.length > 1 && (
         <div className="-ml-3 flex items-center gap-2 text-sm text-muted">
-          <Button look="ghost" onClick={() => setTurns(turns + 1)}>
+          <Button variant="ghost" onClick={() => setTurns(turns + 1)}>
             Next
           </Button>
           <span className="tabular-nums">

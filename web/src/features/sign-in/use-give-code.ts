@@ -12,7 +12,7 @@ export function useGiveCode() {
   const give = async (factorId: string, code: string): Promise<boolean> => {
     setBusy(true);
     setFailure(null);
-    const outcome = await session.giveCode(factorId, code);
+    const outcome = await session.verifyCode(factorId, code);
     if (outcome.ok) return true;
     setFailure(outcome);
     wait.begin(outcome.retryAfterS);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDuration } from '@/lib/format/time';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 
 const secondMs = 1_000;
 
@@ -16,7 +16,7 @@ interface WaitOptions {
 /** A wait before the next attempt, counted down; null words once it is over. */
 export function useWait({ action = 'Try again', firstS }: WaitOptions = {}) {
   const [until, setUntil] = useState(() => endOf(firstS));
-  const now = useWallClock(until === null ? null : secondMs);
+  const now = useClock(until === null ? null : secondMs);
   const leftMs = until === null ? 0 : until - now;
   return {
     isOver: leftMs <= 0,

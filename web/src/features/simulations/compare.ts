@@ -98,14 +98,14 @@ export function compareThresholds(a: SimulationResult, b: SimulationResult): Com
  */
 export function differencesOf(a: Side, b: Side): string[] {
   const [one, two] = [a.result, b.result];
-  const told: string[] = [];
-  if (one.scenario !== two.scenario) told.push(`The scenarios differ: “${one.title}” and “${two.title}”.`);
-  if (one.ground !== two.ground) told.push(`The first used ${groundWords[one.ground]}, the second ${groundWords[two.ground]}.`);
-  if (one.short !== two.short) told.push(`Only the ${one.short ? 'first' : 'second'} is a quick run.`);
+  const differences: string[] = [];
+  if (one.scenario !== two.scenario) differences.push(`The scenarios differ: “${one.title}” and “${two.title}”.`);
+  if (one.ground !== two.ground) differences.push(`The first used ${groundWords[one.ground]}, the second ${groundWords[two.ground]}.`);
+  if (one.short !== two.short) differences.push(`Only the ${one.short ? 'first' : 'second'} is a quick run.`);
   if (a.run && b.run && a.run.connections !== b.run.connections) {
-    told.push(`The first had ${heightWords(a.run)}, the second ${heightWords(b.run)}.`);
+    differences.push(`The first had ${heightWords(a.run)}, the second ${heightWords(b.run)}.`);
   }
-  return told;
+  return differences;
 }
 
 const heightWords = ({ connections }: SimulationRun): string =>

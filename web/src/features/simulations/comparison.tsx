@@ -8,7 +8,7 @@ import { ComparedFigures } from './compared-figures';
 import { ComparedThresholds } from './compared-thresholds';
 import { latencyChart, type RunChart, sessionsChart } from './run-charts';
 import { RunFigure } from './run-figure';
-import { askedWords } from './run-words';
+import { optionWords } from './run-words';
 import { sideBySide } from './series';
 
 /** A run with its id. */
@@ -55,7 +55,7 @@ export function Comparison({ a, b }: ComparisonProps) {
 
 function Which({ name, side: { id, result, run } }: { name: string; side: NamedSide }) {
   const now = useNow(ageTickMs);
-  const asked = { ground: result.ground, short: result.short, seed: result.seed, connections: run?.connections ?? null };
+  const options = { ground: result.ground, short: result.short, seed: result.seed, connections: run?.connections ?? null };
   return (
     <section aria-label={`${name} run`} className="rounded-md border bg-surface p-4 text-sm">
       <p className="text-muted">{name}</p>
@@ -64,7 +64,7 @@ function Which({ name, side: { id, result, run } }: { name: string; side: NamedS
           {result.title}
         </Link>
       </p>
-      <p className="text-muted tabular-nums">{askedWords(asked)}</p>
+      <p className="text-muted tabular-nums">{optionWords(options)}</p>
       <p className="text-muted">
         {result.passed ? 'Passed' : result.stopped === null ? 'Failed' : 'Stopped'}
         {run && (

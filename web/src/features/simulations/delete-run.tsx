@@ -13,7 +13,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         aria-label={`Delete ${run.title}, started ${new Date(run.started_at).toLocaleString()}`}
         data-tooltip={isUnderWay(run) ? 'Stop the run first' : 'Delete'}
         disabled={isUnderWay(run)}

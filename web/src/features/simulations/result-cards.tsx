@@ -8,7 +8,7 @@ import { ThresholdsTable } from './thresholds-table';
 /** What a run left: how it did, all figures, and what it says of itself. */
 export function ResultCards({ result }: { result: SimulationResult }) {
   const { thresholds, figures, invariants, counts, remarks, stopped } = result;
-  const told = [...(stopped === null ? [] : [stopped]), ...remarks];
+  const notes = [...(stopped === null ? [] : [stopped]), ...remarks];
   return (
     <>
       <Card flush title="Thresholds" description="Limits set by the scenario.">
@@ -37,10 +37,10 @@ export function ResultCards({ result }: { result: SimulationResult }) {
           </dl>
         </Card>
       </div>
-      {told.length > 0 && (
+      {notes.length > 0 && (
         <Card title="Notes">
           <ul className="grid list-disc gap-1 pl-5 text-sm">
-            {told.map((it) => (
+            {notes.map((it) => (
               <li key={it}>{it}</li>
             ))}
           </ul>

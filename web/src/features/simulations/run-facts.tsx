@@ -2,7 +2,7 @@ import type { SimulationRun } from '@/lib/entities/simulation';
 import { useNow } from '@/streams/use-now';
 import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
-import { askedWords, tookWords } from './run-words';
+import { optionWords, tookWords } from './run-words';
 
 /** Ages are looked at anew this often. */
 const ageTickMs = 10_000;
@@ -15,7 +15,7 @@ export function RunFacts({ run }: { run: SimulationRun }) {
       <InlineFact name="Scenario">
         <span className="font-mono text-xs">{run.scenario}</span>
       </InlineFact>
-      <InlineFact name="Options">{askedWords(run)}</InlineFact>
+      <InlineFact name="Options">{optionWords(run)}</InlineFact>
       <InlineFact name="Started">
         <Moment iso={run.started_at} now={now} /> by {run.started_by}
       </InlineFact>

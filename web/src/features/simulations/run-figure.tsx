@@ -50,7 +50,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
           <LazyRunChart chart={chart} rows={rows} until={until} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-muted">{gaps > 0 && `No samples in ${gaps} of ${rows.length} intervals.`}</p>
-            <Button look="ghost" aria-expanded={tabled} aria-label={`${tableWords}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
+            <Button variant="ghost" aria-expanded={tabled} aria-label={`${tableWords}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
               {tableWords}
             </Button>
           </div>

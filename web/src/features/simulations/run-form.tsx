@@ -12,7 +12,7 @@ import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
 import { TextLink } from '@/ui/text-link';
 import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, toNewRun } from './run-draft';
-import { Teaches } from './teaches';
+import { Goals } from './goals';
 
 const grounds = [
   { value: 'sockets', label: 'Live', detail: 'A separate server process with real connections.' },
@@ -35,7 +35,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
   if (!scenario) return <p className="text-sm text-muted">No scenarios available.</p>;
   const change = (part: Partial<RunDraft>) => setDraft((before) => ({ ...before, ...part }));
   const faults = wasTried ? faultsOf(draft) : { seed: null, connections: null };
-  const told = {
+  const fieldErrors = {
     seed: fieldFault(start.error, 'seed', 'The seed'),
     connections: fieldFault(start.error, 'connections', 'The number of connections'),
   };
@@ -61,7 +61,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
             options={scenarios.map(({ name, title }) => ({ value: name, label: title, detail: name }))}
             onChange={(name) => change({ scenario: name, ground: null })}
           />
-          <Teaches lines={scenario.teaches} />
+          <Goals lines={scenario.teaches} />
           <p className="text-sm text-muted tabular-nums">{sizeWords(scenario)}</p>
         </div>
         <div className="grid gap-5">
@@ -80,7 +80,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               value={draft.seed}
               onChange={(seed) => change({ seed })}
               hint="Leave blank for the scenario's default."
-              error={faults.seed ?? told.seed}
+              error={faults.seed ?? fieldErrors.seed}
             />
             <TextField
               label="Connections"
@@ -90,14 +90,14 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               value={draft.connections}
               onChange={(connections) => change({ connections })}
               hint="At peak."
-              error={faults.connections ?? told.connections}
+              error={faults.connections ?? fieldErrors.connections}
             />
           </div>
         </div>
       </div>
-      {start.error && !told.seed && !told.connections && <ErrorNote title="Couldn't start the simulation." error={start.error} />}
+      {start.error && !fieldErrors.seed && !fieldErrors.connections && <ErrorNote title="Couldn't start the simulation." error={start.error} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={start.isPending} disabled={isBlocked} aria-describedby="run-length">
+        <Button type="submit" variant="primary" busy={start.isPending} disabled={isBlocked} aria-describedby="run-length">
           Run simulation
         </Button>
         <p id="run-length" className="text-sm text-muted tabular-nums">

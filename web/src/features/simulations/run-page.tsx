@@ -21,7 +21,7 @@ import { RunFacts } from './run-facts';
 import { RunProgress } from './run-progress';
 import { RunState } from './run-state';
 import { pointsOf } from './series';
-import { Teaches } from './teaches';
+import { Goals } from './goals';
 
 /** One rehearsal: live while it goes on, and what it left once it is over. */
 export function RunPage() {
@@ -89,7 +89,7 @@ function Run({ run, points: pushed, now, freshness }: RunProps) {
       )}
       {teaches.length > 0 && (
         <Card title="Goals">
-          <Teaches lines={teaches} />
+          <Goals lines={teaches} />
         </Card>
       )}
       {(points.length > 0 || !isOver) && <RunChartsGrid points={points} until={isOver ? last : Math.max(now?.of_s ?? 0, last)} isLive={!isOver} />}

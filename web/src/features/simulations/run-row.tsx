@@ -3,7 +3,7 @@ import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
 import { Moment } from '@/ui/moment';
 import { DeleteRun } from './delete-run';
 import { RunState } from './run-state';
-import { askedWords, tookWords } from './run-words';
+import { optionWords, tookWords } from './run-words';
 
 interface RunRowProps {
   run: SimulationRun;
@@ -42,7 +42,7 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
         >
           {run.title}
         </Link>
-        <span className="block text-muted tabular-nums">{askedWords(run)}</span>
+        <span className="block text-muted tabular-nums">{optionWords(run)}</span>
       </th>
       <td className="px-3 py-2.5 text-muted max-md:order-last max-md:col-span-3 max-md:p-0">
         <Moment iso={run.started_at} now={now} /> by {run.started_by}

@@ -27,7 +27,7 @@ export const groundWords: Record<Ground, string> = {
 };
 
 /** What was asked besides the scenario: `real sockets · short form · 500 connections · seed 7`. */
-export const askedWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
+export const optionWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
   [
     groundWords[ground],
     short && 'quick run',

@@ -16,8 +16,8 @@ interface RunsCardProps {
 
 /** Every run that is kept, the newest first; two of them can be compared. On a phone each is a card. */
 export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
-  const [asked, setAsked] = useState<string[]>([]);
-  const chosen = stillThere(asked, runs);
+  const [selected, setSelected] = useState<string[]>([]);
+  const chosen = stillThere(selected, runs);
   const path = comparisonPath(chosen, runs);
   return (
     <Card
@@ -61,7 +61,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
               now={now}
               isChosen={chosen.includes(run.id)}
               canChoose={canToggle(chosen, run)}
-              onChoose={() => setAsked(toggled(chosen, run.id))}
+              onChoose={() => setSelected(toggled(chosen, run.id))}
               mayDelete={mayChange}
             />
           ))}

@@ -12,7 +12,7 @@ export function StopRun({ run }: { run: SimulationRun }) {
   const isStopping = run.state === 'stopping';
   return (
     <>
-      <Button look="danger-outline" busy={isStopping || stop.isPending} onClick={() => setAsking(true)}>
+      <Button variant="danger-outline" busy={isStopping || stop.isPending} onClick={() => setAsking(true)}>
         {isStopping ? 'Stopping' : 'Stop run'}
       </Button>
       <ConfirmationDialog

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot } from 'lucide-react';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { type SupportTicket, useOwnTickets } from '@/api/support/list-own-tickets';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -21,7 +21,7 @@ export function OwnTickets() {
 
 function Tickets() {
   const { data: tickets, error, refetch, isFetching } = useOwnTickets();
-  const now = useWallClock(minuteMs);
+  const now = useClock(minuteMs);
   if (tickets?.length === 0) return <p className="p-4 text-sm text-muted">No tickets yet.</p>;
   if (tickets) {
     return (

@@ -91,7 +91,7 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
       />
       {send.error && <ErrorNote title="Couldn't send your ticket. Your message is still here." error={send.error} />}
       <div>
-        <Button type="submit" look="primary" busy={send.isPending}>
+        <Button type="submit" variant="primary" busy={send.isPending}>
           Send ticket
         </Button>
       </div>

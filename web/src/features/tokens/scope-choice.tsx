@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { areaWords, type ScopeArea, scopeAreas, type ScopeDeed, scopeDeeds, type TokenScope } from '@/lib/entities/token-scopes';
+import { areaWords, type ScopeArea, scopeAreas, type ScopePermission, scopePermissions, type TokenScope } from '@/lib/entities/token-scopes';
 
 interface ScopeChoiceProps {
   chosen: ReadonlySet<TokenScope>;
@@ -23,13 +23,13 @@ export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
           <li key={area} className="flex flex-wrap items-center justify-between gap-x-4 px-3 text-sm">
             <span>{areaWords(area)}</span>
             <span className="flex gap-4">
-              {scopeDeeds.map((deed) => (
+              {scopePermissions.map((permission) => (
                 <ScopeBox
-                  key={deed}
+                  key={permission}
                   area={area}
-                  deed={deed}
-                  checked={chosen.has(`${area}:${deed}`)}
-                  onToggle={() => toggle(`${area}:${deed}`)}
+                  permission={permission}
+                  checked={chosen.has(`${area}:${permission}`)}
+                  onToggle={() => toggle(`${area}:${permission}`)}
                 />
               ))}
             </span>
@@ -51,22 +51,22 @@ export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
 
 interface ScopeBoxProps {
   area: ScopeArea;
-  deed: ScopeDeed;
+  permission: ScopePermission;
   checked: boolean;
   onToggle: () => void;
 }
 
-function ScopeBox({ area, deed, checked, onToggle }: ScopeBoxProps) {
+function ScopeBox({ area, permission, checked, onToggle }: ScopeBoxProps) {
   return (
     <label className="control flex cursor-pointer items-center gap-2">
       <input
         type="checkbox"
         checked={checked}
         onChange={onToggle}
-        aria-label={`${areaWords(area)}: ${deed}`}
+        aria-label={`${areaWords(area)}: ${permission}`}
         className="size-4 accent-accent"
       />
-      <span aria-hidden="true">{deed === 'read' ? 'Read' : 'Write'}</span>
+      <span aria-hidden="true">{permission === 'read' ? 'Read' : 'Write'}</span>
     </label>
   );
 }

@@ -72,7 +72,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
       <ScopeChoice chosen={scopes} onChange={setScopes} error={shown(faults.scopes)} />
       {create.error && <ErrorNote error={create.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="primary" busy={create.isPending}>
+        <Button type="submit" variant="primary" busy={create.isPending}>
           Create token
         </Button>
         <Button onClick={onCancel} disabled={create.isPending}>

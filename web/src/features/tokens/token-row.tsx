@@ -35,7 +35,7 @@ export function TokenRow({ token, now }: { token: AccessToken; now: number }) {
         </dl>
       </div>
       <Button
-        look="danger-outline"
+        variant="danger-outline"
         className="max-sm:w-full"
         aria-label={`Revoke ${token.name}`}
         onClick={() => setAsking(true)}

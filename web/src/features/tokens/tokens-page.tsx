@@ -13,7 +13,7 @@ export function TokensPage() {
   const { data: tokens, error, refetch, isFetching } = useAccessTokens();
   const [creating, setCreating] = useState(false);
   const create = (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       Create token
     </Button>
   );

@@ -17,7 +17,7 @@ export function createCommandCenter(): CommandCenter {
   const isOpen$ = new BehaviorSubject(false);
   const registered$ = new BehaviorSubject<readonly Command[]>([]);
   const byOwner = new Map<string, readonly Command[]>();
-  const tell = () => registered$.next([...byOwner.values()].flat());
+  const publish = () => registered$.next([...byOwner.values()].flat());
   return {
     isOpen$,
     setOpen: (open) => {
@@ -26,10 +26,10 @@ export function createCommandCenter(): CommandCenter {
     registered$,
     register: (owner, commands) => {
       byOwner.set(owner, commands);
-      tell();
+      publish();
     },
     unregister: (owner) => {
-      if (byOwner.delete(owner)) tell();
+      if (byOwner.delete(owner)) publish();
     },
   };
 }

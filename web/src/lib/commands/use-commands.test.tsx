@@ -8,13 +8,13 @@ function Offering({ names }: { names: string[] }) {
   return null;
 }
 
-const Offered = () => <p role="status">{useRegisteredCommands().map((it) => it.name).join(', ')}</p>;
+const AcceptTransfer = () => <p role="status">{useRegisteredCommands().map((it) => it.name).join(', ')}</p>;
 
 const both = (first: string[] | null, second: string[] | null) => (
   <StrictMode>
     {first && <Offering key="first" names={first} />}
     {second && <Offering key="second" names={second} />}
-    <Offered />
+    <AcceptTransfer />
   </StrictMode>
 );
 

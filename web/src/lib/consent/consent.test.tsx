@@ -27,25 +27,25 @@ test.each([
 
 describe('an answer', () => {
   it('is remembered and told, and what is not in it is not agreed to', () => {
-    const heard = vi.fn();
-    const end = onConsent(heard);
+    const listener = vi.fn();
+    const end = onConsent(listener);
     expect(answer({ a: true, b: false })).toBe(true);
     expect([agreesTo('a'), agreesTo('b'), agreesTo('c')]).toEqual([true, false, false]);
     expect(localStorage.getItem('signalbox.consent')).toBe('{"a":true,"b":false}');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     end();
     answer({});
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('from another tab counts at once, and is told', () => {
     answer({ a: true });
-    const heard = vi.fn();
-    const end = onConsent(heard);
+    const listener = vi.fn();
+    const end = onConsent(listener);
     localStorage.setItem('signalbox.consent', '{}');
     expect(agreesTo('a')).toBe(false);
     window.dispatchEvent(new StorageEvent('storage', { key: 'signalbox.consent' }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     end();
   });
 

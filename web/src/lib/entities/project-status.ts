@@ -49,9 +49,9 @@ export function isInBetween(status: ProjectStatus): boolean {
 }
 
 /** What somebody has to look at: it does not answer, could not be done, or nobody knows how it is. */
-export const isWrong = (status: ProjectStatus): boolean => wrongStatuses.has(status);
+export const isWrong = (status: ProjectStatus): boolean => unhealthyStatuses.has(status);
 
-const wrongStatuses = new Set<ProjectStatus>(['ACTIVE_UNHEALTHY', 'INIT_FAILED', 'RESTORE_FAILED', 'PAUSE_FAILED', 'UNKNOWN']);
+const unhealthyStatuses = new Set<ProjectStatus>(['ACTIVE_UNHEALTHY', 'INIT_FAILED', 'RESTORE_FAILED', 'PAUSE_FAILED', 'UNKNOWN']);
 
 /** The database is there to be spoken to, well or not: its settings, password and disk can be changed. */
 export const isActive = (status: ProjectStatus): boolean => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY';

@@ -13,11 +13,11 @@ export const scopeAreas = [
   'storage',
 ] as const;
 
-export const scopeDeeds = ['read', 'write'] as const;
+export const scopePermissions = ['read', 'write'] as const;
 
 export type ScopeArea = (typeof scopeAreas)[number];
-export type ScopeDeed = (typeof scopeDeeds)[number];
-export type TokenScope = `${ScopeArea}:${ScopeDeed}`;
+export type ScopePermission = (typeof scopePermissions)[number];
+export type TokenScope = `${ScopeArea}:${ScopePermission}`;
 
 /** `edge_functions` for people: `Edge functions`. */
 export function areaWords(area: ScopeArea): string {

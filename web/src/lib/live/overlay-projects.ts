@@ -19,8 +19,8 @@ export function overlayProjects(
 ): ProjectSummary[] {
   const changed = laidOver.get(list) === before ? changedEntries(pushed, before) : null;
   const isAnyGone = !changed && Object.keys(before).some((ref) => pushed[ref] === undefined);
-  const told = changed ?? new Map(Object.entries(pushed));
-  const next = (isAnyGone ? null : inPlace(list, slug, told)) ?? inOrder(list, slug, pushed, before);
+  const changes = changed ?? new Map(Object.entries(pushed));
+  const next = (isAnyGone ? null : inPlace(list, slug, changes)) ?? inOrder(list, slug, pushed, before);
   laidOver.set(next, pushed);
   return next;
 }
@@ -29,17 +29,17 @@ export function overlayProjects(
 const laidOver = new WeakMap<ProjectSummary[], Pushed>();
 
 /** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
-function inPlace(list: ProjectSummary[], slug: string, told: Map<string, Pushed[string]>): ProjectSummary[] | null {
+function inPlace(list: ProjectSummary[], slug: string, changes: Map<string, Pushed[string]>): ProjectSummary[] | null {
   let kept = 0;
   let isOrdered = laidOver.has(list);
   const next = list.map((known) => {
-    const now = told.get(known.ref);
+    const now = changes.get(known.ref);
     if (!now) return known;
     if (now.status !== 'REMOVED') ++kept;
     if (now.name !== known.name) isOrdered = false;
     return summaryOf(now, slug);
   });
-  return kept === told.size && (isOrdered || isInOrder(next)) ? next : null;
+  return kept === changes.size && (isOrdered || isInOrder(next)) ? next : null;
 }
 
 const isInOrder = (list: ProjectSummary[]): boolean =>

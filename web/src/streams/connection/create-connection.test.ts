@@ -38,10 +38,10 @@ describe('connection', () => {
       link.dial = () => attempts[link.dials++] ?? NEVER;
       const connection = createConnection(scope, {
         link,
-        wanted$: of(true),
+        enabled$: of(true),
         online$: of(true),
         refresh: () => Promise.resolve(),
-        lacksFactor: () => Promise.resolve(),
+        needsFactor: () => Promise.resolve(),
         random: () => 0,
         scheduler,
       });
@@ -79,10 +79,10 @@ describe('connection', () => {
       scheduler.createColdObservable('-e', { e: { name: 'reconnect', args: [{ after_ms: 3_500 }] } }).subscribe(link.events$);
       const connection = createConnection(scope, {
         link,
-        wanted$: of(true),
+        enabled$: of(true),
         online$: of(true),
         refresh: () => Promise.resolve(),
-        lacksFactor: () => Promise.resolve(),
+        needsFactor: () => Promise.resolve(),
         random: () => 0,
         scheduler,
       });
@@ -103,10 +103,10 @@ describe('connection', () => {
     };
     const connection = createConnection(scope, {
       link,
-      wanted$: of(true),
+      enabled$: of(true),
       online$: of(true),
       refresh: () => Promise.resolve(),
-      lacksFactor: () => Promise.resolve(),
+      needsFactor: () => Promise.resolve(),
     });
     expect(link.dials).toBe(1);
     connection.retryNow();
@@ -118,10 +118,10 @@ describe('connection', () => {
       const link = createFakeLink();
       const connection = createConnection(scope, {
         link,
-        wanted$: scheduler.createColdObservable('f-t-f', { t: true, f: false }),
+        enabled$: scheduler.createColdObservable('f-t-f', { t: true, f: false }),
         online$: scheduler.createColdObservable('f', { f: false }),
         refresh: () => Promise.resolve(),
-        lacksFactor: () => Promise.resolve(),
+        needsFactor: () => Promise.resolve(),
         scheduler,
       });
       scheduler.expectObservable(connection.state$).toBe('a-b-c', {
@@ -138,10 +138,10 @@ describe('connection', () => {
     const link = createFakeLink();
     createConnection(scope, {
       link,
-      wanted$: of(true),
+      enabled$: of(true),
       online$: of(true),
       refresh: () => Promise.resolve(),
-      lacksFactor: () => Promise.resolve(),
+      needsFactor: () => Promise.resolve(),
     });
     expect(link.happens$.observed).toBe(true);
     scope.end();
@@ -155,7 +155,7 @@ describe('connection', () => {
       return of(unauthenticated);
     };
     const refresh = vi.fn(() => Promise.resolve());
-    const connection = createConnection(scope, { link, wanted$: of(true), online$: of(true), refresh, lacksFactor: () => Promise.resolve() });
+    const connection = createConnection(scope, { link, enabled$: of(true), online$: of(true), refresh, needsFactor: () => Promise.resolve() });
     await vi.waitFor(() => expect(connection.state$.value).toMatchObject({ kind: 'reconnecting', attempt: 2 }));
     expect(link.dials).toBe(2);
     expect(refresh).toHaveBeenCalledOnce();
@@ -167,16 +167,16 @@ describe('connection', () => {
       link.dials += 1;
       return of({ kind: 'refused', code: 'insufficient_aal', message: 'Enter the code first.' });
     };
-    const wanted$ = new BehaviorSubject(true);
+    const enabled$ = new BehaviorSubject(true);
     const refresh = vi.fn(() => Promise.resolve());
-    const lacksFactor = vi.fn(() => {
-      wanted$.next(false);
+    const needsFactor = vi.fn(() => {
+      enabled$.next(false);
       return Promise.resolve();
     });
-    const connection = createConnection(scope, { link, wanted$, online$: of(true), refresh, lacksFactor });
+    const connection = createConnection(scope, { link, enabled$, online$: of(true), refresh, needsFactor });
     await vi.waitFor(() => expect(connection.state$.value).toEqual({ kind: 'idle' }));
     expect(link.dials).toBe(1);
-    expect(lacksFactor).toHaveBeenCalledOnce();
+    expect(needsFactor).toHaveBeenCalledOnce();
     expect(refresh).not.toHaveBeenCalled();
   });
 });

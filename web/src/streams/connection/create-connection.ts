@@ -33,13 +33,13 @@ import { returnDelayMs } from './return-delay';
 export interface ConnectionInputs {
   link: Link;
   /** True while somebody is signed in. */
-  wanted$: Observable<boolean>;
+  enabled$: Observable<boolean>;
   /** True while the machine has a network. */
   online$: Observable<boolean>;
   /** Gets a fresh token after the server refused ours; resolves when there is nothing more to try. */
   refresh: () => Promise<unknown>;
   /** The server wants a second factor first; resolves when it is known what this page does about it. */
-  lacksFactor: () => Promise<unknown>;
+  needsFactor: () => Promise<unknown>;
   random?: () => number;
   scheduler?: SchedulerLike;
 }
@@ -56,16 +56,16 @@ export interface Connection {
 
 /** Connects whenever it is wanted and possible, for as long as the scope lives; it never gives up. */
 export function createConnection(scope: Scope, inputs: ConnectionInputs): Connection {
-  const { link, wanted$, online$, scheduler = asyncScheduler } = inputs;
+  const { link, enabled$, online$, scheduler = asyncScheduler } = inputs;
   const retryNow$ = new Subject<void>();
   const now = () => scheduler.now();
 
   const state$ = combineLatest([
-    wanted$.pipe(distinctUntilChanged()),
+    enabled$.pipe(distinctUntilChanged()),
     online$.pipe(distinctUntilChanged()),
   ]).pipe(
-    switchMap(([wanted, online]): Observable<ConnectionState> => {
-      if (!wanted) return of({ kind: 'idle' });
+    switchMap(([enabled, online]): Observable<ConnectionState> => {
+      if (!enabled) return of({ kind: 'idle' });
       if (!online) return of({ kind: 'offline', since: now() });
       return rounds(inputs, retryNow$, scheduler);
     }),
@@ -81,23 +81,23 @@ export function createConnection(scope: Scope, inputs: ConnectionInputs): Connec
 
 /** Attempt, life, wait, and again, counting the failures in a row. */
 function rounds(
-  { link, refresh, lacksFactor, random = Math.random }: ConnectionInputs,
+  { link, refresh, needsFactor, random = Math.random }: ConnectionInputs,
   retryNow$: Observable<void>,
   scheduler: SchedulerLike,
 ): Observable<ConnectionState> {
   return defer(() => {
     const remedies: Partial<Record<RefusalCode, () => Promise<unknown>>> = {
       unauthenticated: refresh,
-      insufficient_aal: lacksFactor,
+      insufficient_aal: needsFactor,
     };
     let failures = 0;
     let refreshed = false;
     let since = scheduler.now();
     let last: LinkEvent | undefined;
     /** What a server that stops has asked for: the first wait, so that pages come back spread out. */
-    let toldMs: number | null = null;
-    const told$ = link.events$.pipe(
-      tap((event) => (toldMs = returnDelayMs(event) ?? toldMs)),
+    let serverDelayMs: number | null = null;
+    const serverDelay$ = link.events$.pipe(
+      tap((event) => (serverDelayMs = returnDelayMs(event) ?? serverDelayMs)),
       ignoreElements(),
     );
 
@@ -114,7 +114,7 @@ function rounds(
             if (event.kind !== 'up') return;
             failures = 0;
             refreshed = false;
-            toldMs = null;
+            serverDelayMs = null;
           }),
           concatMap((event) => {
             if (event.kind === 'up') return of<ConnectionState>({ kind: 'live', since: scheduler.now() });
@@ -134,8 +134,8 @@ function rounds(
         refreshed = true;
         return from(remedy().catch(() => null)).pipe(ignoreElements());
       }
-      const wait = toldMs ?? backoffMs(failures, random());
-      toldMs = null;
+      const wait = serverDelayMs ?? backoffMs(failures, random());
+      serverDelayMs = null;
       const nextTryAt = scheduler.now() + wait;
       return concat(
         of<ConnectionState>({ kind: 'reconnecting', since, attempt: failures, nextTryAt }),
@@ -143,7 +143,7 @@ function rounds(
       );
     });
 
-    return merge(told$, concat(attempt$, wait$).pipe(repeat()));
+    return merge(serverDelay$, concat(attempt$, wait$).pipe(repeat()));
   });
 }
 

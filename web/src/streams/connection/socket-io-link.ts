@@ -21,7 +21,7 @@ const nothingToRecover = { pid: undefined, offset: undefined };
  * that is for everybody.
  */
 export function createSocketIoLink(url: string, token: (() => Promise<string | null>) | null): Link {
-  let asked: string | null = null;
+  let requestedIdentity: string | null = null;
   let joined: string | null = null;
   const socket = io(url, {
     path: '/socket.io/',
@@ -34,8 +34,8 @@ export function createSocketIoLink(url: string, token: (() => Promise<string | n
       if (!token) return give(nothingToRecover);
       void token().then(
         (value) => {
-          asked = tokenIdentity(value);
-          const same = asked !== null && asked === joined;
+          requestedIdentity = tokenIdentity(value);
+          const same = requestedIdentity !== null && requestedIdentity === joined;
           give({ token: value ?? '', ...(same ? {} : nothingToRecover) });
         },
         () => give({ token: '', ...nothingToRecover }),
@@ -45,7 +45,7 @@ export function createSocketIoLink(url: string, token: (() => Promise<string | n
   const events$ = new Subject<ServerEvent>();
   socket.onAny((name: string, ...args: unknown[]) => events$.next({ name, args }));
   socket.on('connect', () => {
-    joined = asked;
+    joined = requestedIdentity;
     // The session goes on with the token it had, which may be older than this page's.
     if (token && socket.recovered) void token().then((value) => request(socket, 'authenticate', { token: value }).subscribe());
   });

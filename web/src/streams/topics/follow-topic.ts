@@ -13,7 +13,7 @@ import {
 import type { Json, JsonObject } from '@/lib/json';
 import { type Connection, isLive } from '../connection/create-connection';
 import type { ServerEvent } from '../connection/link';
-import { askTopic } from './ask-topic';
+import { subscribeTopic } from './subscribe-topic';
 import {
   afterLoss,
   emptyEntry,
@@ -34,7 +34,7 @@ export interface FollowedTopic {
 }
 
 /** A topic that has not come this long after it was wanted, because nothing is live, counts as not live too. */
-const unheardMs = 3_000;
+const subscribeTimeoutMs = 3_000;
 
 export interface FollowInputs {
   connection: Connection;
@@ -49,14 +49,14 @@ export interface FollowInputs {
 export function followTopic(topic: string, { connection, random, scheduler }: FollowInputs): Observable<FollowedTopic> {
   const held = holdTopic(topic, () => scheduler.now());
   const events$ = connection.events$.pipe(map(held.takeEvent));
-  const asked$ = held.again$.pipe(
+  const subscribed$ = held.again$.pipe(
     startWith(undefined),
-    switchMap(() => askTopic(connection, held.ask, random, scheduler)),
+    switchMap(() => subscribeTopic(connection, held.subscribePayload, random, scheduler)),
     map(held.takeAnswer),
   );
   return isLive(connection).pipe(
     switchMap((live) =>
-      live ? merge(events$, asked$) : merge(of(held.lose()), timer(unheardMs, scheduler).pipe(map(held.giveUp))),
+      live ? merge(events$, subscribed$) : merge(of(held.lose()), timer(subscribeTimeoutMs, scheduler).pipe(map(held.cancel))),
     ),
     filter((changed) => changed),
     map(held.current),
@@ -69,9 +69,9 @@ function holdTopic(topic: string, now: () => number) {
   let unshown = new WeakSet<JsonObject>();
   let view: TopicView = { kind: 'loading' };
   // What HTTP shows of it meanwhile is about as old.
-  const wantedAt = now();
+  const subscribedAt = now();
   // Between asking and the answer, patches belong to a state that is about to be replaced.
-  let asking = false;
+  let isSubscribing = false;
   const again$ = new Subject<void>();
 
   const take = (step: TopicStep): boolean => {
@@ -90,12 +90,12 @@ function holdTopic(topic: string, now: () => number) {
   return {
     again$: again$.asObservable(),
     current: (): FollowedTopic => ({ view, show }),
-    ask: () => {
-      asking = true;
+    subscribePayload: () => {
+      isSubscribing = true;
       return { topic, ...resumePoint(entry) };
     },
     takeAnswer: (answer: SubscribeAnswer): boolean => {
-      asking = false;
+      isSubscribing = false;
       if (!('error' in answer)) return take(takeAnswer(entry, answer));
       view = { kind: 'failed', ...answer.error };
       return true;
@@ -103,8 +103,8 @@ function holdTopic(topic: string, now: () => number) {
     takeEvent: ({ name, args }: ServerEvent): boolean => {
       const event = args[0] === topic ? readTopicEvent(name, args) : null;
       if (!event) return false;
-      if (event.kind === 'patch') return !asking && take(takePatch(entry, event.version, event.patch, unshown));
-      asking = false;
+      if (event.kind === 'patch') return !isSubscribing && take(takePatch(entry, event.version, event.patch, unshown));
+      isSubscribing = false;
       if (event.kind === 'ended') {
         entry = emptyEntry;
         view = { kind: 'failed', code: event.code, message: event.message };
@@ -117,13 +117,13 @@ function holdTopic(topic: string, now: () => number) {
     },
     lose: (): boolean => {
       entry = afterLoss(entry);
-      if (view.kind === 'live' || (view.kind === 'loading' && asking)) view = { kind: 'stale', since: now() };
-      asking = false;
+      if (view.kind === 'live' || (view.kind === 'loading' && isSubscribing)) view = { kind: 'stale', since: now() };
+      isSubscribing = false;
       return true;
     },
-    giveUp: (): boolean => {
+    cancel: (): boolean => {
       if (view.kind !== 'loading') return false;
-      view = { kind: 'stale', since: wantedAt };
+      view = { kind: 'stale', since: subscribedAt };
       return true;
     },
   };

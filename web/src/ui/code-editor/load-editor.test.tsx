@@ -70,11 +70,11 @@ describe('the editor', () => {
   it('fails after 10 s without an answer, not before', async () => {
     vi.useFakeTimers();
     const loading = loadEditor(addressOfEditor());
-    const told = vi.fn();
-    loading.catch(told);
+    const spy = vi.fn();
+    loading.catch(spy);
     await vi.advanceTimersByTimeAsync(patienceMs - 1);
-    expect(told).not.toHaveBeenCalled();
+    expect(spy).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toHaveBeenCalledWith(new Error("The code editor didn't load in time."));
+    expect(spy).toHaveBeenCalledWith(new Error("The code editor didn't load in time."));
   });
 });

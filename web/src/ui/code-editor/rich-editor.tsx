@@ -15,7 +15,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
   const below = useRef<HTMLParagraphElement>(null);
   const editor = useRef<OpenEditor>(null);
   const id = useId();
-  const tell = useEffectEvent((next: string) => onChange(next));
+  const notifyChange = useEffectEvent((next: string) => onChange(next));
   const open = useEffectEvent((element: HTMLElement) => {
     try {
       return module.openEditor(element, {
@@ -24,7 +24,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
         readOnly,
         faults,
         label: `${label}. Press Escape to leave the editor.`,
-        onChange: tell,
+        onChange: notifyChange,
         onLeave: () => below.current?.focus(),
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { laterRouteAt } from '@/app/routes/later-routes';
+import { plannedRouteAt } from '@/app/routes/planned-routes';
 import { projectRoutes } from '@/app/routes/project-routes';
 
 /**
@@ -20,6 +20,6 @@ export function pageBelow(pathname: string): string {
 /** The pattern of the page at a path below a project, in segments; empty where there is none. */
 function patternAt(root: string, segments: string[]): string[] {
   const matched = matchRoutes(projectRoutes, `/${segments.join('/')}`)?.map((it) => it.route.path ?? '').join('/') ?? '';
-  const pattern = matched === '*' ? laterRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;
+  const pattern = matched === '*' ? plannedRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;
   return (pattern ?? '').split('/').filter((it) => it !== '');
 }

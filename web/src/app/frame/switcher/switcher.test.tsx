@@ -121,12 +121,12 @@ describe('the switcher of projects', () => {
 
   it('follows the organization while it is open', async () => {
     const { link, client } = open('project');
-    const heard = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
+    const listener = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
     act(() => link.happens$.next({ kind: 'up' }));
-    expect(heard()).toEqual([]);
+    expect(listener()).toEqual([]);
     await userEvent.click(button('Switch project'));
     await field();
-    expect(heard()).toEqual([{ topic: 'org:acme' }]);
+    expect(listener()).toEqual([{ topic: 'org:acme' }]);
     const before = screen.getByRole('option', { name: /Shop/ });
     await act(async () => {
       client.setQueryData(organizationProjectsKey('acme'), (list: ProjectSummary[]) =>

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** What the card offers in the command menu, as buttons. */
-function Offered() {
+function AcceptTransfer() {
   return useRegisteredCommands().map((it) => (
     <button key={it.id} type="button" onClick={() => 'action' in it && it.action()}>
       {it.name}
@@ -35,7 +35,7 @@ function open(known?: MonitoringTopic, facts: Partial<ProjectDetail> = {}) {
   const page = (
     <>
       <ChartsCard project={projectDetail(facts)} />
-      <Offered />
+      <AcceptTransfer />
     </>
   );
   return renderPage(page, { known: (client) => known && client.setQueryData(monitoringKey('shop'), known) });

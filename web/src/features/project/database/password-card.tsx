@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { AnchorCard } from '@/ui/anchor-card';
 import { Button } from '@/ui/button';
 import { ResetPasswordDialog } from './reset-password-dialog';
@@ -17,7 +17,7 @@ export function PasswordCard({ project }: { project: ProjectDetail }) {
     ? "Your role can't change it."
     : active
       ? 'Open connections stay connected; new ones need the new password.'
-      : `The password can be changed only while the database is running. Current status: ${statusLook(project.status).word}.`;
+      : `The password can be changed only while the database is running. Current status: ${statusDisplay(project.status).word}.`;
   return (
     <AnchorCard
       id="database-password"

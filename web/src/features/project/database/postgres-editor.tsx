@@ -6,7 +6,7 @@ import { useChangePostgresConfig } from '@/api/projects/change-postgres-config';
 import type { PostgresSetting } from '@/api/projects/get-postgres-config';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { ErrorNote } from '@/ui/error-note';
 import { Tabs } from '@/ui/tabs';
 import { LazySettingsAsText } from './as-text/lazy-settings-as-text';
@@ -62,7 +62,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
       {readOnly && (
         <p className="border-b px-4 py-3 text-sm text-muted">
           {permitted
-            ? `Settings can be changed only while the database is running. Current status: ${statusLook(project.status).word}.`
+            ? `Settings can be changed only while the database is running. Current status: ${statusDisplay(project.status).word}.`
             : "Your role can't change them."}
         </p>
       )}

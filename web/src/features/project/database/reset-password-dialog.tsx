@@ -65,7 +65,7 @@ export function ResetPasswordDialog({ project, onClose }: { project: ProjectDeta
         </div>
         {change.error && !fault && <ErrorNote title="Couldn't reset the password." error={change.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">
-          <Button type="submit" look="primary" busy={change.isPending}>
+          <Button type="submit" variant="primary" busy={change.isPending}>
             Reset password
           </Button>
           <Button onClick={close} disabled={change.isPending}>

@@ -24,7 +24,7 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-        <Button type="submit" look="primary" busy={busy} disabled={!canSave}>
+        <Button type="submit" variant="primary" busy={busy} disabled={!canSave}>
           Save {count}
         </Button>
         <Button onClick={onDiscard} disabled={busy}>

@@ -44,16 +44,16 @@ interface Opening {
 }
 
 /** Stands for the dialog that the app hands in. */
-const Told: IncidentDialogOf = ({ incident: told, onClose }) =>
-  told && (
+const Told: IncidentDialogOf = ({ incident: spy, onClose }) =>
+  spy && (
     <button type="button" onClick={onClose}>
-      Told of {told.title}
+      Told of {spy.title}
     </button>
   );
 
 let commands: readonly Command[];
 /** What the page offers in the command menu. */
-function Offered() {
+function AcceptTransfer() {
   const registered = useRegisteredCommands();
   useEffect(() => {
     commands = registered;
@@ -71,7 +71,7 @@ function open({ project = projectDetail(), content = customContent(), incidents 
   const page = (
     <>
       <ProjectHomePage IncidentDialog={Told} />
-      <Offered />
+      <AcceptTransfer />
     </>
   );
   return renderPage(page, {

@@ -23,14 +23,14 @@ interface IncidentCardProps {
  */
 export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
   const { data: open = [] } = useIncidents();
-  const { data: asked, error, refetch, isFetching } = useProjectIncidents(project.ref);
+  const { data: listed, error, refetch, isFetching } = useProjectIncidents(project.ref);
   const [openId, setOpenId] = useState<string | null>(null);
-  const incidents = recentIncidents(project, open, asked ?? []);
+  const incidents = recentIncidents(project, open, listed ?? []);
   const isAnyOpen = incidents.some((it) => !isResolved(it));
   return (
     <AnchorCard id="incidents" title="Incidents" description="Open, and resolved in the last 14 days.">
       <div className="grid gap-4">
-        {asked && !isAnyOpen && (
+        {listed && !isAnyOpen && (
           <p className="text-sm text-muted">
             {incidents.length > 0 ? 'No open incidents.' : 'No incidents in the last 14 days.'}
           </p>
@@ -38,13 +38,13 @@ export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
         {incidents.length > 0 && <IncidentRows incidents={incidents} onOpen={setOpenId} />}
         {error && (
           <ErrorNote
-            title={asked ? 'Incidents may be out of date.' : "Couldn't load the recent incidents."}
+            title={listed ? 'Incidents may be out of date.' : "Couldn't load the recent incidents."}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
         )}
-        {!asked && !error && (
+        {!listed && !error && (
           <Loading label="Loading incidents" onRetry={() => void refetch()}>
             <Skeleton className="h-5" />
           </Loading>

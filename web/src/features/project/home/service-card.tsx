@@ -8,7 +8,7 @@ const looks = {
   unhealthy: { word: 'Unhealthy', tone: 'text-danger', shape: 'triangle' },
 } as const;
 
-const lookOf = (healthy: boolean | null) => looks[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
+const displayOf = (healthy: boolean | null) => looks[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
 
 /** How the services of the project are, each that there is and none besides. */
 export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
@@ -22,7 +22,7 @@ export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
       ) : (
         <ul className="grid gap-3 text-sm">
           {services.map(([id, { name, healthy, detail }]) => {
-            const { word, tone, shape } = lookOf(healthy);
+            const { word, tone, shape } = displayOf(healthy);
             return (
               <li key={id} data-service={id}>
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { ProjectActionsBar } from '../state/project-actions-bar';
 import { AnchorCard } from '@/ui/anchor-card';
 
@@ -10,7 +10,7 @@ export function AvailabilityCards({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
   const allowed = allowedActions(project);
   const resumes = allowed.restore;
-  const notNow = `Not available in the current status: ${statusLook(project.status).word}.`;
+  const notNow = `Not available in the current status: ${statusDisplay(project.status).word}.`;
   return (
     <>
       {permitted(...actionPermissions.restart) && (

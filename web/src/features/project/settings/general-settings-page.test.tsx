@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
-import type { ProjectOffer } from '@/api/projects/get-offer';
+import type { TransferLinkInfo } from '@/api/projects/get-transfer-link';
 import { projectKey } from '@/api/projects/get-project';
 import type { TransferPreview } from '@/api/projects/preview-transfer';
 import type { Permission } from '@/lib/entities/permission';
@@ -141,9 +141,9 @@ describe('the cards of the page', () => {
     ['a developer', { permissions: permissionsOf('Developer') }, ['restart-project']],
     ['whoever has it all', { mode: 'self_hosted' }, ['restart-project', 'pause-project']],
     ['an owner whose project is gone', { status: 'REMOVED' }, []],
-  ])('for %s are those of what they may do', (_, opening, wanted) => {
+  ])('for %s are those of what they may do', (_, opening, expected) => {
     open(opening);
-    expect(cards()).toEqual(wanted);
+    expect(cards()).toEqual(expected);
   });
 
   it('resume a paused project, and say why it is not restarted', async () => {
@@ -177,7 +177,7 @@ describe('the cards of the page', () => {
 });
 
 describe('moving a project', () => {
-  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
+  const openDialog = () => userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
   const dialog = () => within(screen.getByRole('dialog'));
 
   it('says what it brings, and does it', async () => {
@@ -187,7 +187,7 @@ describe('moving a project', () => {
     });
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
     open();
-    await ask();
+    await openDialog();
     expect(await dialog().findByText('Members with roles on this project alone leave Acme: 2.')).toBeVisible();
     expect(dialog().getByText('The plan changes from Team to Free, along with its limits.')).toBeVisible();
     await expectNoAxeViolations();
@@ -201,7 +201,7 @@ describe('moving a project', () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
     open();
-    await ask();
+    await openDialog();
     const rotation = dialog().getByRole('switch', { name: 'Replace the database password' });
     expect(rotation).toBeChecked();
     await userEvent.click(rotation);
@@ -218,7 +218,7 @@ describe('moving a project', () => {
       errors: [{ key: 'free_project_limit', message: 'Depot is on the Free plan and has 2 active projects already.' }],
     });
     open();
-    await ask();
+    await openDialog();
     expect(await dialog().findByText(/has 2 active projects already/)).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Transfer project' })).toBeDisabled();
   });
@@ -227,7 +227,7 @@ describe('moving a project', () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = refusal(409, 'This project is being deleted.');
     open();
-    await ask();
+    await openDialog();
     expect(await dialog().findByText(/^Ready to transfer/)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
     expect(await dialog().findByText('This project is being deleted.')).toBeVisible();
@@ -241,7 +241,7 @@ describe('moving a project', () => {
 });
 
 describe('handing a project over by link', () => {
-  const offer = (facts: Partial<ProjectOffer> = {}): ProjectOffer => ({
+  const offer = (facts: Partial<TransferLinkInfo> = {}): TransferLinkInfo => ({
     offered_by: 'ida',
     offered_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 24 * 3_600_000 - 1_000).toISOString(),

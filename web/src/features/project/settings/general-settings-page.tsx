@@ -14,7 +14,7 @@ import { ProjectPending } from '../state/project-pending';
 import { AnchorCard } from '@/ui/anchor-card';
 import { AvailabilityCards } from './availability-cards';
 import { GeneralFacts } from './general-facts';
-import { OfferProject } from './offer-project';
+import { TransferLink } from './transfer-link';
 import { ProjectRenameForm } from './project-rename-form';
 import { TransferProject } from './transfer-project';
 
@@ -42,7 +42,7 @@ export function GeneralSettingsPage() {
         <AnchorCard id="transfer-project" title="Transfer" description="Move this project to another organization.">
           <div className="grid gap-4">
             <TransferProject project={project} />
-            <OfferProject project={project} />
+            <TransferLink project={project} />
           </div>
         </AnchorCard>
       )}

@@ -1,12 +1,12 @@
 import type { useTransferPreview } from '@/api/projects/preview-transfer';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { TransferOutlook } from '@/ui/transfer-outlook';
+import { TransferSummary } from '@/ui/transfer-outlook';
 
 /** The check of a move before it is made: under way, failed, or what it brings. */
 export function TransferCheck({ preview }: { preview: ReturnType<typeof useTransferPreview> }) {
   const { data, error, refetch, isFetching } = preview;
-  if (data) return <TransferOutlook outlook={data} />;
+  if (data) return <TransferSummary outlook={data} />;
   return error ? (
     <ErrorNote title="Couldn't check the transfer." error={error} onRetry={() => void refetch()} busy={isFetching} />
   ) : (

@@ -67,7 +67,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
         {slug !== null && <TransferCheck preview={preview} />}
         {transfer.error && <ErrorNote title="Couldn't transfer the project." error={transfer.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">
-          <Button type="submit" look="primary" busy={transfer.isPending} disabled={!target || !preview.data?.valid}>
+          <Button type="submit" variant="primary" busy={transfer.isPending} disabled={!target || !preview.data?.valid}>
             Transfer project
           </Button>
           <Button onClick={close} disabled={transfer.isPending}>

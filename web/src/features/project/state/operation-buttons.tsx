@@ -13,7 +13,7 @@ export function OperationButtons({ project }: { project: ProjectDetail }) {
       {offers.map((action) => (
         <Button
           key={action}
-          look={action === 'retry' ? 'primary' : 'secondary'}
+          variant={action === 'retry' ? 'primary' : 'secondary'}
           busy={pending === action}
           disabled={pending !== null}
           onClick={() => void run(action)}

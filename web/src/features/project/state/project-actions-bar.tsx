@@ -8,18 +8,18 @@ import { type AskedAction, ProjectDialog } from './project-dialog';
 import { useProjectChange } from './use-project-change';
 
 const buttons = [
-  { action: 'restore', text: 'Resume project', icon: Play, look: 'primary' },
-  { action: 'restore_access', text: 'Restore access', icon: KeyRound, look: 'primary' },
-  { action: 'restart', text: 'Restart project', icon: RotateCw, look: 'secondary' },
-  { action: 'pause', text: 'Pause project', icon: Pause, look: 'secondary' },
-  { action: 'delete', text: 'Delete project', icon: Trash2, look: 'danger-outline' },
+  { action: 'restore', text: 'Resume project', icon: Play, variant: 'primary' },
+  { action: 'restore_access', text: 'Restore access', icon: KeyRound, variant: 'primary' },
+  { action: 'restart', text: 'Restart project', icon: RotateCw, variant: 'secondary' },
+  { action: 'pause', text: 'Pause project', icon: Pause, variant: 'secondary' },
+  { action: 'delete', text: 'Delete project', icon: Trash2, variant: 'danger-outline' },
 ] as const;
 
 /** What can be done with the project as a whole, each behind a question. */
 export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: AskedAction[] }) {
   const { permitted, allowed } = useProjectChange(project);
   const isSelfHosted = useIsSelfHosted();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<AskedAction | null>(null);
   const shown = buttons.filter(({ action }) => {
     if (project.status === 'REMOVED') return false;
     if (only && !only.includes(action)) return false;
@@ -36,19 +36,19 @@ export function ProjectActionsBar({ project, only }: { project: ProjectDetail; o
       section: 'Actions',
       name: text,
       icon,
-      action: () => setAsked(action),
+      action: () => setPendingAction(action),
     })),
   );
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {shown.map(({ action, text, icon: Icon, look }) => (
-        <Button key={action} look={look} disabled={!allowed(action)} onClick={() => setAsked(action)}>
+      {shown.map(({ action, text, icon: Icon, variant }) => (
+        <Button key={action} variant={variant} disabled={!allowed(action)} onClick={() => setPendingAction(action)}>
           <Icon className="size-3.5" aria-hidden="true" />
           {text}
         </Button>
       ))}
-      <ProjectDialog project={project} action={asked} onClose={() => setAsked(null)} />
+      <ProjectDialog project={project} action={pendingAction} onClose={() => setPendingAction(null)} />
     </div>
   );
 }

@@ -118,13 +118,13 @@ describe('in place of a page', () => {
     ],
     ['This project is being set up', projectDetail({ status: 'COMING_UP', connectionString: null }, { actions: noActions }), []],
     ['This project is paused', is('INACTIVE', { actions: { ...noActions, restore: true } }), ['Resume project', 'Project home', 'Settings']],
-  ])('stands “%s”, with what one can do', async (title, project, wanted) => {
+  ])('stands “%s”, with what one can do', async (title, project, expected) => {
     open(project);
     await heading(title);
     const status = await screen.findByRole('region', { name: 'Status' });
     expect(within(status).getByRole('status')).toHaveTextContent('The database answers.');
     expect(within(status).getByText(/Requested by sam/)).toBeVisible();
-    expect(offers()).toEqual(wanted);
+    expect(offers()).toEqual(expected);
     await expectNoAxeViolations();
   });
 

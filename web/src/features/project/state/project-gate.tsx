@@ -37,7 +37,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const pagePlace = useRef<HTMLDivElement>(null);
   const keepsFocus = useKeptFocus(screen !== null, { screen: screenPlace, page: pagePlace });
   const center = use(CommandCenterContext);
-  const [nobodys] = useState(createCommandCenter);
+  const [detachedCenter] = useState(createCommandCenter);
   const said = useChangeWords(project, screen, pathname);
   useEffect(() => {
     // A restart may be over before a script that is asked for then has come.
@@ -67,7 +67,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
       )}
       {isOpen && (
         <div ref={pagePlace} hidden={screen !== null}>
-          <CommandCenterContext value={screen ? nobodys : center}>{children}</CommandCenterContext>
+          <CommandCenterContext value={screen ? detachedCenter : center}>{children}</CommandCenterContext>
         </div>
       )}
     </>

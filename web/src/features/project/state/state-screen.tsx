@@ -12,13 +12,13 @@ import { stateWords } from './state-words';
 import { supportPath } from './support-path';
 
 /** How often it is looked whether it takes too long. */
-const lookMs = 1_000;
+const tickMs = 1_000;
 
 /** What stands in place of a page while the project cannot serve it: what it is, why, and what one can do. */
 export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
   const { title, what, offers, isStuck = false, leavesPages = false } = stateWords[screen];
   const freshness = useTopic(projectTopic(project.ref));
-  const now = useNow(isStuck ? null : lookMs);
+  const now = useNow(isStuck ? null : tickMs);
   const helps = isStuck || isOverdue(project, now);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 p-4 sm:p-8">

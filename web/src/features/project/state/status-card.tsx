@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isInBetween } from '@/lib/entities/project-status';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -20,7 +20,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
   const acts = live?.restart_at !== null && live?.restart_at !== undefined;
   const now = useNow(isInBetween(status) || acts ? runningTickMs : restingTickMs);
   // What a person can do is said once Signalbox does nothing more by itself.
-  const next = acts ? null : statusLook(status).next;
+  const next = acts ? null : statusDisplay(status).next;
   return (
     <Card title="Status">
       <div className="grid gap-4">
@@ -43,7 +43,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         <OperationButtons project={project} />
         {status === 'REMOVED' && (
           <div>
-            <Button asChild look="primary">
+            <Button asChild variant="primary">
               <Link to={`/org/${project.organization_slug}`}>Back to projects</Link>
             </Button>
           </div>

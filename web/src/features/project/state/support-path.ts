@@ -1,12 +1,12 @@
 import type { ProjectDetail } from '@/lib/entities/project';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 
 /** An address is cut off somewhere; what says most comes first. */
 const messageMax = 1_000;
 
 /** A new support ticket about what the project is stuck in, with what is known of it filled in. */
 export function supportPath({ name, ref, organization_slug, status, live }: ProjectDetail): string {
-  const { word } = statusLook(status);
+  const { word } = statusDisplay(status);
   const lines = [
     `Status: ${word} (${status})`,
     live?.reason && `Reason: ${live.reason}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import type { StateScreenName } from './state-screen-of';
 import { stateWords } from './state-words';
 
@@ -15,7 +15,7 @@ export function useChangeWords(project: ProjectDetail | undefined, screen: State
     setBefore({ screen, pathname });
     if (before.pathname !== pathname) setSaid('');
     else if (screen) setSaid(stateWords[screen].title);
-    else setSaid(project ? `${project.name}: ${statusLook(project.status).word}` : '');
+    else setSaid(project ? `${project.name}: ${statusDisplay(project.status).word}` : '');
   }
   return said;
 }

@@ -33,10 +33,10 @@ beforeEach(() => {
   });
 });
 
-function open(account: User, giveCode?: Session['giveCode']) {
+function open(account: User, verifyCode?: Session['verifyCode']) {
   renderPage(<ProofMount />, {
     path: '/',
-    ...(giveCode && { forms: { giveCode } }),
+    ...(verifyCode && { forms: { verifyCode } }),
     known: (client) => client.setQueryData(userKey, account),
   });
   const outcome = withProof(() => updateEmail('a@b.example')).then(
@@ -58,14 +58,14 @@ describe('the question who is there', () => {
   });
 
   it('takes a code where there is an authenticator', async () => {
-    const giveCode = vi.fn<Session['giveCode']>(() => {
+    const verifyCode = vi.fn<Session['verifyCode']>(() => {
       isProven = true;
       return Promise.resolve({ ok: true });
     });
-    const { outcome } = open(user({ factors: [factor()] }), giveCode);
+    const { outcome } = open(user({ factors: [factor()] }), verifyCode);
     await userEvent.type(await screen.findByLabelText('Code'), '123456');
     expect(await outcome).toBe('changed');
-    expect(giveCode).toHaveBeenCalledOnce();
+    expect(verifyCode).toHaveBeenCalledOnce();
   });
 
   it('that is not answered leaves the call undone', async () => {

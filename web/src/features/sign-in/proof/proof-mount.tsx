@@ -5,13 +5,13 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')
 
 /** Asks for a proof of the person over whatever page is open, when a call needs one. */
 export function ProofMount() {
-  const [asked, setAsked] = useState<{ answer: (isProven: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ answer: (isProven: boolean) => void } | null>(null);
   useEffect(
     () =>
       onProofNeeded(
         () =>
           new Promise((resolve) => {
-            setAsked((before) => {
+            setPending((before) => {
               before?.answer(false);
               return { answer: resolve };
             });
@@ -20,8 +20,8 @@ export function ProofMount() {
     [],
   );
   const end = (isProven: boolean) => {
-    asked?.answer(isProven);
-    setAsked(null);
+    pending?.answer(isProven);
+    setPending(null);
   };
-  return <Suspense>{asked && <ProofDialog onEnd={end} />}</Suspense>;
+  return <Suspense>{pending && <ProofDialog onEnd={end} />}</Suspense>;
 }

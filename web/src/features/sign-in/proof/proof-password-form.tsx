@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { giveProof } from '@/api/account/give-proof';
+import { proveIdentity } from '@/api/account/give-proof';
 import { ApiError } from '@/api/http/api-error';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
@@ -13,7 +13,7 @@ interface ProofPasswordFormProps {
 
 /** The password, once more. */
 export function ProofPasswordForm({ email, onEnd }: ProofPasswordFormProps) {
-  const prove = useMutation({ mutationFn: giveProof });
+  const prove = useMutation({ mutationFn: proveIdentity });
   const [password, setPassword] = useState('');
   const isWrong = prove.error instanceof ApiError && prove.error.fields.some(({ field }) => field === 'password');
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function ProofPasswordForm({ email, onEnd }: ProofPasswordFormProps) {
       />
       {prove.error && !isWrong && <ErrorNote error={prove.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="primary" busy={prove.isPending} disabled={password === ''}>
+        <Button type="submit" variant="primary" busy={prove.isPending} disabled={password === ''}>
           Confirm
         </Button>
         <Button onClick={() => onEnd(false)} disabled={prove.isPending}>

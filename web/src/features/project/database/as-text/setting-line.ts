@@ -16,7 +16,7 @@ export interface SettingLine {
 const shape = /^(\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+|(?=\s*(?:#|$))))('(?:[^']|'')*'|[^\s'#=](?:[^'#]*[^\s'#])?|)(\s*(?:#.*)?)$/;
 
 /** A setting that a comment keeps out: `#work_mem = 4MB`. Words that begin with a name and go on are none. */
-const keptOut = /^\s*#\s*([A-Za-z_][\w.]*)\s*=/;
+const commentedOut = /^\s*#\s*([A-Za-z_][\w.]*)\s*=/;
 
 /** No setting is longer, and what is must not keep the page busy. */
 const longest = 1_000;
@@ -40,7 +40,7 @@ export function settingLine(line: string): SettingLine | null {
 export const saysNothing = (line: string) => /^\s*(#|$)/.test(line);
 
 /** Which setting a comment keeps out; null for any other line. */
-export const nameKeptOut = (line: string) => keptOut.exec(line)?.[1]?.toLowerCase() ?? null;
+export const nameCommentedOut = (line: string) => commentedOut.exec(line)?.[1]?.toLowerCase() ?? null;
 
 /** A value as it may stand in a file: in quotes where it would be read as something else without. */
 export const writtenValue = (value: string) => (/^[-+\w.]*$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`);

@@ -2,7 +2,7 @@ import type { PostgresSetting } from '@/api/projects/get-postgres-config';
 import { rangeWords, type SettingsDraft, valueWords } from '../settings-draft';
 import { amountText } from './amount-text';
 import { readSettings, settled } from './read-settings';
-import { nameKeptOut, settingLine, writtenValue } from './setting-line';
+import { nameCommentedOut, settingLine, writtenValue } from './setting-line';
 
 const opening = [
   '# Settings that are commented out or missing use their default.',
@@ -33,7 +33,7 @@ export function rewritten(text: string, settings: readonly PostgresSetting[], dr
 }
 
 /** What a setting is to be: a value as text, or null for its default. */
-function wanted(setting: PostgresSetting, typed: string | null | undefined): string | null {
+function draftValue(setting: PostgresSetting, typed: string | null | undefined): string | null {
   const change = settled(setting, typed);
   if (change === undefined) return setting.is_default ? null : amountText(setting.value, setting.unit);
   if (change === null) return null;
@@ -41,17 +41,17 @@ function wanted(setting: PostgresSetting, typed: string | null | undefined): str
 }
 
 function lineFor(setting: PostgresSetting, typed: string | null | undefined): string {
-  const value = wanted(setting, typed);
+  const value = draftValue(setting, typed);
   return value === null ? `#${setting.name} = ${amountText(setting.default, setting.unit)}` : `${setting.name} = ${value}`;
 }
 
 function withSetting(lines: readonly string[], setting: PostgresSetting, typed: string | null | undefined): string[] {
-  const value = wanted(setting, typed);
+  const value = draftValue(setting, typed);
   const isIts = (line: string) => settingLine(line)?.name === setting.name;
   if (value === null) return lines.map((line) => (isIts(line) ? `#${line}` : line));
   const at = lines.findLastIndex(isIts);
   if (at >= 0) return lines.with(at, withValue(lines[at] ?? '', value));
-  const out = lines.findLastIndex((line) => nameKeptOut(line) === setting.name);
+  const out = lines.findLastIndex((line) => nameCommentedOut(line) === setting.name);
   if (out >= 0) return lines.with(out, lineFor(setting, typed));
   // Behind the last line that says something.
   const end = lines.findLastIndex((line) => line.trim() !== '') + 1;

@@ -4,8 +4,8 @@ import { PlanLink } from '../plan/plan-link';
 import { ProjectSettings } from '../project-settings';
 import { useProjectPlan } from '../plan/use-project-plan';
 import { AddonRow } from './addon-row';
-import { laterAddons, type PricesOf, priceWords } from './addons';
-import { ComputeAddon, DiskAddon } from './present-addons';
+import { plannedAddons, type PricesOf, priceWords } from './addons';
+import { ComputeAddon, DiskAddon } from './available-addons';
 
 /** What a project can have beyond its plan: what there is now, what comes later, and what each costs. */
 export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
@@ -29,7 +29,7 @@ function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: Price
       </Card>
       <Card flush title="Coming soon" description="Not available yet. Prices depend on your plan.">
         <ul aria-label="Coming soon" className="divide-y">
-          {laterAddons.map(({ key, title, sentence }) => (
+          {plannedAddons.map(({ key, title, sentence }) => (
             <AddonRow key={key} title={title} price={words(key)}>
               {sentence}
             </AddonRow>

@@ -8,7 +8,7 @@ export type Prices = Readonly<Record<string, Price>>;
 export type PricesOf = (key: string) => Prices | undefined;
 
 /** Something to add to a project that is not there yet. */
-export interface LaterAddon {
+export interface PlannedAddon {
   /** Its key in the comparison of plans, which has the price. */
   key: string;
   title: string;
@@ -17,7 +17,7 @@ export interface LaterAddon {
 }
 
 /** Each says for now what it will be. */
-export const laterAddons: readonly LaterAddon[] = [
+export const plannedAddons: readonly PlannedAddon[] = [
   {
     key: 'database.pitr',
     title: 'Point in time recovery',

@@ -3,7 +3,7 @@ import type { ApiKey } from '@/api/api-keys/list-api-keys';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useProfile } from '@/api/profile/get-profile';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { useWallClock } from '@/lib/use-wall-clock';
+import { useClock } from '@/lib/use-wall-clock';
 import { ApiKeyRow } from './api-key-row';
 import { RevokeKeyDialog } from './revoke-key-dialog';
 
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 
 /** The keys as rows; on a phone as cards. Whoever made one ends it, and whoever may change the project. */
 export function ApiKeyList({ project, keys }: { project: ProjectDetail; keys: ApiKey[] }) {
-  const now = useWallClock(minuteMs);
+  const now = useClock(minuteMs);
   const me = useProfile().data?.gotrue_id;
   const permitted = usePermissions(project.organization_slug, project.ref)('write:Update', 'projects');
   const [ending, setEnding] = useState<ApiKey | null>(null);

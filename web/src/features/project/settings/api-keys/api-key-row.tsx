@@ -33,7 +33,7 @@ export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
         </dl>
       </div>
       {onRevoke && (
-        <Button look="danger-outline" className="max-sm:w-full" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        <Button variant="danger-outline" className="max-sm:w-full" aria-label={`Revoke ${name}`} onClick={onRevoke}>
           Revoke
         </Button>
       )}

@@ -13,7 +13,7 @@ export function ApiKeys({ project }: { project: ProjectDetail }) {
   const { data: keys, error, refetch, isFetching } = useApiKeys(project.ref);
   const [creating, setCreating] = useState(false);
   const create = (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       Create key
     </Button>
   );

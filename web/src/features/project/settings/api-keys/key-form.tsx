@@ -45,8 +45,8 @@ export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
     event.preventDefault();
     setTried(true);
     if (name.trim() === '' || create.isPending) return;
-    const wanted = { name: name.trim(), access, expiresInDays: days === never ? null : Number(days) };
-    create.mutate(wanted, { onSuccess: ({ secret }) => onMade(secret) });
+    const newKey = { name: name.trim(), access, expiresInDays: days === never ? null : Number(days) };
+    create.mutate(newKey, { onSuccess: ({ secret }) => onMade(secret) });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -73,7 +73,7 @@ export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
       />
       {create.error && !fault && <ErrorNote title="Couldn't create the key." error={create.error} />}
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button type="submit" look="primary" busy={create.isPending}>
+        <Button type="submit" variant="primary" busy={create.isPending}>
           Create key
         </Button>
         <Button onClick={onCancel} disabled={create.isPending}>

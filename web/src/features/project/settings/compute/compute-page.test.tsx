@@ -13,7 +13,7 @@ import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
-import { ProjectGate } from '../../state/project-gate';
+import { ProjectGate } from '@/features/project/state/project-gate';
 import { ComputePage } from './compute-page';
 
 let calls: MadeCall[];

@@ -1,6 +1,6 @@
 import { DiskCard } from '../disk/disk-card';
 import { ProjectSettings } from '../project-settings';
-import { StatusCard } from '../../state/status-card';
+import { StatusCard } from '@/features/project/state/status-card';
 import { ComputeCard } from './compute-card';
 
 /** The machine a project's database runs on, and its disk: what there is, what it costs, and changing it. */

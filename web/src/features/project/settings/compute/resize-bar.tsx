@@ -43,7 +43,7 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-        <Button look="primary" onClick={() => setAsking(true)}>
+        <Button variant="primary" onClick={() => setAsking(true)}>
           Resize to {to.name}
         </Button>
         <Button onClick={onKeep}>{from ? `Keep ${from.name}` : 'Keep current size'}</Button>

@@ -3,7 +3,7 @@ import { usePermissions } from '@/api/profile/list-permissions';
 import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { useMedia } from '@/ui/use-media';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { ResizeBar } from './resize-bar';
@@ -28,7 +28,7 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
   const isTight = useMedia(tight);
   const [chosen, setChosen] = useState<string | null>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const wanted = sizes.find((it) => it.id === chosen && it.available && it.id !== project.compute_size);
+  const selected = sizes.find((it) => it.id === chosen && it.available && it.id !== project.compute_size);
   const keep = () => {
     setChosen(null);
     // The button that was pressed goes; the choice is where one was before.
@@ -42,7 +42,7 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
         {(!permitted || !allowed) && (
           <p className="border-b px-4 py-3 text-sm text-muted">
             {permitted
-              ? `Resizing isn't available in the current status: ${statusLook(project.status).word}.`
+              ? `Resizing isn't available in the current status: ${statusDisplay(project.status).word}.`
               : "Your role can't resize it."}
           </p>
         )}
@@ -50,12 +50,12 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
           groups={groupedSizes(sizes)}
           plan={plan}
           current={project.compute_size}
-          value={wanted?.id ?? project.compute_size}
+          value={selected?.id ?? project.compute_size}
           onChange={setChosen}
         />
       </fieldset>
-      {permitted && allowed && wanted && (
-        <ResizeBar project={project} plan={plan} from={current} to={wanted} onKeep={keep} />
+      {permitted && allowed && selected && (
+        <ResizeBar project={project} plan={plan} from={current} to={selected} onKeep={keep} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { ComputeSize } from '@/api/projects/list-compute';
 import { computeSizes } from '@/testing/resource-samples';
 import { groupedSizes, shownFacts } from './size-words';
 
-const told = (facts: Partial<ComputeSize>) =>
+const spy = (facts: Partial<ComputeSize>) =>
   Object.fromEntries(shownFacts(true).map((it) => [it.name, it.of({ ...computeSizes().sizes[1]!, ...facts })]));
 
 test.each<[Partial<ComputeSize>, string, string]>([
@@ -22,7 +22,7 @@ test.each<[Partial<ComputeSize>, string, string]>([
   [{ price_hourly: 0.0206 }, 'Per hour', '$0.0206'],
   [{ price_hourly: null }, 'Per hour', 'Contact us'],
 ])('a size with %j has as its %s: %s', (facts, name, words) => {
-  expect(told(facts)[name]).toBe(words);
+  expect(spy(facts)[name]).toBe(words);
 });
 
 it('sizes that cannot be had stand behind the others, once for each reason', () => {

@@ -54,7 +54,7 @@ export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskForm
         {cost}
       </p>
       <div>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Enlarge disk
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { ProjectDisk } from '@/api/projects/get-disk';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
 import { formatGb } from '@/lib/format/size';
-import { statusLook } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-words';
 import { PlanLink } from '../plan/plan-link';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { smallestGrowth } from './disk-now';
@@ -30,7 +30,7 @@ export function GrowDisk({ project, disk, plan }: GrowDiskProps) {
         <p className="text-sm text-muted">Your role can't enlarge it.</p>
       ) : !isActive(project.status) ? (
         <p className="text-sm text-muted">
-          The disk can be enlarged only while the database is running. Current status: {statusLook(project.status).word}.
+          The disk can be enlarged only while the database is running. Current status: {statusDisplay(project.status).word}.
         </p>
       ) : (
         // Another size is another question.

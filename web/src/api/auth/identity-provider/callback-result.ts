@@ -1,0 +1,34 @@
+import { readStored, writeStored } from '@/lib/storage';
+
+/** What the popup brings back from the code host. */
+export type CallbackResult =
+  | { kind: 'code'; code: string }
+  | { kind: 'link_code'; code: string }
+  | { kind: 'failed'; code: string; message: string };
+
+/** Where the way back ends; the server knows the same page. */
+export const callbackPath = '/dashboard/auth/callback';
+
+const stateKey = 'signalbox.code_host_state';
+
+/** Remembers which way back this browser waits for; null for none. */
+export const rememberState = (state: string | null): void => writeStored(stateKey, state);
+
+/** Which way back this browser waits for. */
+export const rememberedState = (): string | null => readStored(stateKey);
+
+/** What the address says that the way back ended at. */
+export function readCallback(search: string): CallbackResult {
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  const linkCode = query.get('link_code');
+  if (query.get('error') === null && query.get('error_code') === null) {
+    if (code) return { kind: 'code', code };
+    if (linkCode) return { kind: 'link_code', code: linkCode };
+  }
+  return {
+    kind: 'failed',
+    code: query.get('error_code') ?? 'unexpected',
+    message: query.get('error_description') || 'The identity provider sent no response. Try again.',
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AddressOutcome } from '../auth-outcome';
+import { openProvider, type ProviderOutcome } from './open-provider';
+
+/** Asks the code host in a popup, for as long as the page that asks is there. */
+export function useIdentityProvider(way: (returnTo: string) => Promise<AddressOutcome>) {
+  const [isOpen, setOpen] = useState(false);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  const openWindow = async (): Promise<ProviderOutcome> => {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    setOpen(true);
+    const outcome = await openProvider(way, mine.signal);
+    if (asking.current === mine) setOpen(false);
+    return outcome;
+  };
+  return { isOpen, openWindow, cancel: () => asking.current?.abort() };
+}

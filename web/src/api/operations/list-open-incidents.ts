@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { openIncidentsKey } from './incident-keys';
+
+/** Those that are not over; or also those that are, newest first. */
+export type WhichIncidents = 'open' | 'newest';
+
+/** Every incident and all maintenance, whatever its scope. */
+export const listDeskIncidents = (which: WhichIncidents, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/operator/incidents', { params: { query: { which } }, signal }));
+
+export const openIncidentsQuery = (which: WhichIncidents) =>
+  queryOptions({
+    queryKey: [...openIncidentsKey, 'list', which],
+    queryFn: ({ signal }) => listDeskIncidents(which, signal),
+    // Asked again when the topic `incidents` tells of a change, which only an open page hears.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+export const useDeskIncidents = (which: WhichIncidents) => useQuery(openIncidentsQuery(which));

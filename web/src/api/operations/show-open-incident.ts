@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { openIncidentKey } from './incident-keys';
+
+/** An incident with who did what about it, and when. */
+export const showDeskIncident = (id: string, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/operator/incidents/{id}', { params: { path: { id } }, signal }));
+
+export const useDeskIncident = (id: string) =>
+  useQuery({
+    queryKey: openIncidentKey(id),
+    queryFn: ({ signal }) => showDeskIncident(id, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });

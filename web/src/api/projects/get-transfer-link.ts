@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** A project that whoever holds a link may claim, until when. The link itself is told once, by the call that makes it. */
+export type TransferLinkInfo = components['schemas']['ProjectOffer'];
+
+/** The offer of a project; null while it is not offered. */
+export async function getTransferLink(ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> {
+  try {
+    return await answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const transferLinkKey = (ref: string) => ['projects', ref, 'offer'] as const;
+
+export const transferLinkQuery = (ref: string) =>
+  queryOptions({
+    queryKey: transferLinkKey(ref),
+    queryFn: ({ signal }) => getTransferLink(ref, signal),
+    // No topic pushes it, and somebody else may have taken it back.
+    staleTime: 0,
+  });
+
+export const useTransferLink = (ref: string) => useQuery(transferLinkQuery(ref));

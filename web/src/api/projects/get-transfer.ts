@@ -1,0 +1,30 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** A project as whoever holds its link sees it, and what claiming it for an organization would bring. */
+export type ProjectTransfer = components['schemas']['ProjectClaim'];
+
+export const getTransfer = (slug: string, token: string, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/platform/organizations/{slug}/project-claim/{token}', { params: { path: { slug, token } }, signal }),
+  );
+
+/** Whether a failure says that the link was used, taken back or replaced. */
+export const isGoodNoMore = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const transferKey = (slug: string | null, token: string) =>
+  ['organizations', slug, 'project-claim', token] as const;
+
+export const transferQuery = (slug: string | null, token: string) =>
+  queryOptions({
+    queryKey: transferKey(slug, token),
+    queryFn: slug === null ? skipToken : ({ signal }) => getTransfer(slug, token, signal),
+    // What was true a moment ago may keep it from moving now.
+    staleTime: 0,
+  });
+
+/** What a link offers to an organization; nothing is asked while there is none. */
+export const useTransfer = (slug: string | null, token: string) => useQuery(transferQuery(slug, token));

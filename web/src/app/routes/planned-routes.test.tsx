@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it, test } from 'vitest';
+import { later } from './planned';
+import { plannedRouteAt, plannedRoutes } from './planned-routes';
+import { routes } from './router';
+
+/** An address with something in every place. */
+const exampleOf = (path: string) => path.replaceAll('?', '').replaceAll(/:(\w+)/g, 'x$1');
+
+test.each(plannedRoutes.map(({ path }) => path))('the router leads %s to the page that says what will be there', (path) => {
+  const address = exampleOf(path);
+  expect(matchRoutes(routes, address)?.at(-1)?.route.lazy).toBe(later);
+  expect(plannedRouteAt(address)?.route.path).toBe(path);
+});
+
+test.each(['/', '/project/shop', '/project/shop/settings', '/org/acme/billing', '/project/shop/storage', '/sql'])(
+  'there is no row for %s',
+  (address) => {
+    expect(plannedRouteAt(address)).toBeNull();
+  },
+);
+
+it('what an address names is read', () => {
+  expect(plannedRouteAt('/project/shop/sql/monthly')?.params).toMatchObject({ ref: 'shop', id: 'monthly' });
+});
+
+describe('a row', () => {
+  test.each(plannedRoutes)('of $path says what will be there in a sentence or two', ({ title, sentence }) => {
+    expect(title).toMatch(/^[A-Z]/);
+    expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
+    expect(sentence.length).toBeLessThan(120);
+  });
+
+  test.each(plannedRoutes.filter((it) => it.preview))('of $path that a preview decides has its counterpart', ({ path, preview }) => {
+    const other = plannedRoutes.find((it) => it.path === preview?.otherwise)?.preview;
+    expect(other).toEqual({ key: preview?.key, on: !preview?.on, otherwise: path });
+  });
+});
+
+it('web/README.md has the same table', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+  expect(readme.split('\n').filter((it) => it.startsWith('| `/'))).toEqual(
+    plannedRoutes.map(({ path, title, sentence }) => `| \`${path}\` | ${title} | ${sentence} |`),
+  );
+});

@@ -1,0 +1,25 @@
+import { toast } from 'sonner';
+import { copyText } from '@/ui/copy-text';
+import type { ActionName } from './command-entry';
+import type { MenuPlace, ThemeSwitch } from './menu-context';
+
+/** Copies, and says what: the menu, where one would see it, has closed. */
+async function copy(text: string, what: string): Promise<void> {
+  if (await copyText(text)) toast.success(`Copied ${what}`);
+}
+
+/** The code that commands of the table run. */
+export function commandActionsOf({ ref, project }: MenuPlace, { choose }: ThemeSwitch): Record<ActionName, () => void> {
+  return {
+    // The dashboard is served by the API it calls.
+    'copy-api-url': () => void copy(window.location.origin, 'API URL'),
+    'copy-ref': () => void copy(ref ?? '', 'project ref'),
+    'copy-connection': () => void copy(project?.connectionString ?? '', 'connection string'),
+    'copy-pooled': () => void copy(project?.pooled?.connection_string ?? '', 'pooled connection string'),
+    'toggle-theme': () => choose(document.documentElement.dataset.theme === 'light' ? 'dark' : 'light'),
+    'system-theme': () => choose('system'),
+    'dark-theme': () => choose('dark'),
+    'light-theme': () => choose('light'),
+    'classic-dark-theme': () => choose('classic-dark'),
+  };
+}

@@ -1,0 +1,21 @@
+interface OutcomeProps {
+  query: string;
+  found: number;
+  /** Of those found. */
+  shown: number;
+}
+
+/** What a search has come to: to the eye where rows are missing, to the ear always. */
+export function Outcome({ query, found, shown }: OutcomeProps) {
+  const note = noteWords(query, found, shown);
+  return (
+    <p role="status" className={note ? 'shrink-0 border-t px-4 py-2.5 text-sm text-muted' : 'sr-only'}>
+      {note ?? (query === '' ? '' : found === 1 ? '1 result' : `${found} results`)}
+    </p>
+  );
+}
+
+function noteWords(query: string, found: number, shown: number): string | null {
+  if (found === 0) return query === '' ? 'No results.' : `No results for “${query}”.`;
+  return found > shown ? `Showing ${shown} of ${found}. Keep typing to narrow down.` : null;
+}

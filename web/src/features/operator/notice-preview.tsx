@@ -1,0 +1,16 @@
+import type { NoticeText } from '@/api/operator/publish-notice';
+import { BannerStrip, bannerLinkClasses } from '@/ui/banner-strip';
+
+/** A notice as everybody sees it; only to be looked at. */
+export function NoticeLook({ message, link }: NoticeText) {
+  return (
+    <div inert aria-hidden="true" className="overflow-hidden rounded-md border *:border-b-0">
+      <BannerStrip
+        tone="notice"
+        title={message}
+        action={link !== null && <span className={bannerLinkClasses}>Learn more</span>}
+        onDismiss={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Page } from '@/ui/page';
+
+export interface PlannedPageProps {
+  title: string;
+  /** What will be there. */
+  sentence: string;
+  /** What can be used until then: a page here, or an address elsewhere. */
+  today?: { label: string; to: string };
+}
+
+/** A page that is not built yet, and says so. */
+export function PlannedPage({ title, sentence, today }: PlannedPageProps) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title="Coming soon"
+        text={sentence}
+        action={
+          today && (
+            <Button asChild>
+              {today.to.startsWith('/') ? (
+                <Link to={today.to}>{today.label}</Link>
+              ) : (
+                <a href={today.to} target="_blank" rel="noreferrer">
+                  {today.label}
+                </a>
+              )}
+            </Button>
+          )
+        }
+      />
+    </Page>
+  );
+}

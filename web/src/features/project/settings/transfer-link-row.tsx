@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { TransferLinkInfo } from '@/api/projects/get-transfer-link';
+import { useCreateTransferLink } from '@/api/projects/create-transfer-link';
+import { useRevokeTransferLink } from '@/api/projects/revoke-transfer-link';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { Moment } from '@/ui/moment';
+import { TransferLinkDialog } from './transfer-link-dialog';
+
+/** How often it is looked whether the link has run out. */
+const tickMs = 10_000;
+
+interface TransferLinkRowProps {
+  project: ProjectDetail;
+  /** Null while it is not offered. */
+  offer: TransferLinkInfo | null;
+}
+
+/** Whether the project is offered, by whom and until when, and the buttons for that. */
+export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
+  const make = useCreateTransferLink(project.ref);
+  const withdraw = useRevokeTransferLink(project.ref);
+  const [replaces, setReplaces] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone; the keyboard must not start over.
+  useEffect(() => {
+    if (withdraw.isSuccess) first.current?.focus();
+  }, [withdraw.isSuccess]);
+  const makeLink = () => {
+    setReplaces(offer !== null);
+    withdraw.reset();
+    make.mutate();
+  };
+  const takeBack = () => {
+    make.reset();
+    withdraw.mutate(undefined, { onSuccess: () => toast.success('Transfer link revoked') });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[48ch] text-sm [overflow-wrap:anywhere]">
+          {offer ? <TransferLinkWords offer={offer} /> : <span className="text-muted">No active transfer link.</span>}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-flow-col">
+          <Button ref={first} busy={make.isPending} disabled={withdraw.isPending} onClick={makeLink}>
+            {offer ? 'New link' : 'Create transfer link'}
+          </Button>
+          {offer && (
+            <Button busy={withdraw.isPending} disabled={make.isPending} onClick={takeBack}>
+              Revoke
+            </Button>
+          )}
+        </div>
+      </div>
+      {make.error && <ErrorNote title="Couldn't create the link." error={make.error} />}
+      {withdraw.error && <ErrorNote title="Couldn't revoke the link." error={withdraw.error} />}
+      <TransferLinkDialog name={project.name} sent={make.data ?? null} replaces={replaces} onClose={make.reset} />
+    </>
+  );
+}
+
+function TransferLinkWords({ offer }: { offer: TransferLinkInfo }) {
+  const now = useNow(tickMs);
+  const over = now >= Date.parse(offer.expires_at);
+  return (
+    <>
+      Created by {offer.offered_by}.{' '}
+      <span className={over ? 'text-warn' : 'text-muted'}>
+        The link {over ? 'expired' : 'expires'} <Moment iso={offer.expires_at} now={now} />.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CompletedCallback } from '@/api/auth/identity-provider/complete-callback';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { ProviderCallbackPage } from './provider-callback-page';
+
+const settle = vi.hoisted(() => vi.fn<() => Promise<CompletedCallback>>());
+vi.mock('@/api/auth/identity-provider/complete-callback', () => ({ completeCallback: settle }));
+beforeEach(() => settle.mockReset());
+
+const open = (outcome: CompletedCallback) => {
+  settle.mockResolvedValueOnce(outcome);
+  return renderPage(<ProviderCallbackPage />, { path: '/auth/callback', at: '/auth/callback?code=x', session: { kind: 'signed_out' } });
+};
+
+describe('the page the popup comes back to', () => {
+  it('closes once it has handed over, and says so where it may not', async () => {
+    const closed = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    open({ kind: 'handed_over' });
+    expect(await screen.findByText('Done. You can close this window.')).toBeVisible();
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['signed_in', '/organizations'],
+    ['linked', '/account'],
+  ] as const)('goes on by itself where it is alone: %s', async (kind, target) => {
+    const { router } = open({ kind });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(target));
+  });
+
+  it('says what went wrong, with a way on', async () => {
+    open({ kind: 'failed', message: 'Octo Hub did not answer in time.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Octo Hub did not answer in time.');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});

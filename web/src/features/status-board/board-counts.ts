@@ -1,0 +1,25 @@
+import type { FleetTile } from '@/lib/entities/fleet';
+import { isWrong, type ProjectStatus, projectStatuses } from '@/lib/entities/project-status';
+
+/** How the fleet is, in numbers. */
+export interface BoardCounts {
+  total: number;
+  wrong: number;
+  /** Those that there are, wrong ones first. */
+  byStatus: { status: ProjectStatus; count: number }[];
+}
+
+export function countFleet(tiles: readonly FleetTile[]): BoardCounts {
+  const counts = new Map<ProjectStatus, number>();
+  for (const { project } of tiles) counts.set(project.status, (counts.get(project.status) ?? 0) + 1);
+  const there = projectStatuses.flatMap((status) => {
+    const count = counts.get(status);
+    return count === undefined ? [] : [{ status, count }];
+  });
+  const wrong = there.filter((it) => isWrong(it.status));
+  return {
+    total: tiles.length,
+    wrong: wrong.reduce((sum, it) => sum + it.count, 0),
+    byStatus: [...wrong, ...there.filter((it) => !isWrong(it.status))],
+  };
+}

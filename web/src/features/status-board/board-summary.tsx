@@ -1,0 +1,53 @@
+import type { ProjectStatus } from '@/lib/entities/project-status';
+import { statusDisplay } from '@/lib/status-words';
+import { classNames } from '@/ui/class-names';
+import { StatusShape } from '@/ui/status-shape';
+import { toneClasses } from '@/ui/status-tones';
+import type { BoardCounts } from './board-counts';
+
+interface BoardSummaryProps {
+  counts: BoardCounts;
+  /** The status that alone is shown. */
+  chosen: ProjectStatus | null;
+  onChoose: (status: ProjectStatus | null) => void;
+  /** The wall has the screen for itself: it is read from across the room. */
+  isFar: boolean;
+}
+
+/** How many are wrong, and how many there are of each status; a status shows its projects alone. */
+export function BoardSummary({ counts: { total, wrong, byStatus }, chosen, onChoose, isFar }: BoardSummaryProps) {
+  const number = new Intl.NumberFormat('en');
+  return (
+    <section aria-label="Summary" className="flex flex-wrap items-center gap-x-10 gap-y-4">
+      <p className={classNames('flex items-center font-semibold', isFar ? 'gap-6' : 'gap-4', wrong > 0 ? 'text-danger' : 'text-ok')}>
+        <StatusShape shape={wrong > 0 ? 'triangle' : 'circle'} className={isFar ? 'size-24' : 'size-12'} />
+        <span className={classNames('leading-none tabular-nums', isFar ? 'text-[8rem]' : 'text-[4rem]')}>{number.format(wrong)}</span>
+        <span className={isFar ? 'text-[2.5rem] leading-none' : 'text-xl'}>
+          unhealthy <span className="block pt-1 font-normal text-muted">of {total === 1 ? '1 project' : `${number.format(total)} projects`}</span>
+        </span>
+      </p>
+      <ul aria-label="By status" className={classNames('flex flex-wrap', isFar ? 'gap-x-6 gap-y-2' : 'gap-2')}>
+        {byStatus.map(({ status, count }) => {
+          const { word, tone, shape } = statusDisplay(status);
+          return (
+            <li key={status}>
+              <button
+                type="button"
+                aria-pressed={chosen === status}
+                onClick={() => onChoose(chosen === status ? null : status)}
+                className={classNames(
+                  'flex items-center rounded-md border px-3 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-hover',
+                  isFar ? 'gap-4 py-3 text-2xl' : 'gap-2 py-1.5 text-base max-sm:min-h-11',
+                )}
+              >
+                <StatusShape shape={shape} className={classNames(isFar ? 'size-8' : 'size-4', toneClasses[tone])} />
+                <span className="font-semibold tabular-nums">{number.format(count)}</span>
+                <span className="text-muted">{word}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

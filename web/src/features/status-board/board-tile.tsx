@@ -1,0 +1,85 @@
+import { memo } from 'react';
+import type { FleetProject, FleetTile } from '@/lib/entities/fleet';
+import { isInBetween, isWrong } from '@/lib/entities/project-status';
+import { formatRelative } from '@/lib/format/time';
+import { statusDisplay } from '@/lib/status-words';
+import { classNames } from '@/ui/class-names';
+import { StatusLabel } from '@/ui/status-label';
+import { Sparkline, troubleWords } from './sparkline';
+import { boardMeasures } from './board-measures';
+import type { TileSize } from './board-view';
+
+interface TileProps {
+  tile: FleetTile;
+  /** The organization's name where tiles stand by region, and the other way round. */
+  place: string;
+  size: TileSize;
+  now: number;
+  /** The number of the present time of the history. */
+  last: number;
+  /** The one that Tab leads to. */
+  isActive: boolean;
+}
+
+const frameOf = ({ status }: FleetProject): string =>
+  isWrong(status) ? 'border-danger/70 bg-danger/14' : isInBetween(status) ? 'border-info/50 bg-surface' : 'bg-surface';
+
+const sinceWords = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
+
+/** A project on the wall, as a cell of its line: a change of one draws this again and nothing beside it. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { tile, place, size } = props;
+  return (
+    <div role="gridcell" style={{ height: boardMeasures[size].tile }} className="min-w-0">
+      {size === 'dots' ? <Dot project={tile.project} place={place} button={buttonOf(props)} /> : <Words {...props} />}
+    </div>
+  );
+});
+
+const buttonOf = ({ tile, isActive }: TileProps) => ({ type: 'button', 'data-ref': tile.ref, tabIndex: isActive ? 0 : -1 }) as const;
+
+/** It is a button; the wall around it knows what a click does. */
+function Words(props: TileProps) {
+  const { project } = props.tile;
+  const { place, size, now, last } = props;
+  const trouble = troubleWords(project.history);
+  const large = size === 'large';
+  return (
+    <button
+      {...buttonOf(props)}
+      className={classNames(
+        'grid h-full w-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 rounded-md border text-left hover:bg-hover focus-visible:outline-offset-0',
+        large ? 'gap-y-1.5 px-4' : 'gap-y-0.5 px-3',
+        frameOf(project),
+      )}
+    >
+      <span className={classNames('truncate font-medium', large ? 'text-xl' : 'text-sm')}>{project.name}</span>
+      <Sparkline history={project.history ?? noTrouble} last={last} className={large ? 'h-6 w-18' : 'h-4 w-12'} />
+      <span className="flex min-w-0 items-center gap-x-2">
+        <StatusLabel status={project.status} size={large ? 'large' : 'small'} />
+      </span>
+      <span className={classNames('text-right whitespace-nowrap text-muted tabular-nums', large ? 'text-lg' : 'text-xs')}>
+        {sinceWords(project, now)}
+      </span>
+      <span className={classNames('col-span-2 truncate text-muted', large ? 'text-lg' : 'text-xs')}>{place}</span>
+      {trouble && <span className="sr-only">{trouble}</span>}
+    </button>
+  );
+}
+
+const noTrouble = {};
+
+/** What its shape, which its line draws (`dot-line`), stands for: on hover and for screen readers. */
+function Dot({ project, place, button }: { project: FleetProject; place: string; button: object }) {
+  const { word } = statusDisplay(project.status);
+  const words = `${project.name}, ${word}, ${place}`;
+  return (
+    <button
+      {...button}
+      aria-label={words}
+      data-tooltip={words}
+      data-status={project.status}
+      className={classNames('block size-full rounded-sm focus-visible:outline-offset-0', isWrong(project.status) && 'bg-danger/25')}
+    />
+  );
+}

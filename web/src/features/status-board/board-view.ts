@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '@/lib/storage';
+
+/** What tiles stand together by. */
+export const groupings = ['region', 'organization'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** How much of a project a tile shows: with dots thousands are in sight at once. */
+export const tileSizes = ['large', 'medium', 'dots'] as const;
+export type TileSize = (typeof tileSizes)[number];
+
+const viewSchema = z.object({
+  group: z._default(z.enum(groupings), 'region'),
+  size: z._default(z.enum(tileSizes), 'medium'),
+  onlyWrong: z._default(z.boolean(), false),
+  /** Something that turns wrong is heard, and told by the browser also while another window is in front. */
+  sound: z._default(z.boolean(), false),
+  notify: z._default(z.boolean(), false),
+  /** Single letters do something. */
+  keys: z._default(z.boolean(), true),
+});
+
+/** How a person looks at the wall; remembered until they sign out. */
+export type BoardView = z.infer<typeof viewSchema>;
+
+const key = 'signalbox.wall';
+
+/** What is not there or cannot be read counts as never chosen. */
+export function readBoardView(): BoardView {
+  try {
+    return viewSchema.parse(JSON.parse(readStored(key) ?? '{}'));
+  } catch {
+    return viewSchema.parse({});
+  }
+}
+
+export const writeBoardView = (view: BoardView): void => writeStored(key, JSON.stringify(view));

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FleetTile } from '@/lib/entities/fleet';
+import { soundAlarm, wakeAlarm } from './alarm-sound';
+import { turnedWords, newlyUnhealthy } from './newly-unhealthy';
+import type { BoardView } from './board-view';
+
+/** More often than this nobody is called, however much turns wrong. */
+const restMs = 5_000;
+
+/** Tells, as far as the person wants it, of what turns wrong, and gives the latest sentence for screen readers. */
+export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardView): string {
+  const before = useRef(tiles);
+  const calledAt = useRef(-restMs);
+  const [words, setWords] = useState('');
+  const call = useEffectEvent((sentence: string) => {
+    setWords(sentence);
+    if (performance.now() - calledAt.current < restMs) return;
+    calledAt.current = performance.now();
+    if (sound) soundAlarm();
+    if (notify && 'Notification' in window && Notification.permission === 'granted') {
+      // One place for all of them: the next takes it.
+      new Notification('Status board', { body: sentence, tag: 'signalbox-wall' });
+    }
+  });
+  useEffect(() => {
+    const had = before.current;
+    before.current = tiles;
+    const turned = had === tiles ? [] : newlyUnhealthy(had, tiles);
+    if (turned.length > 0) call(turnedWords(turned));
+  }, [tiles]);
+  useEffect(() => {
+    if (!sound) return undefined;
+    // After a reload the first click or key makes it audible again.
+    wakeAlarm();
+    window.addEventListener('pointerdown', wakeAlarm, { once: true });
+    window.addEventListener('keydown', wakeAlarm, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', wakeAlarm);
+      window.removeEventListener('keydown', wakeAlarm);
+    };
+  }, [sound]);
+  return words;
+}
+
+/** Asks the browser to let this page call; false where it, or the person, does not. */
+export async function requestNotificationPermission(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+import { readBoardView, type BoardView, writeBoardView } from './board-view';
+
+/** How the person looks at the wall, and the way to change it for good. */
+export function useBoardView(): [view: BoardView, change: (part: Partial<BoardView>) => void] {
+  const [view, setView] = useState(readBoardView);
+  const change = useCallback((part: Partial<BoardView>) => {
+    setView((before) => {
+      const next = { ...before, ...part };
+      writeBoardView(next);
+      return next;
+    });
+  }, []);
+  return [view, change];
+}

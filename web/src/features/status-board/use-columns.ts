@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { columnsIn } from './board-measures';
+import type { TileSize } from './board-view';
+
+/** How many tiles fit beside each other in an element, how wide that is, and how far below the page's top it begins. */
+export function useColumns(element: RefObject<HTMLElement | null>, size: TileSize): { columns: number; room: number; top: number } {
+  const [measured, setMeasured] = useState({ room: 0, top: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (!box) return;
+      const next = { room: box.width, top: box.top + window.scrollY };
+      setMeasured((before) => (before.room === next.room && before.top === next.top ? before : next));
+    };
+    // What stands above it comes and goes, as banners do.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return { columns: columnsIn(measured.room, size), ...measured };
+}

@@ -1,0 +1,27 @@
+import { EMPTY, expand, map, type Observable, type SchedulerLike, switchMap, timer } from 'rxjs';
+import type { Connection } from '../connection/create-connection';
+import { backoffMs } from '../connection/backoff';
+import { readAnswer, type SubscribeAnswer } from './topic-wire';
+
+/** Failures that pass by themselves, so asking again makes sense while the connection stands. */
+const passing: readonly string[] = ['unavailable', 'timeout', 'internal', 'too_many_requests'];
+
+/**
+ * Subscribes to a topic and emits every answer. A failure that may pass is asked again after a
+ * growing wait, for as long as the caller listens; any other answer ends it.
+ */
+export function subscribeTopic(
+  connection: Connection,
+  payload: () => object,
+  random: () => number,
+  scheduler: SchedulerLike,
+): Observable<SubscribeAnswer> {
+  const subscribe = () => connection.request('subscribe', payload()).pipe(map(readAnswer));
+  return subscribe().pipe(
+    expand((answer, round) =>
+      'error' in answer && passing.includes(answer.error.code)
+        ? timer(backoffMs(round + 1, random()), scheduler).pipe(switchMap(subscribe))
+        : EMPTY,
+    ),
+  );
+}
