@@ -25,7 +25,7 @@ it('what is painted first has the logo of the bar', () => {
   expect(facts(page, '#shell')).toHaveLength(3);
 });
 
-it('is there for whoever has signed in before, and for nobody else', async () => {
+it('is there for anyone who has signed in before, and for no one else', async () => {
   await run();
   expect(document.documentElement.dataset).not.toHaveProperty('returning');
   localStorage.setItem(sessionStorageKey, '{}');

@@ -7,8 +7,8 @@ export interface Echo {
 }
 
 /**
- * Tells the page's own changes from those that the editor made itself. A value comes back late where somebody types
- * fast, and showing it then would take away what was typed meanwhile.
+ * Tells the page's own changes from those that the editor made itself. A value comes back late where
+ * someone types fast, and showing it then would take away what was typed meanwhile.
  */
 export function createEcho(first: string): Echo {
   let given = first;

@@ -6,7 +6,7 @@ type Token = (name: string) => string;
 /** A little over a third, as text that is selected has elsewhere. */
 const faint = '59';
 
-/** How the editor looks in the page's own colours. */
+/** Editor theme from the page's colors. */
 export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeData {
   const text = (name: string) => token(name).slice(1);
   return {

@@ -88,7 +88,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
 /** The words of an action; one without words is named as it is. */
 export const auditWords = (action: string): string => words[action]?.[0] ?? action;
 
-/** The words of an action that was refused: it was wished for, and did not happen. */
+/** The words of an action that was refused: it was requested and denied. */
 export function refusedWords(action: string): string {
   const tried = words[action]?.[1];
   return tried === undefined ? `was denied ${action} on` : `tried to ${tried}`;

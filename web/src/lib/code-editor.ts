@@ -1,6 +1,7 @@
 /**
- * What the app and the code editor say to each other. The editor is built by itself (`src/code-editor`) and fetched from
- * an address when a page first needs it, so the two share this alone.
+ * What the app and the code editor say to each other. The editor has its own build
+ * (`src/code-editor`) and fetched from an address when a page first needs it, so the two share this
+ * alone.
  */
 
 /** What the text is written in: settings as in postgresql.conf. */

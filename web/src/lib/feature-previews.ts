@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { previewKeyPrefix } from './preview-keys';
 import { readStored, writeStored } from './storage';
 
-/** The features that a person can try before they are for everybody, in the order in which they are listed. */
+/** The features that a person can try before they are for everyone, in the order in which they are listed. */
 export const featurePreviews = [
   'new_storage_ui',
   'unified_logs',
@@ -18,7 +18,7 @@ export type FeaturePreview = (typeof featurePreviews)[number];
 /** What storage would not take holds for as long as this page lives. */
 const unstored = new Map<FeaturePreview, boolean>();
 
-/** Other tabs tell of a switch by the storage event, this one by an event of our own. */
+/** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const switchedHere = 'signalbox-preview';
 
 /** Whether the person has switched it on; off where nothing, or anything but 'true', is stored. */

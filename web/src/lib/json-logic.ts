@@ -20,8 +20,8 @@ type Scope = Record<string, Json>;
 type Value = Json | undefined;
 
 /**
- * Judges a JSON Logic condition (jsonlogic.com) over `data`. One that reads a variable nobody
- * passed fails as a whole, whatever stands around it.
+ * Judges a JSON Logic condition (jsonlogic.com) over `data`. One that reads a variable no one passed
+ * fails as a whole, whatever stands around it.
  */
 export function judge(condition: unknown, data: Scope): Verdict {
   try {

@@ -5,7 +5,7 @@ export interface KnownFlag {
   label: string;
   /** What it does while it is on. */
   does: string;
-  /** What counts where nobody has set it. */
+  /** What counts where no one has set it. */
   unset: boolean;
 }
 

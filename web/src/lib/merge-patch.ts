@@ -4,9 +4,10 @@ import { isJsonObject, type Json, type JsonObject } from './json';
 const forbiddenKey = '__proto__';
 
 /**
- * Applies a JSON merge patch (RFC 7396) and returns the new value. Nothing is changed in place,
- * and parts that the patch does not touch keep their identity. Of many patches in a row all but the
- * last make objects that nobody sees: those that `own` holds are changed in place, and what is made joins them.
+ * Applies a JSON merge patch (RFC 7396) and returns the new value. Nothing is changed in place, and
+ * parts that the patch does not touch keep their identity. Of many patches in a row all but the last
+ * make objects that no one sees: those that `own` holds are changed in place, and what is made joins
+ * them.
  */
 export function mergePatch(target: Json | undefined, patch: Json, own?: WeakSet<JsonObject>): Json {
   if (!isJsonObject(patch)) return patch;

@@ -59,7 +59,7 @@ it('does not wait for ever', () => {
   expect(document.title).toBe('Settings | Signalbox');
 });
 
-it('is nobody’s once the page has gone', () => {
+it('is no one’s once the page has gone', () => {
   const { unmount } = render(inPlace('Settings', [], true));
   unmount();
   expect(settledTitle$.value).toBeNull();

@@ -4,8 +4,8 @@ import { readStored, writeStored } from './storage';
 export const personHashKey = 'signalbox.person';
 
 /**
- * SHA-256 of a user's id in hexadecimal: it tells that two failures met the same person, and not whom. Null where
- * the browser hashes nothing, as on plain http from another machine.
+ * SHA-256 of a user's id in hexadecimal: it correlates failures of the same user without identifying
+ * them. Null where the browser hashes nothing, as on plain http from another machine.
  */
 export async function personHash(userId: string): Promise<string | null> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
@@ -15,5 +15,5 @@ export async function personHash(userId: string): Promise<string | null> {
 
 export const keepPersonHash = (hash: string | null): void => writeStored(personHashKey, hash);
 
-/** Whom a failure met, as far as reports may know. */
+/** Anonymous user id for failure reports. */
 export const readPersonHash = (): string | null => readStored(personHashKey);

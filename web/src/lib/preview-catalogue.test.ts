@@ -53,7 +53,7 @@ it('web/README.md has the same table', () => {
   expect(readme.split('\n').filter((it) => /^\| `\w+` \| .* \| (?:`preview|none)/.test(it))).toEqual(
     previewCatalogue.map(
       ({ key, name, flag, isPlatformOnly, needsTeam }) =>
-        `| \`${key}\` | ${name} | ${flag === null ? 'none' : `\`${flag}\``} | ${isPlatformOnly ? 'platform' : 'everybody'}${needsTeam ? ', Team or above' : ''} |`,
+        `| \`${key}\` | ${name} | ${flag === null ? 'none' : `\`${flag}\``} | ${isPlatformOnly ? 'platform' : 'everyone'}${needsTeam ? ', Team or above' : ''} |`,
     ),
   );
 });

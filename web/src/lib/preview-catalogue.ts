@@ -9,11 +9,11 @@ interface PreviewWords {
   discussionsUrl: string | null;
   /** What it is for. */
   description: string;
-  /** What it changes in this version; said so that nobody looks in vain. */
+  /** What it changes in this version; so that users know the current effect. */
   today: string;
 }
 
-/** A feature that can be tried before it is for everybody. Apart from its release, because its words are read by few pages. */
+/** A feature that can be tried before it is for everyone. Apart from its release, because its words are read by few pages. */
 export interface PreviewEntry extends PreviewWords, PreviewRelease {}
 
 /** What each is called, in the order in which they are listed. */

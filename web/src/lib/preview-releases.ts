@@ -23,7 +23,7 @@ export const previewReleases: Record<FeaturePreview, PreviewRelease> = {
   column_level_privileges: forEverybody,
 };
 
-/** What decides which previews there are for somebody. */
+/** What decides which previews there are for someone. */
 export interface PreviewCircumstances {
   flags: Readonly<Record<string, boolean>>;
   isSelfHosted: boolean;

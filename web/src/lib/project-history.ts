@@ -7,7 +7,7 @@ type History = Record<string, Partial<Record<Editor, string>>>;
 
 const key = 'signalbox.project_history';
 
-/** Only the projects opened latest; nobody goes back to the others unawares. */
+/** Only the projects opened latest; no one goes back to the others unawares. */
 const projectsMax = 50;
 
 /** On this path a snippet begins that has no id yet. */

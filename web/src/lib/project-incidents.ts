@@ -19,7 +19,7 @@ export function recentIncidents(project: Place, open: readonly Incident[], liste
   return [...all.filter((it) => !isResolved(it)), ...all.filter(isResolved)];
 }
 
-/** Whether an incident is over. */
+/** Whether an incident is closed. */
 export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved' || state === 'completed';
 
 /** One that names no place, at most services, is one of all projects. */

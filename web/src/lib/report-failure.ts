@@ -4,8 +4,9 @@ import { readPersonHash } from './person-hash';
 export type Boundary = 'global' | 'page' | 'part' | 'panel';
 
 /**
- * Tells the console of a failure; the tag `global` says that nothing nearer to the fault caught it, and `person`
- * is the hash of who is signed in. Nobody else is told: the server takes no such reports, so there is no report id either.
+ * Tells the console of a failure; the tag `global` says that nothing nearer to the fault caught it,
+ * and `person` is the hash of who is signed in. No one else is told: the server takes no such
+ * reports, so there is no report id either.
  */
 export function reportFailure(error: unknown, where?: string | null, boundary: Boundary = 'global'): void {
   const person = readPersonHash();

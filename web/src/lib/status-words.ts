@@ -3,7 +3,7 @@ import type { ProjectStatus } from './entities/project-status';
 /** The role of a colour; every theme gives it a value. */
 export type StatusTone = 'ok' | 'danger' | 'info' | 'warn' | 'idle';
 
-/** The shape that goes with a colour, so that neither has to be told apart alone. */
+/** The shape that goes with a colour, so that color is never the only distinction. */
 export type StatusShape =
   | 'circle'
   | 'triangle'
@@ -14,7 +14,7 @@ export type StatusShape =
   | 'question'
   | 'struck-circle';
 
-/** How a status looks and what it is called. */
+/** Shape, color and label of a status. */
 export interface StatusDisplay {
   word: string;
   tone: StatusTone;

@@ -20,7 +20,7 @@ export function writeInTab(key: string, value: string | null): void {
   }
 }
 
-/** Forgets everything, as when somebody signs out. */
+/** Forgets everything, as when someone signs out. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

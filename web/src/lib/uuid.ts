@@ -1,6 +1,6 @@
 /**
- * A fresh UUID v4. `crypto.randomUUID` is absent on plain http from another machine, where a
- * dashboard of one's own is often opened, so the bytes are shaped here.
+ * A fresh UUID v4. `crypto.randomUUID` is absent on plain http from another machine, where
+ * self-hosted dashboards are often opened, so the bytes are shaped here.
  */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -29,7 +29,7 @@ export function writtenState(document: Document): PlatformStatus | null {
   }
 }
 
-/** What is shown: what was written first, then what the topic tells; what cannot be read changes nothing. */
+/** What is shown: the embedded state, then the topic's; invalid states are ignored. */
 export function createPageState(scope: Scope, topics: Topics, written: PlatformStatus | null): Behavior<PageState> {
   const pushed$: Observable<Partial<PageState>> = topics.changes$.pipe(
     map((changes) => readStatus(changes.find(({ topic }) => topic === statusTopic)?.state)),

@@ -11,7 +11,7 @@ import type { PageState } from './page-state';
 import { PartsList } from './parts-list';
 import { RegionBars } from './region-bars';
 
-/** How often moments are told anew. */
+/** Refresh interval of relative times. */
 const clockMs = 30_000;
 
 interface Props {

@@ -4,7 +4,7 @@ import { uptimeDays, uptimeSentence } from './uptime-days';
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
 describe('the days of a region', () => {
-  it('are the last ninety in UTC, today among them, with unknown ones where nobody asked', () => {
+  it('are the last ninety in UTC, today among them, with unknown ones where no one asked', () => {
     const days = uptimeDays({ '2026-11-20': 100, '2026-08-22': 50, '2026-08-23': 99.95 }, noon);
     expect(days).toHaveLength(90);
     expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', words: '23 Aug: 99.95%' });

@@ -3,7 +3,7 @@ import { percentWords } from './status-words';
 export const daysShown = 90;
 const dayMs = 86_400_000;
 
-/** From how much of a day's looks answered it counts as well, and as no more than a dent. */
+/** Uptime thresholds of a day: operational, and degraded. */
 const wellPercent = 99.9;
 const dentPercent = 99;
 
@@ -24,7 +24,7 @@ function levelOf(percent: number | undefined): DayLevel {
   return percent >= dentPercent ? 'dent' : 'bad';
 }
 
-/** The last 90 days in UTC, oldest first, today among them; days on which nobody asked are unknown. */
+/** The last 90 days in UTC, oldest first, today among them; days on which no one asked are unknown. */
 export function uptimeDays(days: Record<string, number>, now: number): UptimeDay[] {
   return Array.from({ length: daysShown }, (_, index) => {
     const at = new Date(now - (daysShown - 1 - index) * dayMs);
@@ -35,7 +35,7 @@ export function uptimeDays(days: Record<string, number>, now: number): UptimeDay
   });
 }
 
-/** The same for whoever hears it: only what was not well, by day. */
+/** The same for screen readers: only days with problems. */
 export function uptimeSentence(name: string, percent: number | undefined, days: UptimeDay[]): string {
   if (percent === undefined) return `${name}: no data in the last ${daysShown} days.`;
   const measured = days.filter((it) => it.percent !== undefined);

@@ -9,7 +9,7 @@ import { createTopics, type Topics } from './topics/create-topics';
 
 export interface LiveInputs {
   link: Link;
-  /** True while somebody is signed in. */
+  /** True while someone is signed in. */
   enabled$: Observable<boolean>;
   /** Every access token that replaces an earlier one. */
   renewedToken$: Observable<string>;
@@ -21,7 +21,7 @@ export interface LiveInputs {
   signedOut: (reason: string) => void;
 }
 
-/** Everything the page hears from the server by itself. */
+/** Everything that the server pushes to the page. */
 export interface Live {
   readonly connection: Connection;
   readonly topics: Topics;

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Live } from './create-live';
 
-/** Carries what the page hears to its components. */
+/** Provides the live services to components. */
 export const LiveContext = createContext<Live | null>(null);
 
-/** What the page hears; only below the provider. */
+/** Live services; only below the provider. */
 export function useLive(): Live {
   const live = use(LiveContext);
   if (!live) throw new Error('useLive needs a LiveContext above it');

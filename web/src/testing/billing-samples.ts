@@ -14,7 +14,7 @@ export const invoice = (number: string, facts: Partial<Invoice> = {}): Invoice =
   ...facts,
 });
 
-/** An organization of which nobody has said who pays. */
+/** An organization of which no one has said who pays. */
 export const noCustomer: BillingCustomer = { address: null, tax_id: null, billing_name: null };
 
 export const customer: BillingCustomer = {

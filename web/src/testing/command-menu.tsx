@@ -53,7 +53,7 @@ function Screen() {
   );
 }
 
-/** A screen that offers a command of its own. */
+/** A screen with its own command. */
 export const Offering = ({ command }: { command: Command }) => {
   useCommands([command]);
   return null;

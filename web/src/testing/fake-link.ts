@@ -16,7 +16,7 @@ export interface FakeLink extends Link {
   answer: (event: string, payload: unknown) => Observable<unknown>;
 }
 
-/** A link without a network. It answers every request with `{}` until told otherwise. */
+/** A link without a network. It answers every request with `{}` by default. */
 export function createFakeLink(): FakeLink {
   const link: FakeLink = {
     sent: [],

@@ -9,7 +9,7 @@ export const fleetProject = (name: string, facts: Partial<FleetProject> = {}): F
   ...facts,
 });
 
-/** As its topic tells it. */
+/** As pushed by its topic. */
 export interface PushedFleet extends Omit<Fleet, 'tiles'> {
   projects: Record<string, FleetProject>;
 }

@@ -1,6 +1,6 @@
 import type { MonitoringPoint, MonitoringTopic } from '@/lib/entities/topic-states';
 
-/** Five minutes in which a database answered every look. */
+/** Five minutes with all health checks successful. */
 export const pointOf = (facts: Partial<MonitoringPoint> = {}): MonitoringPoint => ({
   probes: 60,
   healthy: 60,

@@ -60,7 +60,7 @@ const terms = (id: string, name: string, facts: Partial<PlanTerms>): PlanTerms =
   ...facts,
 });
 
-/** What the plans cost and bring, as the installation tells it. */
+/** Prices and contents of the plans as returned by the server. */
 export const plans: PlanTerms[] = [
   terms('free', 'Free', {
     price_monthly: 0,

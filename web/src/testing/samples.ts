@@ -74,7 +74,7 @@ export const projectSummary = (ref: string, facts: Partial<ProjectSummary> = {})
 
 const roles = Object.entries(roleIds).map(([name, id]) => ({ id, name, description: `What ${name} is.` }));
 
-/** What the plans offer (specification, point 1). */
+/** Contents of the plans (specification, point 1). */
 export const offeredRoles: Record<'free' | 'team', OfferedRoles> = {
   free: { everywhere: roles.slice(0, 3), onProjects: [] },
   team: { everywhere: roles, onProjects: roles },
@@ -144,7 +144,7 @@ export const identity: Identity = {
   last_sign_in_at: null,
 };
 
-/** What one can sign in with, with or without a code host and mail. */
+/** What one can sign in with, with or without an identity provider and mail. */
 export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSettings => ({
   mode: 'platform',
   external: { email: true },

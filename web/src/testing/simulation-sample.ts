@@ -32,7 +32,7 @@ export const run = (facts: Partial<SimulationRun> = {}): SimulationRun => ({
   ...facts,
 });
 
-/** One that goes on. */
+/** A run in progress. */
 export const running = (facts: Partial<SimulationRun> = {}): SimulationRun =>
   run({ id: 'r2', state: 'running', started_at: '2026-11-20T13:00:00.000Z', ended_at: null, progress: 0.415, verdict: '', ...facts });
 
@@ -55,7 +55,7 @@ export const pointAt = (at_s: number, facts: Partial<SimulationPoint> = {}): Sim
   ...facts,
 });
 
-/** What the topic of a run tells. */
+/** State of a run's topic. */
 export const simulation = (facts: Partial<SimulationTopic> = {}): SimulationTopic => ({
   run: running(),
   points: { '0': pointAt(10), '1': pointAt(20, { p99_ms: 80, sessions: 200 }) },

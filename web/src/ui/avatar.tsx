@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from './class-names';
 
-/** The size of the code host's image (specification, point 3), and the one beside a line of text. */
+/** The size of the identity provider's image (specification, point 3), and the one beside a line of text. */
 const sizes = {
   large: { pixels: 96, classes: 'size-24 text-2xl' },
   small: { pixels: 32, classes: 'size-8 text-sm' },
@@ -14,7 +14,7 @@ interface AvatarProps {
   size?: keyof typeof sizes;
 }
 
-/** Somebody's image. It tells nothing that the name beside it does not. */
+/** Someone's image. It tells nothing that the name beside it does not. */
 export function Avatar({ url, name, size = 'large' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { pixels, classes } = sizes[size];

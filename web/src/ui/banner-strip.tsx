@@ -2,7 +2,7 @@ import { CircleAlert, Info, Siren, TriangleAlert, Wrench, X } from 'lucide-react
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** How a banner looks, by what it is about. */
+/** Banner styles by kind. */
 export type BannerTone = 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
 
 const toneStyles = {

@@ -17,11 +17,11 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   /** Work is under way: shows it, and takes no second click. */
   busy?: boolean;
-  /** Gives the look to the only child, for links that are buttons to the eye. */
+  /** Applies the styles to the only child, for links styled as buttons. */
   asChild?: boolean;
 }
 
-/** A button, or with `asChild` a link that looks like one. */
+/** A button, or with `asChild` a link styled as one. */
 export function Button({ variant = 'secondary', busy = false, asChild = false, className, children, ...props }: ButtonProps) {
   const classes = classNames(
     'control inline-flex shrink-0 items-center justify-center gap-2 rounded-md px-3 text-sm whitespace-nowrap select-none',

@@ -196,7 +196,7 @@ describe('a confirmation dialog with a button of its own', () => {
     ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' }), 0, 0],
     ['cancelling', () => fireEvent.click(button('Cancel')), 0, 1],
     ['confirming', () => fireEvent.click(button('Confirm')), 1, 0],
-  ])('closes by itself on %s', async (_how, close, confirmed, cancelled) => {
+  ])('closes automatically on %s', async (_how, close, confirmed, cancelled) => {
     const { onConfirm, onCancel } = own();
     close();
     await gone();

@@ -4,9 +4,9 @@ import { type AskedQuestion, ConfirmationForm } from './confirmation-form';
 import { Dialog, type DialogSize } from './dialog';
 
 interface ConfirmationDialogProps extends AskedQuestion {
-  /** Whether it is open. Left out, it opens by its `trigger` and closes by itself. */
+  /** Whether it is open. Left out, it opens by its `trigger` and closes automatically. */
   visible?: boolean;
-  /** The button that opens it, where nobody says whether it is visible. */
+  /** The button that opens it, where no one says whether it is visible. */
   trigger?: ReactElement;
   title: string;
   /** Names the thing, and what is lost. */

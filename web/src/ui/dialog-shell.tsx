@@ -7,7 +7,7 @@ import { useRestoredPointer } from './restore-pointer';
 interface DialogShellProps {
   open: boolean;
   onClose: () => void;
-  /** Where it stands and how it looks. */
+  /** Position and styles. */
   className: string;
   /** Escape is pressed; preventing the event's default keeps it open. */
   onEscape?: (event: KeyboardEvent) => void;
@@ -28,7 +28,7 @@ export function DialogShell({ open, onClose, className, onEscape, opener: given,
   const opener = given ?? own;
   useRestoredPointer(open);
   useLayoutEffect(() => {
-    // Before what is inside is there: a field in it may take the focus by itself.
+    // Before what is inside is there: a field in it may take the focus automatically.
     if (open) opener.current = document.activeElement;
   }, [open, opener]);
   const content = useRef<HTMLDivElement>(null);

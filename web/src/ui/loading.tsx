@@ -16,7 +16,7 @@ export function Skeleton({ className }: { className: string }) {
 interface LoadingProps {
   /** What is being loaded, as "Loading projects". */
   label: string;
-  /** The way out that is offered once it takes too long. */
+  /** The action offered once loading takes too long. */
   onRetry?: () => void;
   children: ReactNode;
 }

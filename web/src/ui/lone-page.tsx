@@ -9,7 +9,7 @@ interface LonePageProps {
   actions?: ReactNode;
 }
 
-/** A page of its own: whoever follows the link may belong to nothing here yet. */
+/** A page of its own: the recipient of the link may not be a member yet. */
 export function LonePage({ title, children, actions }: LonePageProps) {
   usePageTitle(title);
   return (

@@ -12,7 +12,7 @@ export type MenuOpening = 'keyboard' | 'pointer';
 interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
-  /** It comes with a click, and opens by itself. */
+  /** It is loaded on click and opens automatically. */
   opening?: MenuOpening;
 }
 
@@ -23,7 +23,7 @@ export function Menu({ trigger, children, opening }: MenuProps) {
   useEffect(() => {
     if (opening !== 'keyboard') return;
     button.current?.focus();
-    // The key that asked for it was pressed before there was anything to hear it.
+    // The key was pressed before the menu was mounted.
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   }, [opening]);
   return (

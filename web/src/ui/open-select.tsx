@@ -12,7 +12,7 @@ export interface OpenSelectProps {
   trigger: ComponentProps<'button'>;
 }
 
-/** A select whose list is open when it comes, because somebody asked for it. */
+/** A select whose list is open when it comes, because someone asked for it. */
 export function OpenSelect({ value, options, onChange, trigger }: OpenSelectProps) {
   return (
     <Select.Root

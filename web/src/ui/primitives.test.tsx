@@ -77,7 +77,7 @@ describe('select', () => {
   });
 });
 
-describe('select that nobody has opened yet', () => {
+describe('select that no one has opened yet', () => {
   const options = [{ value: 'a', label: 'Frankfurt' }];
   const show = () => render(<SelectField label="Region" value="" placeholder="Choose one" options={options} onChange={vi.fn()} />);
   const trigger = () => screen.getByRole('combobox', { name: 'Region' });

@@ -15,7 +15,7 @@ interface ScrollAreaProps {
 
 const plain = (content: ReactNode) => <div>{content}</div>;
 
-/** A box that scrolls, with a thin bar in the theme's colours that takes no room and hides by itself. */
+/** A box that scrolls, with a thin bar in the theme's colours that takes no room and hides automatically. */
 export function ScrollArea({ className, children, viewport = plain }: ScrollAreaProps) {
   return (
     <Radix.Root type="hover" scrollHideDelay={hideDelayMs} className={classNames('relative flex min-h-0 overflow-hidden', className)}>

@@ -1,4 +1,4 @@
-/** Somebody points at an element with a tooltip, or has got to it by the keyboard. */
+/** Someone points at an element with a tooltip, or has got to it by the keyboard. */
 export interface Interest {
   trigger: HTMLElement;
   event: Event;

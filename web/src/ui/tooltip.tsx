@@ -7,8 +7,8 @@ const loadLayer = async (): Promise<Layer> => (await import('./tooltip-layer')).
 
 /**
  * Shows what elements say in their `data-tooltip`, for buttons that are only an icon. It stands once
- * around the app; what draws the tooltips is loaded when somebody first points at one or gets to it
- * by the keyboard.
+ * around the app; what draws the tooltips is loaded when someone first points at one or gets to it by
+ * the keyboard.
  */
 export function Tooltips() {
   const [first, setFirst] = useState<Interest | null>(null);

@@ -6,11 +6,11 @@ export interface LatePart<T> {
   loaded: T | null;
   /** Lets it come. */
   request: () => void;
-  /** Loads it without showing it: somebody is about to ask. */
+  /** Loads it without showing it: someone is about to ask. */
   ahead: () => void;
 }
 
-/** Where the part does not come, the failure is thrown to the boundary around whoever asked. */
+/** Where the part does not come, the failure is thrown to the nearest error boundary. */
 export function useLatePart<T>(load: () => Promise<T>): LatePart<T> {
   const [outcome, setOutcome] = useState<{ part: T } | { error: unknown } | null>(null);
   if (outcome && 'error' in outcome) throw outcome.error;

@@ -12,7 +12,7 @@ export interface NewAccessToken {
   expiresAt: string | null;
 }
 
-/** Makes a token for a script; its text is told this once. 409 when I have as many as I may. */
+/** Makes a token for a script; its secret is returned only once. 409 when I have as many as I may. */
 export const createAccessToken = ({ name, scopes, expiresAt }: NewAccessToken) =>
   answerOf(api.POST('/platform/profile/access-tokens', { body: { name, scopes, expires_at: expiresAt } }));
 
@@ -25,7 +25,7 @@ function withoutText(made: AccessToken): AccessToken {
 export const useCreateAccessToken = () =>
   useMutation({
     mutationFn: (options: NewAccessToken) => withProof(() => createAccessToken(options)),
-    // The text is not to stay in memory once nobody shows it.
+    // The text is not to stay in memory once no one shows it.
     gcTime: 0,
     onSuccess: (made, _variables, _result, { client }) => {
       client.setQueryData<AccessToken[]>(accessTokensKey, (list = []) => [withoutText(made), ...list]);

@@ -11,7 +11,7 @@ export const listAccessTokens = (signal: AbortSignal) =>
 
 export const accessTokensKey = ['profile', 'access-tokens'] as const;
 
-/** Asked for anew on every visit: when a token was used last is pushed to nobody. */
+/** Asked for anew on every visit: when a token was used last is not pushed. */
 export const accessTokensQuery = queryOptions({
   queryKey: accessTokensKey,
   queryFn: ({ signal }) => listAccessTokens(signal),

@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import { recoveryCodesKey } from './count-recovery-codes';
 import { withProof } from './proof';
 
-/** Makes new recovery codes, which nobody shows again; the old ones end. */
+/** Makes new recovery codes, which no one shows again; the old ones end. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await answerOf(api.POST('/platform/profile/recovery-codes'));
   return codes;

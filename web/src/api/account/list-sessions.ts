@@ -14,7 +14,7 @@ export const signInsQuery = () =>
   queryOptions({
     queryKey: signInsKey,
     queryFn: ({ signal }) => listSignIns(signal),
-    // It is not pushed: whoever looks again sees it anew.
+    // It is not pushed; a refetch shows the current state.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { userKey } from './get-user';
 
-/** Takes the code host off the account, by the identity's own id. */
+/** Takes the identity provider off the account, by the identity's own id. */
 export const unlinkIdentity = (id: string) =>
   answerOf(api.DELETE('/auth/v1/user/identities/{identity_id}', { params: { path: { identity_id: id } } }));
 

@@ -10,7 +10,7 @@ export interface NewApiKey {
   expiresInDays: number | null;
 }
 
-/** Makes a key for a project; its text is told this once. 409 when the project has as many as it may. */
+/** Makes a key for a project; its secret is returned only once. 409 when the project has as many as it may. */
 export const createApiKey = (ref: string, { name, access, expiresInDays }: NewApiKey) =>
   answerOf(
     api.POST('/platform/projects/{ref}/api-keys', {
@@ -22,7 +22,7 @@ export const createApiKey = (ref: string, { name, access, expiresInDays }: NewAp
 export const useCreateApiKey = (ref: string) =>
   useMutation({
     mutationFn: (options: NewApiKey) => createApiKey(ref, options),
-    // The text is not to stay in memory once nobody shows it.
+    // The text is not to stay in memory once no one shows it.
     gcTime: 0,
     onSuccess: ({ id, name, access, made_by, created_at, expires_at, last_used_at }, _variables, _result, { client }) => {
       // All but its text, which is to be in no cache.

@@ -11,9 +11,9 @@ export const listApiKeys = (ref: string, signal: AbortSignal): Promise<ApiKey[]>
 
 export const apiKeysKey = (ref: string) => ['projects', ref, 'api-keys'] as const;
 
-/** Asked for anew on every visit: that somebody made, used or revoked one is pushed to nobody. */
+/** Asked for anew on every visit: that someone made, used or revoked one is not pushed. */
 export const apiKeysQuery = (ref: string) =>
   queryOptions({ queryKey: apiKeysKey(ref), queryFn: ({ signal }) => listApiKeys(ref, signal), staleTime: 0 });
 
-/** The keys of a project, whoever made them. */
+/** The keys of a project, regardless of their author. */
 export const useApiKeys = (ref: string) => useQuery(apiKeysQuery(ref));

@@ -13,6 +13,6 @@ export const useRevokeApiKey = (ref: string) =>
     onSuccess: (_nothing, id, _result, { client }) => {
       client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list) => list?.filter((it) => it.id !== id));
     },
-    // Somebody else may have been quicker.
+    // Someone else may have been quicker.
     onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: apiKeysKey(ref) }),
   });

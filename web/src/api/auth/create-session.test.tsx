@@ -114,7 +114,7 @@ describe('session', () => {
     expect(client.signOut).toHaveBeenCalledOnce();
   });
 
-  it('gives the way to the code host, or the words why there is none', async () => {
+  it('gives the way to the identity provider, or the words why there is none', async () => {
     client.signInWithOAuth.mockResolvedValueOnce({ data: { url: 'https://code.example/' }, error: null });
     expect(await session.signInAddress('gitlab', 'https://here/back')).toEqual({ ok: true, url: 'https://code.example/' });
     expect(client.signInWithOAuth).toHaveBeenCalledWith({

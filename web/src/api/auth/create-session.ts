@@ -15,14 +15,14 @@ import { isRaised, sessionState, type SessionState } from './session-state';
 export type { AuthOutcome, SignUpOutcome } from './auth-outcome';
 export type { SecondFactor, SessionState } from './session-state';
 
-/** A server that does not answer holds nobody up longer than this. */
+/** A server that does not answer holds no one up longer than this. */
 const signOutPatienceMs = 5_000;
 
 export interface Session {
   readonly state$: Behavior<SessionState>;
   /** Each access token that replaces an earlier one of the same person. */
   readonly renewedToken$: Observable<string>;
-  /** The current access token, renewed first if it has run out; null when nobody is signed in. */
+  /** The current access token, renewed first if it has run out; null when no one is signed in. */
   accessToken: () => Promise<string | null>;
   /** Renews the access token now. */
   refresh: () => Promise<void>;
@@ -34,23 +34,23 @@ export interface Session {
    * password it may be tried again.
    */
   confirmSignUp: (token: string, password: string) => Promise<AuthOutcome>;
-  /** Begins the session of a self-hosted installation, where nobody signs in. */
+  /** Begins the session of a self-hosted installation, where no one signs in. */
   enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
   verifyCode: (factorId: string, code: string) => Promise<AuthOutcome>;
   /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
   needsFactor: () => Promise<void>;
-  /** Where the code host asks the person, on the way to sign in. */
+  /** Where the identity provider asks the person, on the way to sign in. */
   signInAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
   /** The same on the way to link it to the account of who is signed in. */
   linkAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
-  /** Signs in with what the code host sent back to this browser; the same code is used once. */
+  /** Signs in with what the identity provider sent back to this browser; the same code is used once. */
   redeemCode: (code: string) => Promise<AuthOutcome>;
   /** Signs in with the link for a forgotten password; the same token is used once, and answered as it was. */
   openRecovery: (token: string) => Promise<AuthOutcome>;
   /** The same with the link that restores an earlier address of the account. */
   undoEmail: (token: string) => Promise<AuthOutcome>;
-  /** Links the code host with what it sent back to this browser. */
+  /** Links the identity provider with what it sent back to this browser. */
   redeemLink: (code: string) => Promise<AuthOutcome>;
   /** Ends the session here, and at the server if it can be reached. */
   signOut: () => Promise<void>;

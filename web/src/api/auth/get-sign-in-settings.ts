@@ -23,8 +23,8 @@ export const useSignInSettings = () => useQuery(signInSettingsQuery());
 export const useSignUpPolicy = (): SignInSettings['sign_up'] => useSignInSettings().data?.sign_up ?? 'open';
 
 /**
- * True where one person has it all and nobody signs in; false until that is known. Asks nothing itself: the frame
- * around every page does.
+ * True where one person has it all and no one signs in; false until that is known. Asks nothing
+ * itself: the frame around every page does.
  */
 export const useIsSelfHosted = (): boolean =>
   useQuery({ ...signInSettingsQuery(), enabled: false }).data?.mode === 'self_hosted';

@@ -20,7 +20,7 @@ function takeVerifier(): string | null {
   }
 }
 
-/** Links the user of the code host that came back to this browser; only the browser that began it can. */
+/** Links the user of the identity provider that came back to this browser; only the browser that began it can. */
 export async function redeemLink(code: string): Promise<AuthOutcome> {
   const verifier = takeVerifier();
   if (verifier === null) return { ok: false, message: 'This request was started in another browser. Start again.', code: 'bad_code_verifier' };

@@ -15,7 +15,7 @@ export type SessionState =
   | { kind: 'needs_code'; userId: string; email: string; factors: SecondFactor[] }
   | { kind: 'signed_in'; userId: string; email: string; accessToken: string };
 
-/** What the auth client's session means; none is nobody. */
+/** What the auth client's session means; none is no one. */
 export function sessionState(session: AuthSession | null): SessionState {
   if (!session) return { kind: 'signed_out' };
   const identity = { userId: session.user.id, email: session.user.email ?? '' };

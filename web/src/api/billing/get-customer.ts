@@ -6,7 +6,7 @@ import type { components } from '../http/described';
 export type BillingCustomer = components['schemas']['BillingCustomer'];
 export type BillingAddress = components['schemas']['BillingAddress'];
 
-/** Who pays for an organization; whoever asks needs `billing:Read` on `stripe.customer`. */
+/** Billing details of an organization; requires `billing:Read` on `stripe.customer`. */
 export async function getCustomer(slug: string, signal: AbortSignal): Promise<BillingCustomer> {
   if (slug === '') throw new Error('slug is required');
   return answerOf(api.GET('/platform/organizations/{slug}/customer', { params: { path: { slug } }, signal }));

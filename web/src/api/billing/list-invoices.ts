@@ -7,7 +7,7 @@ import { billingKey } from './get-customer';
 /** What an organization was asked to pay. */
 export type Invoice = components['schemas']['Invoice'];
 
-/** The server tells no more than this many, the newest. */
+/** The server returns at most this many, newest first. */
 export const listedInvoicesMax = 200;
 
 export const listInvoices = (slug: string, signal: AbortSignal) =>

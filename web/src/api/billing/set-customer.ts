@@ -23,7 +23,7 @@ export const useSetCustomer = (slug: string) =>
     onSuccess: (saved, _customer, _result, { client }) => {
       client.setQueryData(customerKey(slug), saved);
       if (saved.address === null) return;
-      // The session says so too, as soon as it is heard.
+      // The session says so too, as soon as the topic is received.
       client.setQueryData<Organization[]>(organizationsKey, (list) =>
         list?.map((it) => (it.slug === slug && it.billing ? { ...it, billing: { ...it.billing, address_missing: false } } : it)),
       );

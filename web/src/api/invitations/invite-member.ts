@@ -14,7 +14,7 @@ export interface NewInvitation {
   projects?: string[];
 }
 
-/** Invites somebody, with or without an account. */
+/** Invites someone, with or without an account. */
 export const inviteMember = (slug: string, { email, roleId, projects }: NewInvitation) =>
   answerOf(
     api.POST('/platform/organizations/{slug}/members/invitations', {

@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import type { operations } from '../http/described';
 import { openIncidentsKey } from './incident-keys';
 
-/** What an open incident says of itself, and whom it concerns; what is absent stays. */
+/** Changed fields and scope of an open incident; absent fields stay unchanged. */
 export type IncidentEdit = NonNullable<operations['edit_incident']['requestBody']>['content']['application/json'];
 
 export const editIncident = (id: string, changes: IncidentEdit) =>

@@ -14,7 +14,7 @@ export const openIncidentsQuery = (which: WhichIncidents) =>
   queryOptions({
     queryKey: [...openIncidentsKey, 'list', which],
     queryFn: ({ signal }) => listDeskIncidents(which, signal),
-    // Asked again when the topic `incidents` tells of a change, which only an open page hears.
+    // Refetched when the topic `incidents` publishes a change; only an open page subscribes to it.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

@@ -7,7 +7,7 @@ import { openIncidentsKey } from './incident-keys';
 /** What an incident or a maintenance begins with. */
 export type NewIncident = operations['open_incident']['requestBody']['content']['application/json'];
 
-/** Tells everybody concerned at once. */
+/** Notifies all affected users immediately. */
 export const openIncident = (what: NewIncident) => answerOf(api.POST('/platform/incidents', { body: what }));
 
 export const useOpenIncident = () =>

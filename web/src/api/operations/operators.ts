@@ -5,7 +5,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** Somebody with a role in the installation. */
+/** Someone with a role in the installation. */
 export type Operator = components['schemas']['Operator'];
 export type OperatorRole = Operator['role'];
 
@@ -30,7 +30,7 @@ function readOperators(state: unknown): Operator[] | undefined {
   return parsed.data && Object.entries(parsed.data.operators).map(([gotrue_id, it]) => ({ gotrue_id, ...it }));
 }
 
-/** Gives somebody a role, or takes theirs with `none`; their open pages know at once. */
+/** Gives someone a role, or takes theirs with `none`; their open pages know at once. */
 export const setOperatorRole = (email: string, role: OperatorRole) =>
   answerOf(api.PUT('/platform/operator/operators', { body: { email, role } }));
 

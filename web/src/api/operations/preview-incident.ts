@@ -6,7 +6,7 @@ import type { components } from '../http/described';
 /** Who would see an incident, and how many. */
 export type IncidentAudience = components['schemas']['IncidentAudience'];
 
-/** Whom an incident concerns; all of it empty: everybody. */
+/** Scope of an incident; empty means everyone. */
 export interface IncidentScope {
   regions: string[];
   organizations: string[];

@@ -30,7 +30,7 @@ function readTiles(projects: unknown): readonly FleetTile[] | undefined {
   return tiles;
 }
 
-/** The fleet as its topic tells it, checked; what has not changed was checked before, and is the same object. */
+/** The fleet as pushed by its topic, validated; unchanged parts keep their identity. */
 export function readFleet(state: unknown): Fleet | undefined {
   const frame = fleetFrameSchema.safeParse(state);
   const tiles = readTiles((state as { projects?: unknown } | null)?.projects);

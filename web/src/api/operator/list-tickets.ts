@@ -3,15 +3,15 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What somebody asks the operators. */
+/** A support ticket of a user. */
 export type SupportTicket = components['schemas']['SupportTicket'];
 
-/** Those that wait for somebody, or all there ever were. */
+/** Those that wait for someone, or all there ever were. */
 export type TicketState = 'open' | 'all';
 
 const ticketsPerPage = 20;
 
-/** A page of everybody's tickets, newest first. */
+/** A page of everyone's tickets, newest first. */
 export const listTickets = (state: TicketState, before: number, signal: AbortSignal) =>
   answerOf(
     api.GET('/platform/operator/support-tickets', { params: { query: { state, before, limit: ticketsPerPage } }, signal }),
@@ -25,6 +25,6 @@ export const useTickets = (state: TicketState) =>
     queryFn: ({ pageParam, signal }) => listTickets(state, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < ticketsPerPage ? undefined : page.at(-1)?.id),
-    // Nobody tells this page of a new one.
+    // New tickets are not pushed.
     staleTime: 0,
   });

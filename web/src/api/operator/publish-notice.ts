@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** What everybody is told. */
+/** The notice shown to everyone. */
 export interface NoticeText {
   message: string;
   /** Where there is more to read; null: nowhere. */
@@ -12,7 +12,7 @@ export interface NoticeText {
 /** The flag without which no notice shows; the server sets it with the notice. */
 export const noticeFlag = 'showNoticeBanner';
 
-/** Tells everybody something in place of the present notice. */
+/** Replaces the current notice. */
 export const putUpNotice = (text: NoticeText) => answerOf(api.PUT('/platform/operator/notice', { body: text }));
 
 export const usePutUpNotice = () => useMutation({ mutationFn: putUpNotice });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { flagsKey } from '../platform/list-flags';
 
-/** Takes a flag away: what counts then is what counts where nobody has set it. */
+/** Takes a flag away: what counts then is what counts where no one has set it. */
 export const removeFlag = (name: string) =>
   answerOf(api.DELETE('/platform/telemetry/feature-flags/{name}', { params: { path: { name } } }));
 

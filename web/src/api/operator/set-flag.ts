@@ -3,11 +3,11 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { flagsKey } from '../platform/list-flags';
 
-/** Switches a flag for everybody, or makes it. */
+/** Switches a flag for everyone, or makes it. */
 export const setFlag = (name: string, value: boolean) =>
   answerOf(api.PUT('/platform/telemetry/feature-flags/{name}', { params: { path: { name } }, body: { value } }));
 
-/** The platform's topic tells every page; this one also knows it where it is not live. */
+/** The platform topic updates every page; this page also updates its cache in case it is not live. */
 export const useSetFlag = (name: string) =>
   useMutation({
     mutationFn: (value: boolean) => setFlag(name, value),

@@ -3,7 +3,7 @@ import { forgetOrganization } from './forget-organization';
 import { markLeaving } from './leaving';
 import { removeMember } from './remove-member';
 
-/** Takes oneself out of an organization; `memberId` is one's own. */
+/** Leaves an organization; `memberId` is the user's own. */
 export const useLeaveOrganization = (slug: string) =>
   useMutation({
     mutationFn: (memberId: string) => removeMember(slug, memberId),

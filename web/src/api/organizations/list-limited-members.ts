@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** Whom the Free plan's limit keeps from creating projects here: nobody while it is not reached. */
+/** Members whom the Free plan's limit prevents from creating projects; empty below the limit. */
 export const listLimitedMembers = (slug: string, signal: AbortSignal) =>
   answerOf(
     api.GET('/platform/organizations/{slug}/members/reached-free-project-limit', { params: { path: { slug } }, signal }),

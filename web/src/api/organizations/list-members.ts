@@ -25,5 +25,5 @@ export const membersQuery = (slug: string) =>
     },
   });
 
-/** The organization's members by e-mail address. */
+/** The organization's members by email address. */
 export const useMembers = (slug: string) => useQuery(membersQuery(slug));

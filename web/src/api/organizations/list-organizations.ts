@@ -44,6 +44,6 @@ export function useOrganization(slug: string | undefined) {
   return useOrganizations().data?.find((it) => it.slug === slug);
 }
 
-/** The organization's topic that the person may hear: the whole, or that of their projects. */
+/** The organization topic that the user can subscribe to: the whole, or the one of their projects. */
 export const useOrganizationTopicName = (slug: string): string =>
   useOrganization(slug)?.topic ?? organizationTopic(slug);

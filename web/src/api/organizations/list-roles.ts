@@ -8,7 +8,7 @@ const halfHourMs = 30 * 60_000;
 /** A role that can be given. */
 export type Role = Pick<components['schemas']['Role'], 'id' | 'name' | 'description'>;
 
-/** The roles that the organization's plan offers. */
+/** Roles included in the organization's plan. */
 export interface OfferedRoles {
   everywhere: Role[];
   /** Empty where the plan has no roles on single projects. */
@@ -21,7 +21,7 @@ export async function listRoles(slug: string, signal: AbortSignal): Promise<Offe
   return { everywhere: org_scoped_roles, onProjects: project_scoped_roles };
 }
 
-/** What a plan offers changes with the plan, so that it is part of the key. */
+/** The plan is part of the key because the roles depend on it. */
 export const rolesKey = (slug: string, plan: string | undefined) => ['organizations', slug, 'roles', plan] as const;
 
 export const rolesQuery = (slug: string, plan: string | undefined) =>

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { useOrganization } from './list-organizations';
 
-/** The word with which the server turns away whoever lacks a second factor. */
+/** Error code for requests without a second factor. */
 const missingCode = 'mfa_required';
 
 /** Whether a failure is an organization's asking for a second factor. */

@@ -6,7 +6,7 @@ import type { components } from '../http/described';
 /** What an installation says in its own words. */
 export type CustomContent = components['schemas']['CustomContent'];
 
-/** Asked once for as long as the page lives; everybody may ask, also without signing in. */
+/** Asked once for as long as the page lives; everyone may ask, also without signing in. */
 export const getCustomContent = (signal: AbortSignal) => answerOf(api.GET('/platform/custom-content', { signal }));
 
 export const customContentKey = ['custom-content'] as const;
@@ -19,5 +19,5 @@ export const customContentQuery = () =>
     staleTime: Infinity,
   });
 
-/** What this installation says in its own words; public, so it also works for somebody who is signed out. */
+/** What this installation says in its own words; public, so it also works for someone who is signed out. */
 export const useCustomContent = () => useQuery(customContentQuery());

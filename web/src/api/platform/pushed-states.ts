@@ -10,7 +10,7 @@ export function useSessionClock(): SessionTopic['clock'] {
   return data?.clock ?? exactClock;
 }
 
-/** The installation's notice to everybody, which only the socket brings. */
+/** The installation's notice to everyone, which only the socket brings. */
 export function useNotice(): PlatformTopic['notice'] {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
   return data?.notice ?? null;

@@ -13,7 +13,7 @@ export async function checkPassword(password: string, signal: AbortSignal) {
 export const useCheckPassword = (password: string) =>
   useQuery(
     queryOptions({
-      // A password is a secret: its entry goes as soon as nobody looks at it.
+      // A password is a secret: its cache entry is removed as soon as it is unused.
       queryKey: ['password-check', password],
       queryFn: ({ signal }) => checkPassword(password, signal),
       enabled: password !== '' && !isTooLong(password),

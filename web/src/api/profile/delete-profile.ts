@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { withProof } from '../account/proof';
 import { api } from '../http/client';
 
-/** Deletes one's account; the password is not needed within ten minutes of signing in. */
+/** Deletes the user's account; the password is not needed within ten minutes of signing in. */
 export const deleteProfile = (password: string | undefined) =>
   answerOf(api.DELETE('/platform/profile', { body: { ...(password && { password }) } }));
 

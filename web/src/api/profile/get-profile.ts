@@ -10,7 +10,7 @@ const halfHourMs = 30 * 60_000;
 /** Exactly this message, and no other 404, says that the profile has to be made first. */
 const missingProfileMessage = "User's profile not found";
 
-/** True once this page has made the profile, until telemetry has told of it. */
+/** True after this page created the profile, until telemetry has sent the event. */
 export const signUpKey = ['signed-up'] as const;
 
 /** The signed-in person's profile, made on the first visit. */
@@ -33,5 +33,5 @@ export const profileQuery = () =>
     staleTime: halfHourMs,
   });
 
-/** The signed-in person; asked only where somebody is signed in. */
+/** The signed-in person; asked only where someone is signed in. */
 export const useProfile = () => useQuery(profileQuery());

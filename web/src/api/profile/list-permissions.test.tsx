@@ -25,7 +25,7 @@ it('on the platform, what I may do is asked for, and until it is known I may do 
   expect(made.map((it) => it.call)).toEqual([call]);
 });
 
-it('self-hosted, everything is allowed and nobody asks', () => {
+it('self-hosted, everything is allowed and no one asks', () => {
   const made = fakeApi({});
   const { client } = open('self_hosted');
   expect(screen.getByText('true true true')).toBeVisible();

@@ -30,7 +30,7 @@ export const permissionsQuery = () =>
 /** The permissions themselves, for pages that must know whether they have come. */
 export const usePermissionList = ({ enabled }: { enabled: boolean }) => useQuery({ ...permissionsQuery(), enabled });
 
-/** The list as far as it is known; nobody asks for one in a self-hosted installation, where everything is allowed. */
+/** The list as far as it is known; no one asks for one in a self-hosted installation, where everything is allowed. */
 function useJudged() {
   const selfHosted = useIsSelfHosted();
   const { data } = useQuery({ ...permissionsQuery(), enabled: !selfHosted });
@@ -43,7 +43,7 @@ export function usePermissionsIn() {
   return (organizationSlug: string, action: string, resource: string) => judged({ organizationSlug, action, resource });
 }
 
-/** Whether to offer something in this organization: a check to be asked again and again while rendering. */
+/** Permission check of this organization, cheap enough to call while rendering. */
 export function usePermissions(organizationSlug: string | undefined, projectRef?: string) {
   const judged = useJudged();
   return (action: string, resource: string, about?: Record<string, Json>) =>

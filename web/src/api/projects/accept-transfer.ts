@@ -7,7 +7,7 @@ import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 import type { Move } from './transfer-project';
 
-/** Moves the project that a link offers to an organization; 404 once the link is good no more, 409 where that cannot be. */
+/** Moves the project of a transfer link to an organization; 404 once the link is invalid, 409 on conflict. */
 export const acceptTransfer = ({ slug, rotatesPassword }: Move, token: string) =>
   answerOf(
     api.POST('/platform/organizations/{slug}/project-claim/{token}', {

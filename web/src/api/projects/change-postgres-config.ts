@@ -21,7 +21,7 @@ export const changePostgresConfig = (ref: string, settings: PostgresChange) =>
 /** Settings that were changed here and count from the database's next start. */
 export interface AfterRestart {
   names: string[];
-  /** Since when the project has had its status: a restart ends that, whoever asked for it. */
+  /** Since when the project has had its status: any restart resets it. */
   since: string | null;
 }
 
@@ -30,7 +30,7 @@ const afterRestartQuery = (ref: string) =>
 
 const sinceOf = (client: QueryClient, ref: string) => client.getQueryData<ProjectDetail>(projectKey(ref))?.live?.since ?? null;
 
-/** What waits for a restart of those settings that were changed in this tab; nobody else tells. */
+/** What waits for a restart of those settings that were changed in this tab; it is not pushed. */
 export function useAfterRestart(ref: string, since: string | null): string[] {
   const { data } = useQuery(afterRestartQuery(ref));
   return data?.since === since ? data.names : [];

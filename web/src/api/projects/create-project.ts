@@ -17,7 +17,7 @@ export interface NewProject {
   dbPassword: string;
 }
 
-/** Asks for a project; it comes up by itself. */
+/** Creates a project; it starts asynchronously. */
 export const createProject = (project: NewProject) =>
   answerOf(
     api.POST('/platform/projects', {

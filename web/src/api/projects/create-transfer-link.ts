@@ -4,10 +4,10 @@ import { api } from '../http/client';
 import type { components } from '../http/described';
 import { transferLinkKey, type TransferLinkInfo } from './get-transfer-link';
 
-/** An offer with its link, which nobody is shown a second time. */
+/** A transfer link with its secret, which is shown only once. */
 export type CreatedTransferLink = components['schemas']['SentProjectOffer'];
 
-/** Offers a project to whoever gets the link; an earlier link is good no more. */
+/** Creates a transfer link for a project; an earlier link becomes invalid. */
 export const createTransferLink = (ref: string) =>
   answerOf(api.POST('/platform/projects/{ref}/offer', { params: { path: { ref } } }));
 

@@ -19,5 +19,5 @@ export const dbPasswordQuery = (ref: string) =>
     retry: false,
   });
 
-/** The password once it was asked for with `refetch`, or once the creation has told it. */
+/** The password after `refetch`, or after the project was created. */
 export const useDbPassword = (ref: string) => useQuery({ ...dbPasswordQuery(ref), enabled: false });

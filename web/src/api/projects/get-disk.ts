@@ -24,5 +24,5 @@ export const diskQuery = (ref: string, terms: DiskTerms) =>
     placeholderData: keepPreviousData,
   });
 
-/** The disk as HTTP tells it; what is used and how large it is, is pushed besides. */
+/** The disk as returned over HTTP; its size and usage are also pushed. */
 export const useDisk = (ref: string, terms: DiskTerms) => useQuery(diskQuery(ref, terms));

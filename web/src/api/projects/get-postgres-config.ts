@@ -20,6 +20,6 @@ export const postgresConfigQuery = (ref: string, computeSize: string | undefined
     placeholderData: keepPreviousData,
   });
 
-/** The settings as HTTP tells them; what somebody sets is pushed besides. */
+/** The settings as returned over HTTP; changed values are also pushed. */
 export const usePostgresConfig = (ref: string, computeSize: string | undefined) =>
   useQuery(postgresConfigQuery(ref, computeSize));

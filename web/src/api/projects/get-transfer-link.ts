@@ -4,10 +4,10 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** A project that whoever holds a link may claim, until when. The link itself is told once, by the call that makes it. */
+/** Transfer link of a project and its expiry. The secret is returned only once, on creation. */
 export type TransferLinkInfo = components['schemas']['ProjectOffer'];
 
-/** The offer of a project; null while it is not offered. */
+/** The transfer link of a project; null without one. */
 export async function getTransferLink(ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> {
   try {
     return await answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
@@ -23,7 +23,7 @@ export const transferLinkQuery = (ref: string) =>
   queryOptions({
     queryKey: transferLinkKey(ref),
     queryFn: ({ signal }) => getTransferLink(ref, signal),
-    // No topic pushes it, and somebody else may have taken it back.
+    // No topic pushes it, and someone else may have taken it back.
     staleTime: 0,
   });
 

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** A project as whoever holds its link sees it, and what claiming it for an organization would bring. */
+/** A project as the recipient of its transfer link sees it, and the effect of the transfer. */
 export type ProjectTransfer = components['schemas']['ProjectClaim'];
 
 export const getTransfer = (slug: string, token: string, signal: AbortSignal) =>
@@ -12,7 +12,7 @@ export const getTransfer = (slug: string, token: string, signal: AbortSignal) =>
     api.GET('/platform/organizations/{slug}/project-claim/{token}', { params: { path: { slug, token } }, signal }),
   );
 
-/** Whether a failure says that the link was used, taken back or replaced. */
+/** Whether an error says that the link was used, revoked or replaced. */
 export const isGoodNoMore = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const transferKey = (slug: string | null, token: string) =>
@@ -26,5 +26,5 @@ export const transferQuery = (slug: string | null, token: string) =>
     staleTime: 0,
   });
 
-/** What a link offers to an organization; nothing is asked while there is none. */
+/** The project behind a transfer link; no request without a link. */
 export const useTransfer = (slug: string | null, token: string) => useQuery(transferQuery(slug, token));

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { transferLinkKey, type TransferLinkInfo } from './get-transfer-link';
 
-/** Makes the link of an offer worthless; 404 when there is none, as after it was used. */
+/** Revokes a transfer link; 404 when there is none, as after its use. */
 export const revokeTransferLink = (ref: string) =>
   answerOf(api.DELETE('/platform/projects/{ref}/offer', { params: { path: { ref } } }));
 
@@ -13,6 +13,6 @@ export const useRevokeTransferLink = (ref: string) =>
     onSuccess: (_nothing, _none, _result, { client }) => {
       client.setQueryData<TransferLinkInfo | null>(transferLinkKey(ref), null);
     },
-    // Somebody else may have been quicker.
+    // Someone else may have been quicker.
     onError: (_error, _none, _result, { client }) => client.invalidateQueries({ queryKey: transferLinkKey(ref) }),
   });

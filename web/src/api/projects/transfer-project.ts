@@ -32,7 +32,7 @@ export const useTransferProject = (ref: string, from: string) =>
       client.setQueryData<ProjectSummary[]>(organizationProjectsKey(from), (list) =>
         list?.filter((it) => it.ref !== ref),
       );
-      // A project that moves is not offered any more.
+      // A transferred project has no transfer link anymore.
       client.setQueryData<TransferLinkInfo | null>(transferLinkKey(ref), null);
       await client.invalidateQueries({ queryKey: organizationProjectsKey(organization_slug) });
     },

@@ -6,7 +6,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { resultKey, runsKey } from './simulation-keys';
 
-/** Takes a run that is over away, with its reports. */
+/** Deletes a finished run with its reports. */
 export const deleteRun = (id: string): Promise<unknown> =>
   answerOf(api.DELETE('/platform/operator/simulations/{simulation_id}', { params: { path: { simulation_id: id } } }));
 

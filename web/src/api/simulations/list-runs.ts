@@ -18,10 +18,10 @@ export const runsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** As the topic tells them, while somebody follows it. */
+/** As pushed by the topic while there is a subscriber. */
 const pushedRuns = { queryKey: liveKey(simulationsTopic), queryFn: skipToken, select: readRuns, structuralSharing: false } as const;
 
-/** The newest runs, newest first: as they are pushed while somebody follows their topic, until then as HTTP tells them. */
+/** The newest runs, newest first: pushed while there is a subscriber, otherwise as returned over HTTP. */
 export function useRuns() {
   const answered = useQuery(runsQuery);
   const { data: pushed } = useQuery(pushedRuns);

@@ -10,7 +10,7 @@ export const showResult = (id: string, signal: AbortSignal): Promise<SimulationR
     simulationResultSchema,
   );
 
-/** What a run that is over leaves behind; it never changes any more. */
+/** Result of a finished run; immutable. */
 export const resultQuery = (id: string) =>
   queryOptions({ queryKey: resultKey(id), queryFn: ({ signal }) => showResult(id, signal), staleTime: Infinity });
 

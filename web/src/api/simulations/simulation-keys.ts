@@ -1,7 +1,7 @@
-/** Everything that is asked of rehearsals. */
+/** Everything that is asked of simulations. */
 export const simulationsKey = ['operator', 'simulations'] as const;
 
-/** The runs, as HTTP tells them. */
+/** The runs as returned over HTTP. */
 export const runsKey = [...simulationsKey, 'runs'] as const;
 
 /** What one run leaves behind. */

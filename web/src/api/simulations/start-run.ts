@@ -5,10 +5,10 @@ import { api } from '../http/client';
 import type { operations } from '../http/described';
 import { runsKey } from './simulation-keys';
 
-/** What a rehearsal is started with; what is left out is the scenario's own. */
+/** What a simulation is started with; what is left out is the scenario's own. */
 export type NewRun = operations['start_simulation']['requestBody']['content']['application/json'];
 
-/** Starts a rehearsal, in a process and a server of its own. One goes on at a time. */
+/** Starts a simulation with its own process and server. Only one runs at a time. */
 export const startRun = (what: NewRun): Promise<SimulationRun> =>
   answerOf(api.POST('/platform/operator/simulations', { body: what }), simulationRunSchema);
 

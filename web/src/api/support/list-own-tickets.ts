@@ -10,7 +10,7 @@ export const listOwnTickets = (signal: AbortSignal) => answerOf(api.GET('/platfo
 
 export const ownTicketsKey = ['profile', 'support-tickets'] as const;
 
-/** Asked for anew on every visit: that a ticket was closed is pushed to nobody. */
+/** Asked for anew on every visit: that a ticket was closed is not pushed. */
 export const ownTicketsQuery = queryOptions({
   queryKey: ownTicketsKey,
   queryFn: ({ signal }) => listOwnTickets(signal),

@@ -25,8 +25,8 @@ export const maySend = (client: QueryClient): boolean =>
   client.getQueryData<PlatformTopic>(liveKey(platformTopic))?.telemetry === true && agreesTo(telemetryService);
 
 /**
- * Tells what was done, if that may be told. Nobody waits for it and it is never told twice; a
- * failure is only logged, and one that has not left when the person withdraws does not leave.
+ * Tells what was done, if that may be told. No one waits for it and it is never told twice; a failure
+ * is only logged, and one that has not left when the person withdraws does not leave.
  */
 export async function sendEvent(client: QueryClient, { properties, ...event }: TelemetryEvent): Promise<void> {
   if (!maySend(client)) return;

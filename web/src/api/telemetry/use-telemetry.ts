@@ -6,10 +6,10 @@ import { groupsOf, pagePathOf, type TelemetryAction, type TelemetryProperties } 
 import { projectKey } from '../projects/get-project';
 import { sendEvent } from './send-event';
 
-/** Tells the installation what the person did, on which page and for whom. */
+/** Sends a telemetry event with its page, project and organization. */
 export type SendTelemetry = (action: TelemetryAction, properties?: TelemetryProperties) => void;
 
-/** The way to tell of events; always the same function, and it does nothing for who has not agreed. */
+/** Returns a stable function that sends events; it does nothing without consent. */
 export function useTelemetry(): SendTelemetry {
   const client = useQueryClient();
   const { pathname } = useLocation();

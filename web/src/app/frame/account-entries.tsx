@@ -8,7 +8,7 @@ import { themeChoices, themeNames } from '@/lib/theme';
 import { Menu, MenuChoice, MenuItem, MenuLabel, type MenuOpening, MenuSeparator } from '@/ui/menu';
 import { useTheme } from '../theme/use-theme';
 
-/** Who I am, how it looks, and the way out. */
+/** Account, theme and sign-out. */
 export function AccountEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {
   const state = useSessionState();
   const { data: profile } = useProfile();

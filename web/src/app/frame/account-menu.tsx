@@ -2,7 +2,7 @@ import { CircleUser } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { LazyMenu } from '@/ui/lazy-menu';
 
-/** Who I am, how it looks, and the way out. */
+/** Account, theme and sign-out. */
 export function AccountMenu() {
   return (
     <LazyMenu

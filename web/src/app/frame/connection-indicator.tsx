@@ -3,7 +3,7 @@ import type { ConnectionState } from '@/streams/connection/connection-state';
 import { useClock } from '@/lib/use-wall-clock';
 import { classNames } from '@/ui/class-names';
 
-/** Whether the page hears the server: a dot, a word, and the way to hurry it. */
+/** Connection state: a dot, a label and a retry button. */
 export function ConnectionIndicator() {
   const { state, retryNow } = useConnection();
   const waiting = state.kind === 'reconnecting' && state.nextTryAt !== null;

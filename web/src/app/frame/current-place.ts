@@ -21,7 +21,7 @@ export interface CurrentPlace {
   opsRole: string | null;
   /** Among pages that ask for a role in the installation, before it is known whether there is one. */
   awaitsRole: boolean;
-  /** There is nobody else, and nothing to sign in to. */
+  /** There is no one else, and nothing to sign in to. */
   isSelfHosted: boolean;
   /** False while the names of the organization or the project are on their way. */
   isKnown: boolean;

@@ -18,7 +18,7 @@ import { TelemetryMount } from './telemetry-mount';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
-/** Around every screen of somebody who is signed in: bar, banners, navigation, page. None takes another down. */
+/** Around every screen of someone who is signed in: bar, banners, navigation, page. None takes another down. */
 export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);

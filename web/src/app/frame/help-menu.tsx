@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { LazyMenu } from '@/ui/lazy-menu';
 
-/** Where to read on, and whom to ask. */
+/** Documentation and support links. */
 export function HelpMenu() {
   return (
     <LazyMenu

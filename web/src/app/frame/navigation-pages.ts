@@ -28,7 +28,7 @@ import type { NavigationFacts, NavigationPage } from './navigation';
 
 const shared = ({ isSelfHosted }: NavigationFacts) => !isSelfHosted;
 
-/** Somebody with roles on projects only sees those, and who else is there. */
+/** Someone with roles on projects only sees those, and who else is there. */
 const ofWhole = ({ organization }: NavigationFacts) => organization !== undefined && organization.role !== null;
 
 /** Each page of an area in a line of its own, in the order in which they stand. */
@@ -71,7 +71,7 @@ export const accountPages: NavigationPage[] = [
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
 ];
 
-/** Who is on call sees what happens and tells of it; the rest is for operators. */
+/** On-call members see the status board, incidents and notices; the rest is for operators. */
 export const opsPages: NavigationPage[] = [
   { label: 'Status board', path: '', icon: Grid3x3 },
   { label: 'Incidents', path: 'incidents', icon: Siren },

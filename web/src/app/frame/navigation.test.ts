@@ -34,7 +34,7 @@ describe('the pages of an organization', () => {
     expect(pages(role)).toEqual(['Projects', 'Members', 'Audit log', 'Billing', 'Settings']);
   });
 
-  it('are those with something to see for somebody with roles on projects, even as owner of them', () => {
+  it('are those with something to see for someone with roles on projects, even as owner of them', () => {
     expect(pages('Owner', { role: null, project_roles: { shop: 'Owner' } }, ['shop'])).toEqual(['Projects', 'Members']);
   });
 
@@ -98,7 +98,7 @@ it('operators have pages of their own', () => {
   ]);
 });
 
-it('operations are the wall, incidents, the notice and simulations for who is on call, and the operators too for an operator', () => {
+it('operations are the status board, incidents, the notice and simulations for who is on call, and the operators too for an operator', () => {
   expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations']);
   expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations', '/ops/operators']);
 });

@@ -22,7 +22,7 @@ export interface NavigationPage {
   also?: string;
   /** The heading under which it stands; pages without one come first. */
   group?: string;
-  /** For whom it is there; for everybody where nothing is said. */
+  /** Required role; everyone without one. */
   when?: (facts: NavigationFacts) => boolean;
 }
 

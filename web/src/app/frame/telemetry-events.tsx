@@ -8,13 +8,13 @@ import { useMenuOpen } from '@/lib/commands/use-commands';
 import { pagePathOf } from '@/lib/telemetry/telemetry';
 import { useTheme } from '../theme/use-theme';
 
-/** Tells of what happens in the frame and around it. Shows nothing. */
+/** Sends telemetry events of the frame. Renders nothing. */
 export function TelemetryEvents() {
   const send = useTelemetry();
   const maySend = useMaySend();
   const client = useQueryClient();
 
-  // Made before anybody could have agreed: told once they have, and else never.
+  // Happens before consent: sent after consent, otherwise never.
   const { data: hasSignedUp } = useQuery<boolean>({ queryKey: signUpKey, queryFn: skipToken });
   useEffect(() => {
     if (!hasSignedUp || !maySend) return;

@@ -23,7 +23,7 @@ export function createLiveCache(scope: Scope, topics: Topics, client: QueryClien
   });
 }
 
-/** What the session does not let me hear any more must not go on looking live. */
+/** Topics that the session no longer allows must not look live. */
 function dropInaudible(topics: Topics, client: QueryClient): void {
   const session = client.getQueryData<SessionTopic>(liveKey(sessionTopic));
   if (!session) return;

@@ -21,7 +21,7 @@ import { createLiveCache } from './create-live-cache';
 // Ages that are shown go on by themselves; here only pushes count.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  // What draws needs to know how much room there is, of which jsdom knows nothing.
+  // The chart needs a size, which jsdom does not have.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 88));
 });
 afterEach(() => {

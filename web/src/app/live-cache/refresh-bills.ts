@@ -6,7 +6,7 @@ type Pushed = SessionTopic['organizations'];
 
 /**
  * Who pays and the invoices are in no topic, only what is overdue and whether an address is missed.
- * Where that changes, somebody has paid, been billed or given an address: an open page asks again.
+ * Where that changes, someone has paid, been billed or given an address: an open page asks again.
  */
 export function refreshBills(client: QueryClient, next: Pushed, before: Pushed): void {
   for (const [slug, { billing }] of Object.entries(next)) {

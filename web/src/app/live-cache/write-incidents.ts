@@ -7,7 +7,7 @@ import { liveIncidents } from '@/lib/live/live-incidents';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 
 /**
- * Incidents come by two topics: those for everybody, and those of my organizations. Only while they
+ * Incidents come by two topics: those for everyone, and those of my organizations. Only while they
  * are open: where one has gone, a page that also tells of resolved ones asks for them again.
  */
 export function writeIncidents(client: QueryClient): void {

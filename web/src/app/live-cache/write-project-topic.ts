@@ -15,7 +15,7 @@ export function writeProjectTopic(client: QueryClient, next: ProjectTopic): void
   );
 }
 
-/** Nobody follows the project any more: what HTTP answers next is newer than what was pushed. */
+/** No one follows the project any more: what HTTP answers next is newer than what was pushed. */
 export function forgetProjectTopic(client: QueryClient, ref: string): void {
   client.setQueryData<ProjectDetail>(projectKey(ref), (known) => {
     if (!known?.live) return known;

@@ -85,7 +85,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData(liveKey(fleetTopic))).toBeUndefined();
   });
 
-  it('about rehearsals is kept for the pages that read it, and forgotten with them', () => {
+  it('about simulations is kept for the pages that read it, and forgotten with them', () => {
     for (const topic of [simulationsTopic, simulationTopic('r1')]) {
       const state = { runs: {} };
       expect(write(topic, state)).toBe(true);
@@ -95,7 +95,7 @@ describe('what is pushed', () => {
     }
   });
 
-  it('of an incident makes the desk ask again, whoever is told of it', () => {
+  it('of an incident makes the desk ask again, anyone who is told of it', () => {
     const desk = { queryKey: [...openIncidentsKey, 'list', 'open'] };
     const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
     client.setQueryData(desk.queryKey, []);
@@ -124,7 +124,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.compute_size).toBe('ci_small');
   });
 
-  it('about a project is forgotten when nobody follows it any more', () => {
+  it('about a project is forgotten when no one follows it any more', () => {
     write('project:p', project);
     write('project:p', undefined);
     expect(client.getQueryData<ProjectDetail>(projectKey('p'))).not.toHaveProperty('live');

@@ -42,7 +42,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
-      // Their schemas come with the pages that read them (`api/operations`, `api/simulations`): nobody else needs the weight.
+      // Their schemas come with the pages that read them (`api/operations`, `api/simulations`): no one else needs the weight.
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'audit':
@@ -52,7 +52,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
   }
 }
 
-/** Whichever of an organization's topics the person hears, its state has one place. */
+/** All topics of an organization write to one cache entry. */
 function writeOrganization(client: QueryClient, slug: string, topic: string, state: unknown): boolean {
   const place = organizationTopic(slug);
   if (state === undefined) {

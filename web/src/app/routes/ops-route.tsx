@@ -3,7 +3,7 @@ import { useProfile } from '@/api/profile/get-profile';
 import { NotFoundInside } from '@/features/error-page/not-found-page';
 import { BlankPage } from './blank-page';
 
-/** Around the pages of operations: for whoever has no role in the installation there is nothing at their addresses. */
+/** Guards the operations pages: without a platform role they are not found. */
 export function OpsRoute() {
   const { data: profile, isError } = useProfile();
   if (profile?.operator_role) return <Outlet />;

@@ -44,7 +44,7 @@ export function OrganizationRoute() {
   return pathname.replace(/\/$/, '') === home ? <MfaRequiredPage slug={slug} /> : <Navigate to={home} replace />;
 }
 
-/** Follows the organization's topic, which nobody who is shut out hears. */
+/** Subscribes to the organization's topic unless the MFA policy blocks access. */
 function OpenOrganization({ slug }: { slug: string }) {
   useTopic(useOrganizationTopicName(slug));
   return <Outlet />;

@@ -53,7 +53,7 @@ describe('operations', () => {
     [null, '/ops/incidents', 'Page not found'],
     [null, '/ops/notice', 'Page not found'],
     [null, '/ops/simulations', 'Page not found'],
-  ])('show somebody with the role %s at %s "%s"', async (role, at, title) => {
+  ])('show someone with the role %s at %s "%s"', async (role, at, title) => {
     open(at, { role, isOperator: role === 'operator' });
     expect(await heading(title)).toBeInTheDocument();
   });
@@ -72,7 +72,7 @@ describe('the pages of operators', () => {
     expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
   });
 
-  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is nothing for everybody else', async (at) => {
+  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is nothing for everyone else', async (at) => {
     open(at);
     await heading('Page not found');
     expect(screen.queryByRole('link', { name: 'Notice' })).toBeNull();

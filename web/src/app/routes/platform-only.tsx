@@ -13,7 +13,7 @@ export function PlatformOnly({ inside = false }: { inside?: boolean }) {
   const { kind } = useSessionState();
   const { data: settings, isPending } = useSignInSettings();
   if (settings?.mode === 'self_hosted') return <Navigate to={soleProjectPath} replace />;
-  // These pages lead on whoever is signed in: not before it is known where to.
+  // Redirects signed-in users from these pages once the target is known.
   if (!isPending || kind !== 'signed_in') return <Outlet />;
   return inside ? <BlankPage /> : <ResolvingSession />;
 }

@@ -1,5 +1,5 @@
 import { IncidentDialog } from '@/features/banners/incident-dialog';
 import { ProjectHomePage } from '@/features/project/home/project-home-page';
 
-/** A project's home, with the dialog in which incidents are told of. */
+/** A project's home with the incident dialog. */
 export const ProjectHomeRoute = () => <ProjectHomePage IncidentDialog={IncidentDialog} />;

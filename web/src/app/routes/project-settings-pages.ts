@@ -21,7 +21,7 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
   {
     path: 'settings/addons',
     label: 'Add-ons',
-    // What an installation of one's own has, it has.
+    // What an installation of the user's own has, it has.
     when: ({ isSelfHosted }) => !isSelfHosted,
     load: async () => (await import('./project-addons-route')).ProjectAddonsRoute,
   },

@@ -29,7 +29,7 @@ export function RequireSession() {
   }
 }
 
-/** Nobody signs in to a self-hosted installation: the page just begins. */
+/** No one signs in to a self-hosted installation: the page just begins. */
 function SignedOut({ here }: { here: string }) {
   const { data: settings, isPending } = useSignInSettings();
   if (isPending) return <ResolvingSession />;

@@ -20,7 +20,7 @@ import { renderRoutes } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { routes } from './router';
 
-/** What the cache knows of somebody with one organization and one project in it. */
+/** What the cache knows of someone with one organization and one project in it. */
 const known =
   ({ mode = 'platform', mine = {} }: { mode?: 'platform' | 'self_hosted'; mine?: Partial<Organization> } = {}) =>
   (client: QueryClient) => {
@@ -95,7 +95,7 @@ describe('every address of the specification', () => {
   test.each([
     ['/sign-in', 'Sign in'],
     ['/sign-in?returnTo=/project/shop', 'Sign in'],
-  ])('%s shows %s to somebody who is signed out', async (at, title) => {
+  ])('%s shows %s to someone who is signed out', async (at, title) => {
     renderRoutes(routes, { at, session: { kind: 'signed_out' }, known: known() });
     expect(await heading(title)).toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe('an address', () => {
     ['/support/new', '/sign-in?returnTo=%2Fsupport%2Fnew'],
     ['/new/acme?plan=team', '/sign-in?returnTo=%2Fnew%2Facme%3Fplan%3Dteam'],
     ['/', '/sign-in'],
-  ])('%s leads to %s for somebody who is signed out, or whose code is missing', async (at, target) => {
+  ])('%s leads to %s for someone who is signed out, or whose code is missing', async (at, target) => {
     const lacking: SessionState[] = [
       { kind: 'signed_out' },
       { kind: 'needs_code', userId: 'sam', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] },

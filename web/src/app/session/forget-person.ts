@@ -12,10 +12,10 @@ import { clearTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 import { personOf } from './person-of';
 
-/** What stays on this machine when a person signs out; the auth client looks after its own key. */
+/** Stored values that survive a sign-out; the auth client manages its own key. */
 const kept = [themeKey, appTitleKey, consentKey, sessionStorageKey, lastSignInMethodKey];
 
-/** Forgets everything about a person as soon as they have signed out or somebody else has signed in. */
+/** Forgets everything about a person as soon as they have signed out or someone else has signed in. */
 export function forgetPerson(scope: Scope, session: Session, client: QueryClient): void {
   session.state$
     .pipe(

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import type { Session } from '@/api/auth/create-session';
 
-/** What the person is told when the server has ended this sign-in, by its reason. */
+/** Message shown when the server has ended this session, by reason. */
 const words: Record<string, string> = {
   session_ended: 'You were signed out from another device. Sign in again to continue.',
   password_reset: 'Your password was changed. Sign in with the new one.',

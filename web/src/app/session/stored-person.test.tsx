@@ -8,7 +8,7 @@ it('knows who was signed in when the page began', () => {
   expect(storedPerson()).toBe('u');
 });
 
-it.each([null, '', 'torn {', 'null', '{"user":null}', '{"user":{"id":7}}'])('knows nobody from %j', (stored) => {
+it.each([null, '', 'torn {', 'null', '{"user":null}', '{"user":{"id":7}}'])('knows no one from %j', (stored) => {
   writeStored(sessionStorageKey, stored);
   expect(storedPerson()).toBeNull();
 });

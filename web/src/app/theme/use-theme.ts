@@ -4,7 +4,7 @@ import { parseThemeChoice, resolveTheme, type ThemeChoice, themeKey } from '@/li
 
 const systemPrefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 
-/** Other tabs tell of a new choice by the storage event, this one by an event of our own. */
+/** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const changedHere = 'signalbox-theme';
 
 function subscribe(changed: () => void) {

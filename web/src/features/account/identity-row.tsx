@@ -8,12 +8,12 @@ import { ErrorNote } from '@/ui/error-note';
 
 interface IdentityRowProps {
   identity: Identity;
-  /** The code host, as people know it. */
+  /** The identity provider, as people know it. */
   name: string;
   isOnlyWay: boolean;
 }
 
-/** Takes the code host off the account, once asked. */
+/** Unlinks the identity provider after a confirmation. */
 export function IdentityRow({ identity, name, isOnlyWay }: IdentityRowProps) {
   const unlink = useUnlinkIdentity();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextButton } from '@/ui/text-button';
 
-/** Links the code host to the account, in a popup. */
+/** Links the identity provider to the account, in a popup. */
 export function LinkProvider({ provider, name }: { provider: string; name: string }) {
   const session = useSession();
   const client = useQueryClient();

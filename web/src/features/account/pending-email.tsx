@@ -4,7 +4,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { Moment } from '@/ui/moment';
 import { TextButton } from '@/ui/text-button';
 
-/** Relative times are looked at anew this often. */
+/** Refresh interval of relative times. */
 const tickMs = 30_000;
 
 interface PendingEmailProps {

@@ -10,7 +10,7 @@ import { TextField } from '@/ui/field';
 
 const nameLengthMax = 64;
 
-/** Names, and the image from the code host. */
+/** Names, and the image from the identity provider. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   // Only what was typed here: a name that is pushed meanwhile shows in the fields that were not touched.

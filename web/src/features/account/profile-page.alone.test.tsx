@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Fletcher');
   });
 
-  it('says beside the username that somebody has it', async () => {
+  it('says beside the username that someone has it', async () => {
     open();
     await userEvent.clear(screen.getByLabelText('Username'));
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Enter a username.');
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows a name that was pushed in the fields nobody touched', async () => {
+  it('shows a name that was pushed in the fields no one touched', async () => {
     const { client } = open();
     await userEvent.type(screen.getByLabelText('First name'), 'S');
     await act(async () => {
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Pushed');
   });
 
-  it('has the code host’s image at 96, and a letter where it does not load', () => {
+  it('has the identity provider’s image at 96, and a letter where it does not load', () => {
     open({ own: { ...profile, avatar_url: 'https://octo.example/octosam.png?size=96' } });
     const image = document.querySelector('img');
     expect(image).toHaveAttribute('width', '96');
@@ -101,7 +101,7 @@ describe('the profile', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it('waits for its link, which is shown where no mail is sent', async () => {
     open({ settings: { sends_mail: false } });
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.com');
@@ -143,7 +143,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the ways to sign in', () => {
-  it('link the code host in a popup', async () => {
+  it('link the identity provider in a popup', async () => {
     open({ settings: octoHub });
     openDialog.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
     await userEvent.click(screen.getByRole('button', { name: 'Link Octo Hub' }));

@@ -7,7 +7,7 @@ import { Moment } from '@/ui/moment';
 interface AuditListProps {
   entries: readonly AuditEntry[];
   now: number;
-  /** One's own log names no person: it is always oneself. */
+  /** The user's own log has no actor column. */
   own?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { AuditList } from './audit-list';
 
-/** Relative times are looked at anew this often. */
+/** Refresh interval of relative times. */
 const tickMs = 30_000;
 
 interface AuditLogViewProps {

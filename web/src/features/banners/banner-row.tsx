@@ -8,7 +8,7 @@ interface BannerRowProps {
   onDismiss: (id: string) => void;
 }
 
-/** One banner. It comes by itself and moves the page once, after which it stays as it is. */
+/** One banner. It comes automatically and moves the page once, after which it stays as it is. */
 export function BannerRow({ banner, onOpen, onDismiss }: BannerRowProps) {
   const { type, title, message, link, dismissal } = banner;
   return (

@@ -6,7 +6,7 @@ const key = 'signalbox.dismissed_banners';
 /** Only the latest are remembered; older incidents are resolved long since. */
 const remembered = 50;
 
-/** Other tabs tell of a dismissal by the storage event, this one by an event of our own. */
+/** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const dismissedHere = 'signalbox-dismissed';
 
 /** What storage would not take is dismissed for as long as this page lives. */

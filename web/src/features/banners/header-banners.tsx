@@ -47,7 +47,7 @@ export function HeaderBanners({ organization }: { organization: Organization | u
 
 const none: readonly Organization[] = [];
 
-/** My organizations with what the session tells of their bills; none where nobody is billed. */
+/** My organizations with what the session tells of their bills; none where no one is billed. */
 function useBilled(): readonly Organization[] {
   const { data: organizations = none } = useOrganizations();
   const hasBilling = useFeature('billing:all') === true;

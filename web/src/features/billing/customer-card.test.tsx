@@ -53,7 +53,7 @@ describe('who pays', () => {
     expect(client.getQueryData<Organization[]>(organizationsKey)?.[0]?.billing).toEqual({ overdue_invoices: 1, address_missing: false });
   });
 
-  it('may be nobody again', async () => {
+  it('may be no one again', async () => {
     answers[`GET ${path}`] = { ...noCustomer, tax_id: 'DE1' };
     answers[`PUT ${path}`] = noCustomer;
     const { client } = open();
@@ -98,7 +98,7 @@ describe('who pays', () => {
     expect(await field('Billing name')).toHaveValue('Acme');
   });
 
-  it('is shown anew where somebody else changes it, but for what was typed', async () => {
+  it('is shown anew where someone else changes it, but for what was typed', async () => {
     answers[`GET ${path}`] = customer;
     const { client } = open();
     await userEvent.clear(await field('City'));
@@ -127,7 +127,7 @@ describe('who pays', () => {
     await expectNoAxeViolations();
   });
 
-  it('is nobody yet to those who only read it', async () => {
+  it('is no one yet to those who only read it', async () => {
     open('Developer');
     expect(await screen.findByText('No billing details yet.')).toBeVisible();
   });

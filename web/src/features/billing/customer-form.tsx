@@ -14,7 +14,7 @@ const lettersMax = 200;
 /** Says who pays. What was typed stays until it is saved, whatever the server says meanwhile. */
 export function CustomerForm({ slug, customer }: { slug: string; customer: BillingCustomer }) {
   const save = useSetCustomer(slug);
-  // Only what was typed here: what somebody else saves meanwhile shows in the fields that were not touched.
+  // Only what was typed here: what someone else saves meanwhile shows in the fields that were not touched.
   const [typed, setTyped] = useState<Partial<CustomerTexts>>({});
   const [tried, setTried] = useState(false);
   const known = textsOf(customer);

@@ -5,7 +5,7 @@ import { TextButton } from '@/ui/text-button';
 import { inOrder, stateOf } from './invoice-order';
 import { InvoiceRow } from './invoice-row';
 
-/** An open invoice becomes overdue while one looks at it. */
+/** An open invoice can become overdue while it is shown. */
 const tickMs = 30_000;
 
 /** Paid ones are there to be looked up: so many are shown at first. What is not paid always is. */

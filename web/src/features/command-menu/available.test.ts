@@ -29,7 +29,7 @@ const nowhere: Circumstances = {
   hasOperatorRole: false,
 };
 
-/** Somebody with this role, in the whole organization or on the shop alone. */
+/** Someone with this role, in the whole organization or on the shop alone. */
 function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?: string[]; facts?: Partial<Organization> } = {}) {
   const { refs = [], facts } = at;
   const held = permissionsOf(role, refs);
@@ -92,7 +92,7 @@ describe('the commands of the table', () => {
     expect(beyond(inside(role))).toEqual(names);
   });
 
-  it('in an organization lead somebody with a role on one project to what they see of it', () => {
+  it('in an organization lead someone with a role on one project to what they see of it', () => {
     expect(beyond(inside('Owner', { refs: ['shop'] }))).toEqual(['Switch project...', 'Projects', 'Members']);
   });
 
@@ -219,7 +219,7 @@ describe('the commands of the table', () => {
     expect(names).not.toContain('Billing address');
   });
 
-  it('lead operators to their pages, and nobody else', () => {
+  it('lead operators to their pages, and no one else', () => {
     expect(beyond({ ...nowhere, isOperator: true })).toEqual([
       'Operations: operators',
       'Operators: flags',

@@ -3,7 +3,7 @@ import { actionPermissions, allowedActions } from '@/lib/project-actions';
 import type { CommandEntry } from './command-entry';
 import type { MenuPlace } from './menu-context';
 
-/** All that decides which commands are offered. */
+/** Context that decides which commands are available. */
 export interface Circumstances {
   place: MenuPlace;
   /** In the organization as a whole. */
@@ -30,7 +30,7 @@ export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumsta
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;
   if (needs.operations && !hasOperatorRole) return false;
-  // One that asks for a second factor first lets nobody in.
+  // One that asks for a second factor first lets no one in.
   const letsIn = organization !== undefined && organization.mfa_missing !== true;
   if (needs.place && !letsIn) return false;
   if (needs.place === 'project' && !project) return false;

@@ -16,7 +16,7 @@ export type ActionName =
 /** A page of the menu; `pages` has it. */
 export type PageName = 'switch-project' | 'configure-organization' | 'switch-theme' | 'shortcuts';
 
-/** What has to be there for a command to be offered, so that none leads to a refusal. */
+/** Requirements of a command, so that none leads to an error. */
 export interface Needs {
   /** Self-hosted installations have nothing of the kind. */
   platform?: true;

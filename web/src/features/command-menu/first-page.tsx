@@ -2,7 +2,7 @@ import { useRegisteredCommands } from '@/lib/commands/use-commands';
 import { CommandPage } from './command-page';
 import { useStandingCommands } from './use-permanent-commands';
 
-/** What can be done from here: what is always there, then what the screen offers. */
+/** Permanent commands, then those of the screen. */
 export function FirstPage() {
   const standing = useStandingCommands();
   const registered = useRegisteredCommands();

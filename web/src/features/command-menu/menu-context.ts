@@ -13,7 +13,7 @@ export interface MenuPlace {
   isSelfHosted: boolean;
 }
 
-/** The theme and the way to another, which the app looks after. */
+/** The theme and its setter, which the app manages. */
 export interface ThemeSwitch {
   choice: ThemeChoice;
   choose: (choice: ThemeChoice) => void;

@@ -8,7 +8,7 @@ const ConsentQuestion = lazy(async () => ({ default: (await import('./consent-qu
 
 /**
  * Asks for consent where there is something to agree to: the installation keeps telemetry, which a
- * self-hosted one never does, and nobody has answered in this browser.
+ * self-hosted one never does, and no one has answered in this browser.
  */
 export function ConsentMount() {
   const isKept = useKeepsTelemetry();

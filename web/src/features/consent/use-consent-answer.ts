@@ -7,7 +7,7 @@ import { saveAnswer } from './give-answer';
 /** Accept and Opt out, and how they fared. The categories are there, or on their way, while the question is open. */
 export function useConsentAnswer(isOpen: boolean) {
   const client = useQueryClient();
-  // Also while the question itself is away: a load that nobody waits for is given up.
+  // Also while the question itself is away: a load that no one waits for is given up.
   useQuery({ ...customContentQuery(), enabled: isOpen });
   const [isUnderWay, setUnderWay] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -7,7 +7,7 @@ const subjectMax = 300;
 
 /**
  * The way to a ticket that already says what failed and where: a new page, because this one is
- * broken. `path` is without its query, which may hold what nobody else should read.
+ * broken. `path` is without its query, which may hold what no one else should read.
  */
 export function supportAddress(thrown: unknown, path: string): string {
   const { message, stack, requestId } = factsOf(thrown);

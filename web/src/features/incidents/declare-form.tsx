@@ -32,7 +32,7 @@ interface DeclareFormProps {
   chosen: string | null;
 }
 
-/** All that is said, beside who will see it and how it will look to them. */
+/** The form beside its audience and preview. */
 export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
   const [draft, setDraft] = useState(initial);
   const [template, setTemplate] = useState(chosen);

@@ -11,8 +11,8 @@ import { DeclareForm } from './declare-form';
 import { beginDraft } from './begin-draft';
 
 /**
- * Tells everybody concerned what is wrong, or what is planned. Whatever leads here fills the form in:
- * a suggestion, a template, or the place that was looked at; so it takes one more click.
+ * Declares an incident or maintenance. The form is prefilled from a suggestion, a template or the
+ * selected place, so that it takes one more click.
  */
 export function DeclarePage() {
   const [search] = useSearchParams();
@@ -22,11 +22,11 @@ export function DeclarePage() {
   const now = useNow(null);
   const region = search.get('suggestion');
   const suggestion = region === null ? undefined : fleet?.suggestions[region];
-  // A suggestion that has been taken back leaves its region.
+  // A withdrawn suggestion leaves its region.
   const isReady = (templates !== undefined || isError) && (region === null || fleet !== undefined || freshness.kind === 'failed');
   const draft = useMemo(
     () => (isReady ? beginDraft({ search, suggestion, templates: templates ?? [], now }) : undefined),
-    // What comes later does not take away what somebody has typed.
+    // What comes later does not take away what someone has typed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [isReady, search],
   );

@@ -26,7 +26,7 @@ export const noScope: IncidentScope = { regions: [], organizations: [], projects
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** Maintenance is planned for tomorrow at this time unless somebody says otherwise. */
+/** Maintenance is planned for tomorrow at this time unless someone says otherwise. */
 const aheadMs = 24 * hourMs;
 const usualMinutes = 60;
 
@@ -76,7 +76,7 @@ export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projec
   };
 }
 
-/** Whom an incident concerns. */
+/** Scope of an incident. */
 export const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: DeskIncident): IncidentScope => ({
   regions,
   organizations,

@@ -8,7 +8,7 @@ import { Audience } from './audience';
 import { faultsOf, fromIncident, type IncidentDraft, toEdit } from './draft';
 import { IncidentFields } from './incident-fields';
 
-/** Changes what an open incident says of itself and whom it concerns. */
+/** Edits the fields and the scope of an open incident. */
 export function EditForm({ incident, onDone }: { incident: IncidentHistory; onDone: () => void }) {
   const [before] = useState(() => fromIncident(incident));
   const [draft, setDraft] = useState(before);

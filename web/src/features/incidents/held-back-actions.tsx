@@ -18,7 +18,7 @@ const discardedWords = 'Discarded before publication.';
 /** The dialog says what failed. */
 const stays = () => undefined;
 
-/** Shows an incident that is held back to whom it concerns, or ends it unseen; asks before either. */
+/** Publishes or discards an incident awaiting review, after a confirmation. */
 export function HeldBackActions({ incident }: { incident: DeskIncident }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ function Release({ incident }: { incident: DeskIncident }) {
         loading={edit.isPending}
         error={edit.error && <ErrorNote title="Couldn't publish the incident." error={edit.error} />}
         onConfirm={() =>
-          // The topic may take this away before the answer is there: a promise is told all the same.
+          // The topic can unmount this before the response arrives; a promise still settles.
           edit.mutateAsync({ held_back: false }).then(() => {
             setAsking(false);
             toast.success('Incident published');

@@ -10,10 +10,10 @@ import { Audience } from './audience';
 import { scopeOf } from './draft';
 import { HeldBackActions } from './held-back-actions';
 
-/** As many are looked at with all that is known of them; of further ones the list tells as these are decided. */
+/** This many are shown in full; further ones follow as these are decided. */
 const shownMax = 20;
 
-/** Incidents that nobody but who runs the installation sees, each with what it takes to decide about it. */
+/** Incidents that no one but who runs the installation sees, each with what it takes to decide about it. */
 export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncident[]; now: number }) {
   if (incidents.length === 0) return null;
   const more = incidents.length - shownMax;

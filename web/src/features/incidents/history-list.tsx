@@ -4,7 +4,7 @@ import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
 import { changeWords } from './change-words';
 
-/** What everybody was told and what was changed, by whom, newest first. */
+/** Published updates and changes with their authors, newest first. */
 export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]; now: number }) {
   if (entries.length === 0) return <p className="text-sm text-muted">No updates yet.</p>;
   return (

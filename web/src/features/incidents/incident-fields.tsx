@@ -20,7 +20,7 @@ interface IncidentFieldsProps {
 
 const titleLettersMax = 200;
 
-/** What an incident or a maintenance says of itself, and whom it concerns. */
+/** Fields and scope of an incident or a maintenance. */
 export function IncidentFields({ draft, onChange, error, wasTried, children }: IncidentFieldsProps) {
   const { kind, title, impact, scope, planned_start, planned_end, announce_ahead, affects_project_creation } = draft;
   const missing = faultsOf(draft);

@@ -24,10 +24,10 @@ import { PostForm } from './post-form';
 import { PostMortem } from './post-mortem';
 import { scopeWords } from './scope-words';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const ageTickMs = 30_000;
 
-/** One incident or maintenance: what everybody is told, who did what, and what was learned. */
+/** One incident or maintenance: details, timeline and post-mortem. */
 export function IncidentPage() {
   const { id = '' } = useParams();
   useTopic(incidentsTopic);

@@ -16,10 +16,10 @@ import { StaleMark } from '@/ui/stale-mark';
 import { HeldBackCard } from './held-back-card';
 import { IncidentRows } from './incident-rows';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const ageTickMs = 30_000;
 
-/** What is wrong, what is planned, and what was; and the way to tell everybody. */
+/** Open incidents, maintenance and history, and the button to declare one. */
 export function IncidentsPage() {
   const freshness = useTopic(incidentsTopic);
   return (

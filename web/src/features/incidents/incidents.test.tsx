@@ -281,7 +281,7 @@ describe('an incident', () => {
     expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ title: 'Slow disks again' });
   });
 
-  it('that is over takes what was learned', async () => {
+  it('that is finished takes what was learned', async () => {
     const made = fakeApi({ ...answers, 'PUT /platform/incidents/i0/post-mortem': over });
     open('i0');
     await userEvent.click(await screen.findByRole('button', { name: 'Write post-mortem' }));

@@ -10,7 +10,7 @@ interface PickManyProps {
   error?: string | null;
 }
 
-/** More than so many at once nobody reads. */
+/** More than so many at once no one reads. */
 const shownMax = 6;
 
 /** Any number of thousands: they are found by typing, and what is chosen stands above. */

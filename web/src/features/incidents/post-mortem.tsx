@@ -6,7 +6,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Markdown } from '@/ui/markdown';
 import { TextAreaField } from '@/ui/text-area-field';
 
-/** What was learned from an incident that is over, and the way to write it down. */
+/** Post-mortem of a closed incident and its editor. */
 export function PostMortem({ incident: { id, post_mortem } }: { incident: IncidentHistory }) {
   const [text, setText] = useState<string | null>(null);
   const put = usePutPostMortem(id);

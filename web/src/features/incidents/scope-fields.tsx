@@ -16,7 +16,7 @@ interface ScopeFieldsProps {
   faults: Partial<Record<keyof IncidentScope, string | null>>;
 }
 
-/** Whom it concerns: of the places and things that there are, as the fleet tells of them. */
+/** Scope: regions, organizations and projects from the fleet. */
 export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
   useTopic(fleetTopic);
   const fleet = useFleet();

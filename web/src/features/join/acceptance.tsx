@@ -12,7 +12,7 @@ interface AcceptanceProps {
   email: string;
 }
 
-/** An invitation that can be accepted: by whom, as what, and the button. */
+/** An invitation that can be accepted: inviter, role and button. */
 export function Acceptance({ link, found, email }: AcceptanceProps) {
   const accept = useAcceptInvitation();
   const navigate = useNavigate();

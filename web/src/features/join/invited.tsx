@@ -22,7 +22,7 @@ interface InvitedProps {
 export function Invited({ link, account }: InvitedProps) {
   // An account without a profile can join nothing; the first visit makes it.
   const profile = useProfile();
-  // Whoever accepts in another window is a member here too.
+  // Accepting in another window updates this page too.
   useTopic(sessionTopic);
   const mine = useOrganization(link.slug);
   const found = useFoundInvitation(link, account.userId, { enabled: profile.isSuccess });

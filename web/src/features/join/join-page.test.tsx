@@ -84,7 +84,7 @@ describe('the page of an invitation', () => {
     expect(client.getQueryData(organizationsKey)).toHaveLength(1);
   });
 
-  it('says what became of it when somebody was quicker', async () => {
+  it('says what became of it when someone was quicker', async () => {
     answers[`GET ${call}`] = found();
     answers[`POST ${call}`] = refusal(409, 'This invitation has already been accepted.', 'conflict');
     open();
@@ -106,7 +106,7 @@ describe('the page of an invitation', () => {
     await expectNoAxeViolations();
   });
 
-  it('lets somebody with the wrong address sign in with another', async () => {
+  it('lets someone with the wrong address sign in with another', async () => {
     answers[`GET ${call}`] = found({ email_match: false });
     const { session } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));

@@ -5,7 +5,7 @@ import { SignInLinks } from '@/ui/sign-in-links';
 import { Invited } from './invited';
 
 interface JoinPageProps {
-  /** Null while nobody is. */
+  /** Null when signed out. */
   signedInAs: { userId: string; email: string } | null;
 }
 

@@ -3,7 +3,7 @@ import { type Access, projectsOf, roleNameOf, rolesIn } from '@/lib/entities/mem
 /** More projects than this are counted, not named. */
 const namedMax = 2;
 
-/** What somebody is, in words: `Developer`, or `Developer on shop, Read-only on 3 projects`. */
+/** What someone is, in words: `Developer`, or `Developer on shop, Read-only on 3 projects`. */
 export function accessWords(held: Access, nameOf: (ref: string) => string | undefined): string {
   if (held.role_id !== null) return roleNameOf(held.role_id);
   const parts = rolesIn(held).map((id) => `${roleNameOf(id)} on ${projectWords(projectsOf(held, id), nameOf)}`);

@@ -35,7 +35,7 @@ export function ChangeAccessForm({ member, roles, projects, busy, error, onSave,
     event.preventDefault();
     if (!unchanged) onSave(to);
   };
-  // Roles on projects that were given under another plan can still be looked at and left.
+  // Project roles assigned under another plan can still be viewed and kept.
   const offersProjects = (roles.onProjects.length > 0 && projects.length > 0) || member.role_id === null;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

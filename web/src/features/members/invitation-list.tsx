@@ -7,7 +7,7 @@ import { InvitationRow } from './invitation-row';
 import { LinkDialog } from './link-dialog';
 import type { Permitted } from './roles-for';
 
-/** How often it is looked whether one has run out. */
+/** Check interval for expired invitations. */
 const tickMs = 10_000;
 
 interface InvitationListProps {

@@ -20,7 +20,7 @@ interface InvitationRowProps {
   onLink: (sent: SentInvitation) => void;
 }
 
-/** One open invitation: for whom, as what, until when, and what I may do about it. */
+/** One open invitation: email, role, expiry and permitted actions. */
 export function InvitationRow({ slug, invitation, permitted, projectName, now, onLink }: InvitationRowProps) {
   const resend = useResendInvitation(slug);
   const [asking, setAsking] = useState(false);

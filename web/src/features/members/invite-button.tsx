@@ -15,7 +15,7 @@ interface InviteButtonProps {
   projects: ProjectSummary[];
 }
 
-/** Invites somebody; without mail it ends with the link to hand on. */
+/** Invites someone; without mail it ends with the link to hand on. */
 export function InviteButton({ slug, roles, projects }: InviteButtonProps) {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<SentInvitation | null>(null);

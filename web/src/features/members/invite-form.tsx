@@ -19,7 +19,7 @@ interface InviteFormProps {
   onCancel: () => void;
 }
 
-/** Whom to invite, as what, and where the plan knows roles on projects on which. */
+/** Invitation form: email, role and, if the plan has project roles, projects. */
 export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFormProps) {
   const invite = useInviteMember(slug);
   const [email, setEmail] = useState('');

@@ -158,7 +158,7 @@ describe('inviting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('somebody who is there already is refused in the form', async () => {
+  it('someone who is there already is refused in the form', async () => {
     answers[`POST ${base}/invitations`] = refusal(409, 'This person is a member already.');
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));

@@ -11,7 +11,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before taking somebody out. */
+/** Asks before taking someone out. */
 export function RemoveMemberDialog({ slug, member, visible, onClose }: MemberDialogProps) {
   const remove = useRemoveMember(slug);
   const confirm = () =>

@@ -13,13 +13,13 @@ export function mayHandle(permitted: Permitted, action: string, resource: RoleRe
   return permitted(action, resource, { resource: { role_id: roleId } });
 }
 
-/** Whether I may do something with somebody who has all this; never where I see none of it. */
+/** Whether I may do something with someone who has all this; never where I see none of it. */
 export function mayHandleAll(permitted: Permitted, action: string, resource: RoleResource, held: Access): boolean {
   const roles = rolesIn(held);
   return roles.length > 0 && roles.every((id) => mayHandle(permitted, action, resource, id));
 }
 
-/** Of the roles that the plan offers those that I may give. */
+/** Roles of the plan that the user can assign. */
 export function givable(offered: OfferedRoles, permitted: Permitted, action: string, resource: RoleResource): OfferedRoles {
   const mine = (roles: Role[]) => roles.filter(({ id }) => mayHandle(permitted, action, resource, id));
   return { everywhere: mine(offered.everywhere), onProjects: mine(offered.onProjects) };

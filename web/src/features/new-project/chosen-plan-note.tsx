@@ -9,7 +9,7 @@ interface ChosenPlanNoteProps {
   comparePlans?: ReactNode;
 }
 
-/** The plan with which somebody came from the plan picker, beside the one the organization has. */
+/** The plan with which someone came from the plan picker, beside the one the organization has. */
 export function ChosenPlanNote({ organization, comparePlans }: ChosenPlanNoteProps) {
   const plan = chosenPlan(useLocation().search);
   if (plan === null) return null;

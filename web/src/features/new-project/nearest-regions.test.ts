@@ -34,7 +34,7 @@ describe('regions', () => {
     expect(all).toEqual([...all].sort((a, b) => a - b));
   });
 
-  it('stand as the server has them where nobody knows from where', () => {
+  it('stand as the server has them where no one knows from where', () => {
     expect(nearestFirst(awsRegions, null).map((it) => it.code)).toEqual(awsRegions.regions.map((it) => it.code));
     expect(nearestFirst(awsRegions, null)[0]?.km).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { Regions } from '@/api/projects/list-regions';
 import { distanceKm } from './distance';
 import type { ZonePlace } from './zone-places';
 
-/** A region and how far away it is; null where nobody knows from where. */
+/** A region and how far away it is; null where no one knows from where. */
 export interface RegionChoice {
   code: string;
   name: string;

@@ -84,7 +84,7 @@ describe('the region of a new project', () => {
     expect(options).toHaveLength(16);
   });
 
-  it('is told to nobody but by its name', async () => {
+  it('leaves the browser only as its name', async () => {
     open();
     await region();
     expect(JSON.stringify(calls)).not.toMatch(/Berlin|52\.5|13\.4/);

@@ -12,7 +12,7 @@ interface PlaceFieldsProps {
   faults: { provider: string | null; region: string | null };
 }
 
-/** With whom and where the database lives: the nearest region first, a shortcut for each continent. */
+/** Provider and region of the database: the nearest region first, a shortcut for each continent. */
 export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
   const { provider, providers, region, regions, place, content, edit } = choices;
   const pendingQuery = content.error ? content : regions;

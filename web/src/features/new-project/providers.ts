@@ -9,7 +9,7 @@ const names: Record<string, string> = {
 
 type AcceptTransfer = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
 
-/** The cloud providers that this installation offers; one that names none offers all. */
+/** The cloud providers of this installation; all without a setting. */
 export function offeredProviders(content: AcceptTransfer): { value: string; label: string }[] {
   const named: string[] = content['infra:cloud_providers'];
   const ids = named.length > 0 ? named : Object.keys(names);

@@ -76,7 +76,7 @@ const places: Record<string, Record<string, readonly [latitude: number, longitud
   },
 };
 
-/** Where somebody whose machine has this IANA time zone may be; null where that says nothing. */
+/** Where someone whose machine has this IANA time zone may be; null where that says nothing. */
 export function placeOfZone(zone: string): ZonePlace | null {
   const [, area = '', city = ''] = /^([^/]+)\/(.+)$/.exec(zone) ?? [];
   const ofArea = Object.hasOwn(places, area) ? places[area] : undefined;
@@ -86,5 +86,5 @@ export function placeOfZone(zone: string): ZonePlace | null {
   return { name, location: { latitude: found[0], longitude: found[1] } };
 }
 
-/** The zone of this machine: read here, and told to nobody. */
+/** The zone of this machine: read locally and never sent. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

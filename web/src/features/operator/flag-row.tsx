@@ -9,9 +9,9 @@ interface FlagRowProps {
   label: string;
   /** What it does while it is on. */
   does: string;
-  /** What counts where nobody has set it. */
+  /** What counts where no one has set it. */
   unset: boolean;
-  /** What somebody has set it to; undefined: nobody has. */
+  /** What someone has set it to; undefined: no one has. */
   value: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { FlagRow } from './flag-row';
 
-/** The switches for everybody, but for those that release previews, which have a page of their own. */
+/** The switches for everyone, but for those that release previews, which have a page of their own. */
 export function FlagsPage() {
   const { data: flags, error, refetch, isFetching } = useFlags();
   if (!flags) {

@@ -12,7 +12,7 @@ import { NoticeLook } from './notice-preview';
 const messageLettersMax = 300;
 const linkLettersMax = 500;
 
-/** Writes a notice, and shows how it will look. */
+/** Editor and preview of a notice. */
 export function NoticeForm() {
   const [message, setMessage] = useState('');
   const [link, setLink] = useState('');

@@ -6,7 +6,7 @@ import { Page } from '@/ui/page';
 import { NoticeForm } from './notice-form';
 import { CurrentNotice } from './current-notice';
 
-/** What everybody is told below the top bar, in the operators' own words. */
+/** The notice shown to everyone below the top bar, in the operators' own words. */
 export function NoticePage() {
   const notice = useNotice();
   const { data: flags = {} } = useFlags();

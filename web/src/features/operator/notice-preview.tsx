@@ -1,7 +1,7 @@
 import type { NoticeText } from '@/api/operator/publish-notice';
 import { BannerStrip, bannerLinkClasses } from '@/ui/banner-strip';
 
-/** A notice as everybody sees it; only to be looked at. */
+/** Read-only preview of a notice. */
 export function NoticeLook({ message, link }: NoticeText) {
   return (
     <div inert aria-hidden="true" className="overflow-hidden rounded-md border *:border-b-0">

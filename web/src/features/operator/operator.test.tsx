@@ -52,7 +52,7 @@ describe('the flags', () => {
     await expectNoAxeViolations();
   });
 
-  it('are switched for everybody, and made by it', async () => {
+  it('are switched for everyone, and made by it', async () => {
     const made = fakeApi({ [`PUT ${flagCall('showNoticeBanner')}`]: { name: 'showNoticeBanner', value: true } });
     open(<FlagsPage />, { flags: {} });
     await userEvent.click(aSwitch('Notice banner'));

@@ -8,7 +8,7 @@ import { Moment } from '@/ui/moment';
 import { Page } from '@/ui/page';
 import { SelectControl } from '@/ui/select-field';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const tickMs = 30_000;
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? 'Last day' : `Last ${days} days` }));

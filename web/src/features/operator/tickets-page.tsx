@@ -9,7 +9,7 @@ import { Page } from '@/ui/page';
 import { SelectControl } from '@/ui/select-field';
 import { TicketRow } from './ticket-row';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const tickMs = 30_000;
 
 const states = [

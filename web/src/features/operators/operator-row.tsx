@@ -8,11 +8,11 @@ import { roleChoices, roleOf } from './role-choices';
 interface OperatorRowProps {
   operator: Operator;
   isMe: boolean;
-  /** Without them nobody could give anybody a role. */
+  /** Without them no one could assign a role. */
   isLast: boolean;
 }
 
-/** Somebody with a role, the way to change it, and to take it. */
+/** Someone with a role, the way to change it, and to take it. */
 export function OperatorRow({ operator: { email, username, role }, isMe, isLast }: OperatorRowProps) {
   const set = useSetOperatorRole();
   return (

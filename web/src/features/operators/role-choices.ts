@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@/api/operations/operators';
 
-/** The roles that somebody can have. */
+/** The roles that someone can have. */
 export const roleChoices: { value: OperatorRole; label: string }[] = [
   { value: 'operator', label: 'Operator' },
   { value: 'on_call', label: 'On call' },

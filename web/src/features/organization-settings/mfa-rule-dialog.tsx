@@ -53,7 +53,7 @@ export function MfaRuleDialog({ organization, enforce: requested, visible, onClo
   );
 }
 
-/** Whom the rule shuts out. */
+/** Members blocked by the MFA policy. */
 function Concerned({ organization }: { organization: Organization }) {
   const { data: members } = useMembers(organization.slug);
   const without = members?.filter((it) => !it.mfa_enabled).length;

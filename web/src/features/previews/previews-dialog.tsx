@@ -19,7 +19,7 @@ interface PreviewsDialogProps {
 /** What can be tried: the previews at the left, one of them at the right; on a phone one below the other. */
 export function PreviewsDialog({ slug, requestedKey, onShow, onClose }: PreviewsDialogProps) {
   const offered = useOfferedPreviews(slug);
-  // Any that is not out, as one that nobody knows, shows the first.
+  // Any that is not out, as one that no one knows, shows the first.
   const shown = offered?.find(({ key }) => key === requestedKey) ?? offered?.[0];
   return (
     <DialogShell

@@ -198,7 +198,7 @@ describe('a preview', () => {
     );
   });
 
-  it('is switched without a word where nobody has agreed to telemetry', async () => {
+  it('is switched without a word where no one has agreed to telemetry', async () => {
     open({ at: '/org/acme?featurePreviewModal=inline_editor' });
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Enable feature' }));

@@ -19,7 +19,7 @@ interface AcceptFormProps {
   targets: Organization[];
 }
 
-/** Asks for which organization, and says what is claimed and what that would bring before it is done. */
+/** Organization choice with the project and the effect of the transfer, before the confirmation. */
 export function AcceptForm({ token, email, targets }: AcceptFormProps) {
   const navigate = useNavigate();
   const claim = useAcceptTransfer(token);

@@ -9,7 +9,7 @@ import { OrganizationsLink } from '@/ui/organizations-link';
 import { AcceptForm } from './accept-form';
 import { useTargets } from './use-targets';
 
-/** An offered project as the person sees it who is signed in: to claim, or what they need for that. */
+/** A project transfer as shown to a signed-in user: accept it, or what is missing. */
 export function AcceptTransfer({ token, email }: { token: string; email: string }) {
   // An organization that is created in another window is to choose from here too.
   useTopic(sessionTopic);

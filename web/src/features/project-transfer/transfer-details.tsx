@@ -6,10 +6,10 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
 import { TransferSummary } from '@/ui/transfer-outlook';
 
-/** How often it is looked whether the link has run out. */
+/** Check interval for the expiry of the link. */
 const tickMs = 10_000;
 
-/** What a link offers: on its way, failed, or the project with what claiming it would bring. */
+/** The transfer of a link: loading, failed, or the project with the effect of the transfer. */
 export function TransferDetails({ found }: { found: ReturnType<typeof useTransfer> }) {
   const { data, error, refetch, isFetching } = found;
   if (!data) {

@@ -42,7 +42,7 @@ beforeEach(() => {
 interface Scene {
   who?: { userId: string; email: string } | null;
   at?: string;
-  /** What I am there; I am not in Depot unless told so. */
+  /** The user's role; not a member of Depot by default. */
   acme?: 'Owner' | 'Developer';
   depot?: 'Owner' | 'Developer';
 }
@@ -204,7 +204,7 @@ describe('an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it('is gone when somebody was quicker', async () => {
+  it('is gone when someone was quicker', async () => {
     answers[`GET ${call('acme')}`] = claim();
     answers[`POST ${call('acme')}`] = gone;
     open();

@@ -8,11 +8,11 @@ import { AcceptTransfer } from './accept-transfer';
 const tokenShape = /^[a-zA-Z0-9_-]+$/;
 
 interface TransferPageProps {
-  /** Null while nobody is. */
+  /** Null when signed out. */
   signedInAs: { userId: string; email: string } | null;
 }
 
-/** What the link opens by which a project is offered. */
+/** The page of a project transfer link. */
 export function TransferPage({ signedInAs }: TransferPageProps) {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';

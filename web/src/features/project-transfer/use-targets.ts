@@ -3,7 +3,7 @@ import { useProfile } from '@/api/profile/get-profile';
 import { usePermissionList } from '@/api/profile/list-permissions';
 import { isPermitted } from '@/lib/permissions';
 
-/** My organizations that a project can be claimed for; undefined until they are known. */
+/** The user's organizations that can receive a project; undefined while loading. */
 export function useTargets() {
   // An account without a profile belongs to nothing; the first visit makes it.
   const profile = useProfile();

@@ -11,7 +11,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog';
 /** Seldom needed, so it comes when it is. */
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog')).EnrolDialog }));
 
-/** Relative times are looked at anew this often. */
+/** Refresh interval of relative times. */
 const tickMs = 60_000;
 
 /** The authenticators that are asked for when signing in. */
@@ -60,7 +60,7 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
           <EnrolDialog
             onClose={(isDone) => {
               setEnrolling(false);
-              // A first one without recovery codes locks out whoever loses the phone.
+              // Without recovery codes, losing the phone locks the user out.
               if (isDone && isFirst) setProtectedNow(true);
             }}
           />

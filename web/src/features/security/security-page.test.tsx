@@ -97,7 +97,7 @@ describe('authenticators', () => {
     expect(screen.getByRole('list', { name: 'Authenticators' })).toHaveTextContent('Phone');
   });
 
-  it('that were only begun are taken back', async () => {
+  it('that were only begun are revoked', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
     await screen.findByRole('dialog');

@@ -10,7 +10,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { SignInRow } from './session-row';
 
-/** Relative times are looked at anew this often. */
+/** Refresh interval of relative times. */
 const tickMs = 30_000;
 
 /** Where I am signed in, and the end of it. */

@@ -18,7 +18,7 @@ interface AccountFormProps {
   send: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
 }
 
-/** E-mail address and password; once accepted, the page around it moves on by itself. */
+/** E-mail address and password; the surrounding page continues after success. */
 export function AccountForm({ submitText, newAccount = false, initialEmail = '', send }: AccountFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePageTitle } from '@/lib/page-title';
 import { Wordmark } from '@/ui/wordmark';
 
-/** Nobody misses them where they do not come. */
+/** No one misses them where they do not come. */
 const Testimonials = lazy(() =>
   import('./testimonials').then(
     (it) => ({ default: it.Testimonials }),

@@ -6,7 +6,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextLink } from '@/ui/text-link';
 import { AuthLayout } from './auth-layout';
 
-/** Where the link to another e-mail address leads. It waits for a click: programs open links in mails too. */
+/** Where the link to another email address leads. It waits for a click: programs open links in mails too. */
 export function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token_hash');

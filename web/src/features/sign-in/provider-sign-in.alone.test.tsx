@@ -24,7 +24,7 @@ const open = (redeemCode = vi.fn(), host: { provider: string; name: string } | n
 
 const button = () => screen.getByRole('button', { name: /Continue with Octo Hub/ });
 
-describe('signing in through the code host', () => {
+describe('signing in through the identity provider', () => {
   it('is offered only where there is one', () => {
     open(vi.fn(), null);
     expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('signing in through the code host', () => {
     expect(lastSignInMethod()).toBeNull();
   });
 
-  it('raises a toast for an address that nobody verified there', async () => {
+  it('raises a toast for an address that no one verified there', async () => {
     const spy = vi.spyOn(toast, 'error');
     open();
     const message = 'Please verify your email on Octo Hub first, then contact support to log in.';

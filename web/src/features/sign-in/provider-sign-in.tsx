@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextButton } from '@/ui/text-button';
 
-/** The way in through the code host, where the installation has one. */
+/** The way in through the identity provider, where the installation has one. */
 export function ProviderSignIn() {
   const { data: settings } = useSignInSettings();
   const host = settings?.code_host;

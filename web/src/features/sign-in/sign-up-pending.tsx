@@ -15,7 +15,7 @@ interface SignUpPendingProps {
   below: ReactNode;
 }
 
-/** Asks for the e-mail of a sign-up; the words are the same for an address that has an account already. */
+/** Asks for the email of a sign-up; the words are the same for an address that has an account already. */
 export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignUpPendingProps) {
   const wait = useWait({ action: 'Resend', firstS: resendWaitS });
   const [isResent, setResent] = useState(false);

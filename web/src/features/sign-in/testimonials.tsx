@@ -7,8 +7,8 @@ import { Button } from '@/ui/button';
 type Testimonial = CustomContent['sign_in:testimonials'][number];
 
 /**
- * What people say of the installation, one at a time, beside the form where there is room. It stands
- * in what the form leaves free, so that the form stays where it is when this comes.
+ * Testimonials, one at a time, beside the form. They use the free space so that the form does not
+ * move when they load.
  */
 export function Testimonials({ all }: { all: Testimonial[] }) {
   const [turns, setTurns] = useState(0);

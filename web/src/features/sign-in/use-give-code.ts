@@ -3,7 +3,7 @@ import type { AuthFailure } from '@/api/auth/auth-outcome';
 import { useSession } from '@/api/auth/session-context';
 import { useWait } from './use-wait';
 
-/** Giving the code of the second step, and what came of it; once accepted, the page moves on by itself. */
+/** Verifies the code of the second step; the page continues after success. */
 export function useGiveCode() {
   const session = useSession();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ interface WaitOptions {
   firstS?: number;
 }
 
-/** A wait before the next attempt, counted down; null words once it is over. */
+/** A wait before the next attempt, counted down; null when finished. */
 export function useWait({ action = 'Try again', firstS }: WaitOptions = {}) {
   const [until, setUntil] = useState(() => endOf(firstS));
   const now = useClock(until === null ? null : secondMs);

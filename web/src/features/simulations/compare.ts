@@ -66,7 +66,7 @@ export function differenceWords({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a
   if (a === b) return 'No difference';
   const sign = b > a ? '+' : '−';
   const by = figureWords(unit, Math.abs(b - a));
-  // In percent of a share nobody would know of what.
+  // In percent of a share no one would know of what.
   if (a === 0 || unit === 'share') return `${sign}${by}`;
   const percent = (Math.abs(b - a) / Math.abs(a)) * 100;
   return `${sign}${by} (${sign}${percent.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })}%)`;

@@ -19,7 +19,7 @@ interface ComparisonProps {
   b: NamedSide;
 }
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const ageTickMs = 30_000;
 
 /** What was asked of both, and what came out. */

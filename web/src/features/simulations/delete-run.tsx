@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
-/** Takes a run away, after asking. One that goes on is stopped first. */
+/** Takes a run away, after asking. A run in progress is stopped first. */
 export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteRun(run.id);

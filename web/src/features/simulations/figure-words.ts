@@ -12,7 +12,7 @@ function bytesWords(bytes: number): string {
   return `${digits(bytes / size)} ${name}`;
 }
 
-/** As many digits as tell something. */
+/** Significant digits. */
 const digits = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
 
 /** A share in percent. Ninety-nine in a hundred thousand must not read as none, nor the rest as all of them. */

@@ -12,13 +12,13 @@ const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
 interface RunChartProps {
   chart: Chart;
   rows: readonly Row[];
-  /** Where the axis of time ends, in seconds; a run that goes on has not reached it. */
+  /** Where the axis of time ends, in seconds; a running run has not reached it. */
   until: number;
 }
 
 /**
- * A run from its beginning to its end. Nothing in it moves by itself. Where nothing was measured there is a gap, and a point
- * between two gaps is a dot.
+ * A run from its beginning to its end. It has no animation. Where nothing was measured there is a
+ * gap, and a point between two gaps is a dot.
  */
 export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartProps) {
   return (

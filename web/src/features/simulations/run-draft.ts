@@ -51,7 +51,7 @@ export function toNewRun({ scenario, ground, short, seed, connections }: RunDraf
   };
 }
 
-/** Where it will go on. */
+/** Backend of the run. */
 export const groundOf = (draft: RunDraft, scenario: Scenario): Ground => draft.ground ?? scenario.ground;
 
 /** How long it will take by this machine's clock. */

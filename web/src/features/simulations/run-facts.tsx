@@ -4,10 +4,10 @@ import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 import { optionWords, tookWords } from './run-words';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const ageTickMs = 10_000;
 
-/** How a run was started, by whom and when. */
+/** Options, starter and start time of a run. */
 export function RunFacts({ run }: { run: SimulationRun }) {
   const now = useNow(ageTickMs);
   return (

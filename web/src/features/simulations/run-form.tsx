@@ -21,7 +21,7 @@ const grounds = [
 
 interface RunFormProps {
   scenarios: readonly Scenario[];
-  /** The run that goes on already: then no other begins. */
+  /** The active run, which blocks a new one. */
   underWay: SimulationRun | undefined;
 }
 

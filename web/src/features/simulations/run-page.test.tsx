@@ -20,7 +20,7 @@ let made: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   answers = { [`GET ${base}/scenarios`]: [scenario()], [`GET ${base}`]: [], [`GET ${base}/r1`]: result() };
   made = fakeApi(answers);
-  // What draws needs to know how much room there is, of which jsdom knows nothing.
+  // The chart needs a size, which jsdom does not have.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 180));
 });
 
@@ -81,7 +81,7 @@ describe('a run that goes on', () => {
     expect(await screen.findByRole('button', { name: 'Stopping' })).toBeDisabled();
   });
 
-  it('that is over already says so where it is stopped', async () => {
+  it('that is finished already says so where it is stopped', async () => {
     answers[`POST ${base}/r2/stop`] = refusal(409, 'It is over.', 'conflict');
     open('r2', simulation());
     await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
@@ -114,7 +114,7 @@ describe('a run that goes on', () => {
   });
 });
 
-describe('a run that is over', () => {
+describe('a run that is finished', () => {
   it('has its thresholds with what is broken first, its figures, counts and remarks', async () => {
     open('r1', over());
     const table = await screen.findByRole('table', { name: 'Thresholds' });

@@ -23,7 +23,7 @@ import { RunState } from './run-state';
 import { pointsOf } from './series';
 import { Goals } from './goals';
 
-/** One rehearsal: live while it goes on, and what it left once it is over. */
+/** One simulation: live while it goes on, and what it left once it is over. */
 export function RunPage() {
   const { id = '' } = useParams();
   const freshness = useTopic(simulationTopic(id));

@@ -17,10 +17,10 @@ const looks: Record<RunState, StateLook> = {
   broken_off: { word: 'Crashed', tone: 'danger', shape: 'cross' },
 };
 
-/** How the state of a run looks, and its word. */
+/** Shape, color and label of a run's state. */
 export const runStateLook = (state: RunState): StateLook => looks[state];
 
-/** Where a run goes on, in a few words. */
+/** Backend of a run. */
 export const groundWords: Record<Ground, string> = {
   sockets: 'live connections',
   in_memory: 'simulated time',
@@ -37,7 +37,7 @@ export const optionWords = ({ ground, short, connections, seed }: Pick<Simulatio
     .filter(Boolean)
     .join(' · ');
 
-/** How long a run took by the clock of the server; while it goes on, until `now`. */
+/** How long a run took by the clock of the server; while running, until `now`. */
 export function tookWords({ started_at, ended_at }: Pick<SimulationRun, 'started_at' | 'ended_at'>, now: number): string {
   const end = ended_at === null ? now : Date.parse(ended_at);
   return formatDuration(end - Date.parse(started_at));

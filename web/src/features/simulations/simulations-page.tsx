@@ -13,7 +13,7 @@ import { Page } from '@/ui/page';
 import { RunForm } from './run-form';
 import { RunsCard } from './runs-card';
 
-/** Ages, and how long a run takes so far, are looked at anew this often. */
+/** Refresh interval of ages and running times. */
 const ageTickMs = 10_000;
 
 /** What was rehearsed, and the way to rehearse something. */

@@ -96,7 +96,7 @@ describe('the form', () => {
     await waitFor(() => expect(start()).toBeEnabled());
   });
 
-  it('says what the server says where somebody else was quicker', async () => {
+  it('says what the server says where someone else was quicker', async () => {
     answers[`POST ${base}`] = refusal(409, 'A simulation runs already. Stop it, or wait until it ends.', 'conflict');
     open([]);
     await screen.findByRole('list', { name: 'Goals' });

@@ -1,4 +1,4 @@
-/** Two tones that carry across a room, in Hz, and how long each lasts in seconds. */
+/** Two clearly audible tones, in Hz, and how long each lasts in seconds. */
 const tones = [880, 660];
 const toneSeconds = 0.18;
 const loudness = 0.25;
@@ -6,8 +6,8 @@ const loudness = 0.25;
 let context: AudioContext | undefined;
 
 /**
- * Makes the page ready to be heard. Browsers allow that in answer to a click or a key alone; until
- * then the sound is silent.
+ * Prepares audio playback. Browsers allow that only in answer to a click or a key alone; until then
+ * the sound is silent.
  */
 export function wakeAlarm(): void {
   if (typeof AudioContext === 'undefined') return;

@@ -15,7 +15,7 @@ interface BoardActionsProps {
   declarePath: string;
 }
 
-/** What to show, how to be called, the whole screen, and the way to tell everybody. */
+/** Filters, alerts, full screen and declaring an incident. */
 export function BoardActions({ view, changeView, isFar, setFar, declarePath }: BoardActionsProps) {
   const { onlyWrong, sound, notify, keys } = view;
   const chooseSound = () => {

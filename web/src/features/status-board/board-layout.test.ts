@@ -20,7 +20,7 @@ function wall(columns = 2) {
   };
 }
 
-describe('the wall', () => {
+describe('the status board', () => {
   it('stands in groups by name, and in each by name', () => {
     const layOut = wall();
     expect(layOut(fleet()).map(wordsOf)).toEqual(['eu-central-1: 1 of 2', 'bbb aaa', 'us-east-1: 0 of 1', 'ccc']);

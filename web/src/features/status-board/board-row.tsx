@@ -24,7 +24,7 @@ interface BoardRowProps {
   active: string | null;
 }
 
-/** One line of the wall. Its size is known, so what happens in it moves nothing outside. */
+/** One row of the status board. Its size is known, so what happens in it moves nothing outside. */
 export const BoardRow = memo(function BoardRow({ line, place, offset, columns, room, group, size, now, last, nameOf, active }: BoardRowProps) {
   const { tile: height, gap, heading } = boardMeasures[size];
   const isHeading = line.kind === 'heading';

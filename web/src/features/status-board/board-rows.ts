@@ -29,8 +29,8 @@ interface BoardLayout {
 }
 
 /**
- * Lays the wall out in lines. A line in which nothing has changed stays the same object: what is drawn
- * again is what somebody can see changing.
+ * Lays the status board out in rows. A line in which nothing has changed stays the same object: only
+ * visible changes are rendered again.
  */
 export function createBoardRows() {
   let held = new Map<string, TileLine>();

@@ -10,7 +10,7 @@ interface BoardSummaryProps {
   /** The status that alone is shown. */
   chosen: ProjectStatus | null;
   onChoose: (status: ProjectStatus | null) => void;
-  /** The wall has the screen for itself: it is read from across the room. */
+  /** Full screen: readable from a distance. */
   isFar: boolean;
 }
 

@@ -26,7 +26,7 @@ const frameOf = ({ status }: FleetProject): string =>
 
 const sinceWords = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
 
-/** A project on the wall, as a cell of its line: a change of one draws this again and nothing beside it. */
+/** A project on the status board, as a cell of its row: a change of one draws this again and nothing beside it. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { tile, place, size } = props;
   return (
@@ -38,7 +38,7 @@ export const Tile = memo(function Tile(props: TileProps) {
 
 const buttonOf = ({ tile, isActive }: TileProps) => ({ type: 'button', 'data-ref': tile.ref, tabIndex: isActive ? 0 : -1 }) as const;
 
-/** It is a button; the wall around it knows what a click does. */
+/** It is a button; the board handles its click. */
 function Words(props: TileProps) {
   const { project } = props.tile;
   const { place, size, now, last } = props;

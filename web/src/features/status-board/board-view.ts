@@ -13,14 +13,14 @@ const viewSchema = z.object({
   group: z._default(z.enum(groupings), 'region'),
   size: z._default(z.enum(tileSizes), 'medium'),
   onlyWrong: z._default(z.boolean(), false),
-  /** Something that turns wrong is heard, and told by the browser also while another window is in front. */
+  /** Projects that become unhealthy trigger a sound and a browser notification. */
   sound: z._default(z.boolean(), false),
   notify: z._default(z.boolean(), false),
   /** Single letters do something. */
   keys: z._default(z.boolean(), true),
 });
 
-/** How a person looks at the wall; remembered until they sign out. */
+/** View settings of the status board; kept until sign-out. */
 export type BoardView = z.infer<typeof viewSchema>;
 
 const key = 'signalbox.wall';

@@ -18,14 +18,14 @@ function bars(history: Record<string, number>, last: number, wrong: boolean): st
 }
 
 interface SparklineProps {
-  /** Which share of the looks was answered, in percent, by the number of the time; only where some were not. */
+  /** Share of successful health checks, in percent, by the number of the time; only where some were not. */
   history: Record<string, number>;
   /** The number of the present time. */
   last: number;
   className?: string;
 }
 
-/** The last hour: a bar for each five minutes, the taller the more looks at the database went unanswered. */
+/** The last hour: a bar for each five minutes, taller with more failed health checks. */
 export function Sparkline({ history, last, className = '' }: SparklineProps) {
   return (
     <svg viewBox={`0 0 ${times * width} ${height}`} className={`shrink-0 overflow-visible ${className}`} aria-hidden="true" data-sparkline="">

@@ -11,7 +11,7 @@ import { renderPage } from '@/testing/render-page';
 import { organization } from '@/testing/samples';
 import { BoardPage } from './board-page';
 
-/** jsdom lays nothing out: a window in which the whole wall has room. */
+/** jsdom lays nothing out: a window that fits the whole board. */
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class {
     observe() {}
@@ -47,7 +47,7 @@ const withStatus = (status: 'UNKNOWN' | 'ACTIVE_HEALTHY', name = 'shop') => {
   return { ...state, projects: { ...state.projects, aaa: fleetProject(name, { status }) } };
 };
 
-describe('the wall', () => {
+describe('the status board', () => {
   it('shows each project with its status, since when, and where it is', async () => {
     fakeApi({});
     open();
@@ -71,7 +71,7 @@ describe('the wall', () => {
     expect(drawn()).toContain('text-idle');
   });
 
-  it('says aloud what turns wrong', async () => {
+  it('says aloud what becomes unhealthy', async () => {
     fakeApi({});
     const { push } = open();
     await push(withStatus('UNKNOWN'));
@@ -103,7 +103,7 @@ describe('the wall', () => {
     expect(tiles()).toHaveLength(3);
   });
 
-  it('takes the letters that follow the search key as text, also from wall mode', async () => {
+  it('takes the letters that follow the search key as text, also from full-screen mode', async () => {
     fakeApi({});
     const { router } = open();
     fireEvent.keyDown(document.body, { key: '/' });

@@ -23,10 +23,10 @@ import { BoardGrid } from './board-grid';
 import { BoardSummary } from './board-summary';
 import { useBoardView } from './use-board-view';
 
-/** Ages are looked at anew this often. */
+/** Refresh interval of ages. */
 const ageTickMs = 10_000;
 
-/** The whole fleet: what is wrong in numbers that are read across a room, and a tile for each project. */
+/** The whole fleet: unhealthy counts in large figures, and a tile for each project. */
 export function StatusBoard({ fleet, freshness }: { fleet: Fleet; freshness: Freshness }) {
   usePageTitle('Status board');
   const [view, changeView] = useBoardView();
@@ -135,7 +135,7 @@ const placesOf = (organizations: Fleet['organizations']) =>
     .map(([slug, { name }]) => ({ slug, name }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** An incident declared from here begins with the place that is looked at. */
+/** An incident declared from here starts with the filtered region or organization. */
 function declareFrom({ region, organization }: BoardFilter): string {
   const scope = new URLSearchParams({ ...(region && { region }), ...(organization && { organization }) }).toString();
   return scope === '' ? '/ops/incidents/new' : `/ops/incidents/new?${scope}`;

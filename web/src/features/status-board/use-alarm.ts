@@ -4,10 +4,10 @@ import { soundAlarm, wakeAlarm } from './alarm-sound';
 import { turnedWords, newlyUnhealthy } from './newly-unhealthy';
 import type { BoardView } from './board-view';
 
-/** More often than this nobody is called, however much turns wrong. */
+/** More often than this no one is called, however much becomes unhealthy. */
 const restMs = 5_000;
 
-/** Tells, as far as the person wants it, of what turns wrong, and gives the latest sentence for screen readers. */
+/** Plays alerts for newly unhealthy projects as configured, and returns the latest announcement for screen readers. */
 export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardView): string {
   const before = useRef(tiles);
   const calledAt = useRef(-restMs);

@@ -11,7 +11,7 @@ interface BoardCommands {
   declare: () => void;
 }
 
-/** What the wall offers in the command menu, each with its key. */
+/** Commands of the status board with their keys. */
 export function useBoardKeys({ view, changeView, isFar, setFar, search, declare }: BoardCommands): void {
   const { onlyWrong, group } = view;
   const commands = useMemo((): KeyCommand[] => {

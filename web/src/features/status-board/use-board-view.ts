@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readBoardView, type BoardView, writeBoardView } from './board-view';
 
-/** How the person looks at the wall, and the way to change it for good. */
+/** View settings of the status board and their setter. */
 export function useBoardView(): [view: BoardView, change: (part: Partial<BoardView>) => void] {
   const [view, setView] = useState(readBoardView);
   const change = useCallback((part: Partial<BoardView>) => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Whether the wall has the window, and where the browser lets it the screen, for itself. Leaving the
- * full screen in the browser's own way, or the page, ends it.
+ * Whether the status board fills the window, and where the browser lets it the screen, for itself.
+ * Leaving the full screen in the browser's own way, or the page, ends it.
  */
 export function useFullScreen(): [isOn: boolean, set: (on: boolean) => void] {
   const [isOn, setOn] = useState(false);

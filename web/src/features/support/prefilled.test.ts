@@ -44,7 +44,7 @@ describe('the category', () => {
     [true, ['Sales enquiry', 'Billing', 'Refund enquiry']],
     [false, ['Plan upgrade']],
     [undefined, []],
-  ])('with billing %s: those of everybody, and %o', (billing, more) => {
+  ])('with billing %s: those of everyone, and %o', (billing, more) => {
     expect(offeredCategories(billing).map((it) => it.label)).toEqual([
       'APIs and client libraries',
       'Dashboard bug',

@@ -215,7 +215,7 @@ describe('the place', () => {
     expect(calls.map((it) => it.call)).not.toContain('GET /platform/organizations/acme/projects');
   });
 
-  it('is none for somebody who is in no organization', async () => {
+  it('is none for someone who is in no organization', async () => {
     open({ mine: [] });
     expect(select('Organization')).toHaveTextContent('No specific organization');
     await fill();

@@ -27,7 +27,7 @@ describe('expiry of a token', () => {
     expect(expiresAt(choice, '', now)).toBe(expected);
   });
 
-  it('by hand is taken as the clock on the wall shows it', () => {
+  it('by hand is taken as the clock on the status board shows it', () => {
     const at = new Date('2026-12-24T12:30');
     expect(expiresAt('custom', '2026-12-24T12:30', now)).toBe(at.toISOString());
   });

@@ -11,7 +11,7 @@ import { ScopeChoice } from './scope-choice';
 const nameLettersMax = 64;
 
 interface TokenFormProps {
-  /** Told the text of the new token. */
+  /** Receives the secret of the new token. */
   onMade: (token: string) => void;
   onCancel: () => void;
 }

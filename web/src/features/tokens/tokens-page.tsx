@@ -8,7 +8,7 @@ import { Page } from '@/ui/page';
 import { CreateTokenDialog } from './create-token-dialog';
 import { TokenList } from './token-list';
 
-/** My access tokens for scripts: made, looked at, revoked. */
+/** Access tokens: create, list, revoke. */
 export function TokensPage() {
   const { data: tokens, error, refetch, isFetching } = useAccessTokens();
   const [creating, setCreating] = useState(false);

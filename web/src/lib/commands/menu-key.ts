@@ -6,7 +6,7 @@ const storedAs = 'signalbox.command_menu_key';
 /** The specification's default (point 9). */
 const defaultKey = 'k';
 
-/** Other tabs tell of a new key by the storage event, this one by an event of our own. */
+/** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const changedHere = 'signalbox-menu-key';
 
 /** The key that opens the command menu together with Meta or Ctrl; empty: none does. */

@@ -20,5 +20,5 @@ export function useMenuOpen(): [isOpen: boolean, setOpen: (open: boolean) => voi
   return [useBehavior(isOpen$), setOpen];
 }
 
-/** What the mounted screens offer. */
+/** Commands of mounted screens. */
 export const useRegisteredCommands = (): readonly Command[] => useBehavior(use(CommandCenterContext).registered$);

@@ -6,13 +6,13 @@ export type Consent = Readonly<Record<string, boolean>>;
 /** Where the answer is remembered; it survives signing out. */
 export const consentKey = 'signalbox.consent';
 
-/** Other tabs tell of an answer by the storage event, this one by an event of our own. */
+/** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const answeredHere = 'signalbox-consent';
 
 /** What storage would not take: refusals hold all the same, for as long as this page lives. */
 let unstored: Consent | null = null;
 
-/** The answer as it is now; null where nobody has given one. */
+/** The answer as it is now; null where no one has given one. */
 export function readConsent(): Consent | null {
   return unstored ?? parsed(readStored(consentKey));
 }
@@ -38,7 +38,7 @@ export function answer(next: Consent): boolean {
   return holds;
 }
 
-/** Hears of every answer, in this tab or another, until the returned function is called. */
+/** Subscribes to consent changes in all tabs; returns the unsubscribe function. */
 export function onConsent(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   window.addEventListener(answeredHere, changed);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { projectStatusSchema } from './project-status';
 import { rememberedRecord } from './remembered';
 
-/** A project as the wall of the whole fleet shows it. */
+/** A project as shown on the status board. */
 export const fleetProjectSchema = z.object({
   name: z.string(),
   /** The slug of its organization. */
@@ -14,7 +14,7 @@ export const fleetProjectSchema = z.object({
   /** Absent where there is nothing to explain. */
   reason: z.optional(z.string()),
   operation: z.optional(z.string()),
-  /** Of the last hour only what was wrong: which share of the looks was answered, in percent, by the number of the time. */
+  /** Of the last hour only failures: share of successful health checks, in percent, by the number of the time. */
   history: z.optional(z.record(z.string(), z.number())),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that no one has accepted yet. */
 export const invitationSchema = z.object({
   id: z.number(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const invitationSchema = z.object({
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** From the moment of its end on nobody can accept it. */
+/** From the moment of its end on no one can accept it. */
 export const hasRunOut = ({ expires_at }: Invitation, nowMs: number): boolean => nowMs >= new Date(expires_at).getTime();
 
 /** The order of the list: by when they were sent, then by number. */

@@ -10,7 +10,7 @@ export const roleIdOf = (name: string): number | undefined => (roleIds as Record
 export const roleNameOf = (id: number): string =>
   Object.entries(roleIds).find(([, it]) => it === id)?.[0] ?? `Role ${id}`;
 
-/** What somebody is in an organization: one role everywhere, or one on each of some projects. */
+/** What someone is in an organization: one role everywhere, or one on each of some projects. */
 export interface Access {
   /** The role in the whole organization, or null. */
   role_id: number | null;
@@ -59,6 +59,6 @@ export function rolesIn({ role_id, project_roles }: Access): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** The projects on which somebody has this role without having it everywhere. */
+/** The projects on which someone has this role without having it everywhere. */
 export const projectsOf = ({ project_roles }: Access, roleId: number): string[] =>
   Object.keys(project_roles).filter((ref) => project_roles[ref] === roleId);

@@ -20,7 +20,7 @@ export const optInTagsSchema = z._default(z.array(z.string()), []);
 /** What people are warned of who may read an organization's bills. */
 export const billingWarningSchema = z.object({
   overdue_invoices: z.number(),
-  /** It is billed by us, not on the Free plan, and nobody gave an address. */
+  /** It is billed by us, not on the Free plan, and no one gave an address. */
   address_missing: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const organizationSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
-  /** Null for somebody with roles on projects only. */
+  /** Null for someone with roles on projects only. */
   role: z._default(z.nullable(z.string()), null),
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   billing_email: z._default(z.nullable(z.string()), null),
@@ -42,9 +42,9 @@ export const organizationSchema = z.object({
   opt_in_tags: optInTagsSchema,
   /** It requires a second factor that I do not have; absent until the session has said it. */
   mfa_missing: z.optional(z.boolean()),
-  /** Null for whoever may not read its bills; absent until the session has said it. */
+  /** Null without permission to read billing; absent until the session has said it. */
   billing: z.optional(z.nullable(billingWarningSchema)),
-  /** The topic to hear; absent until the session has said it. */
+  /** The topic to subscribe to; absent until the session has said it. */
   topic: z.optional(z.string()),
 });
 

@@ -12,7 +12,7 @@ const componentSchema = z.object({
   region: z.optional(z.string()),
 });
 
-/** An incident or maintenance as everybody may see it. */
+/** An incident or maintenance as everyone may see it. */
 const publicIncidentSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -29,13 +29,13 @@ const publicIncidentSchema = z.object({
 
 const regionUptimeSchema = z.object({
   name: z.string(),
-  /** Of all days together; absent where nobody asked. */
+  /** Of all days together; absent where no one asked. */
   percent: z.optional(z.number()),
-  /** By day, `YYYY-MM-DD` in UTC: percent of looks that were answered. */
+  /** By day, `YYYY-MM-DD` in UTC: percent of successful health checks. */
   days: z._default(z.record(z.string(), z.number()), {}),
 });
 
-/** The topic `status`, which everybody hears. */
+/** The topic `status`, which everyone can subscribe to. */
 export const platformStatusSchema = z.object({
   page: z.object({ title: z.string(), support_url: z.optional(z.string()) }),
   status: z.object({ indicator: z.string(), description: z.string() }),

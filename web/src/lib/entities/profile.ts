@@ -12,7 +12,7 @@ export const profileSchema = z.object({
   first_name: maybeText,
   last_name: maybeText,
   auth0_id: maybeText,
-  /** The code host's public image, 96 pixels wide. */
+  /** The identity provider's public image, 96 pixels wide. */
   avatar_url: maybeText,
   disabled_features: z._default(z.array(z.string()), []),
   is_operator: z._default(z.boolean(), false),

@@ -48,7 +48,7 @@ export function isInBetween(status: ProjectStatus): boolean {
   }
 }
 
-/** What somebody has to look at: it does not answer, could not be done, or nobody knows how it is. */
+/** Statuses that need attention: unhealthy, failed or unknown. */
 export const isWrong = (status: ProjectStatus): boolean => unhealthyStatuses.has(status);
 
 const unhealthyStatuses = new Set<ProjectStatus>(['ACTIVE_UNHEALTHY', 'INIT_FAILED', 'RESTORE_FAILED', 'PAUSE_FAILED', 'UNKNOWN']);

@@ -60,7 +60,7 @@ export const projectActionsSchema = z.object({
   restore_access: z.optional(z.boolean()),
 });
 
-/** What only the live topic tells of a project. Times are ISO 8601 UTC. */
+/** Fields of a project that only the live topic has. Times are ISO 8601 UTC. */
 export const projectLiveSchema = z.object({
   reason: z._default(z.nullable(z.string()), null),
   requested_by: z._default(z.nullable(z.string()), null),

@@ -19,9 +19,9 @@ const complaints = (issues: readonly z.core.$ZodIssue[], input: unknown, path: P
   issues.map((issue) => ({ ...issue, path: [...path, ...issue.path], code: 'custom' as const, input }));
 
 /**
- * A schema that reads the same object once. A merge patch keeps what it does not touch, so of a
- * large state that is read with every change only what has changed is read anew, and what has not
- * keeps its identity on the way out as well. Good for values that nobody changes in place.
+ * A schema that reads the same object once. A merge patch keeps what it does not touch, so of a large
+ * state that is read with every change only what has changed is read anew, and what has not keeps its
+ * identity on the way out as well. Good for values that no one changes in place.
  */
 export function remembered<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T, unknown> {
   const read = reader(schema);

@@ -26,10 +26,10 @@ export const scenarioSchema = z.object({
   short_duration_ms: z.number(),
 });
 
-/** `failed`: a threshold or an invariant is broken. `broken_off`: the run itself could not go on. */
+/** `failed`: a threshold or an invariant is broken. `broken_off`: the run crashed. */
 export const runStateSchema = z.enum(['running', 'stopping', 'passed', 'failed', 'stopped', 'broken_off']);
 
-/** A rehearsal that somebody started. */
+/** A simulation that someone started. */
 export const simulationRunSchema = z.object({
   id: z.string(),
   scenario: z.string(),
@@ -159,7 +159,7 @@ export type Figure = z.infer<typeof figureSchema>;
 export type FigureUnit = Figure['unit'];
 export type Threshold = z.infer<typeof thresholdSchema>;
 
-/** Whether a run goes on; only one does at a time. */
+/** Whether a run is in progress; only one runs at a time. */
 export const isUnderWay = ({ state }: Pick<SimulationRun, 'state'>): boolean => state === 'running' || state === 'stopping';
 
 /** Whether a run leaves a report: one that was broken off may have none. */

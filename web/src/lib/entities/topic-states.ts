@@ -30,7 +30,7 @@ export const sessionTopicSchema = z.object({
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
       billing_partner: z._default(z.nullable(z.string()), null),
-      /** Absent for whoever may not read its bills. */
+      /** Absent without permission to read billing. */
       billing: z.optional(billingWarningSchema),
       incidents: incidentsSchema,
     }),
@@ -42,7 +42,7 @@ export const sessionTopicSchema = z.object({
   }),
 });
 
-/** A notice for everybody, written by the installation's operators. */
+/** A notice for everyone, written by the installation's operators. */
 export const noticeSchema = z.object({
   id: z.coerce.string(),
   message: z.string(),
@@ -58,7 +58,7 @@ export const platformTopicSchema = z.object({
   telemetry: z._default(z.boolean(), false),
 });
 
-/** What looks at a project's database measured in the time of one point. */
+/** Health check results of one time slot. */
 export const monitoringPointSchema = z.object({
   probes: z.number(),
   healthy: z.number(),
@@ -71,9 +71,9 @@ export const monitoringPointSchema = z.object({
 /** The state of the topic `monitoring:{ref}`: 24 hours in points, of which one changes at a time. */
 export const monitoringTopicSchema = z.object({
   interval_s: z.number(),
-  /** Not there until the first look. */
+  /** Absent until the first health check. */
   max_connections: z._default(z.nullable(z.number()), null),
-  /** By the beginning of their time, ISO 8601; where nobody looked there is none. */
+  /** By the beginning of their time, ISO 8601; absent without health checks. */
   points: rememberedRecord(monitoringPointSchema),
 });
 
@@ -82,7 +82,7 @@ const pushedMemberSchema = z.object({
   username: z.string(),
   primary_email: z.string(),
   role_id: z.optional(z.number()),
-  /** By project ref, for somebody with roles on projects only. */
+  /** By project ref, for someone with roles on projects only. */
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   mfa_enabled: z._default(z.boolean(), false),
 });
@@ -110,7 +110,7 @@ export const organizationTopicSchema = z.object({
   opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
   members: rememberedRecord(pushedMemberSchema),
-  /** Not there for somebody with roles on projects only. */
+  /** Not there for someone with roles on projects only. */
   invitations: z._default(rememberedRecord(invitationSchema), noInvitations),
   projects: rememberedRecord(pushedProjectSchema),
 });

@@ -14,7 +14,7 @@ export function formatBytes(bytes: number): string {
   return `${Number((size / unit).toFixed(1))} ${name}`;
 }
 
-/** The same for a size that is told in GB. */
+/** The same for a size in GB. */
 export const formatGb = (gb: number): string => formatBytes(gb * gbBytes);
 
 /** A size in GB as bytes. */

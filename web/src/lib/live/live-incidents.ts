@@ -1,7 +1,7 @@
 import { collectIncidents, type Incident } from '../entities/incident';
 import type { PlatformTopic, SessionTopic } from '../entities/topic-states';
 
-/** Every open incident the topics tell of; null until both have answered. */
+/** All open incidents of the topics; null until both are loaded. */
 export function liveIncidents(platform: PlatformTopic | undefined, session: SessionTopic | undefined): Incident[] | null {
   if (!platform || !session) return null;
   const ofOrganizations = Object.values(session.organizations).map((it) => it.incidents);

@@ -5,9 +5,9 @@ export const platformTopic = 'platform';
 export const fleetTopic = 'fleet';
 /** Who has a role in the installation; for operators. */
 export const operatorsTopic = 'operators';
-/** Every open incident, also those that nobody else is told of; for who runs the installation. */
+/** Every open incident, including those awaiting review; for operators. */
 export const incidentsTopic = 'incidents';
-/** Every rehearsal, and one of them; for who runs the installation. */
+/** Every simulation, and one of them; for who runs the installation. */
 export const simulationsTopic = 'simulations';
 export const simulationTopic = (id: string) => `simulation:${id}`;
 export const organizationTopic = (slug: string) => `org:${slug}`;

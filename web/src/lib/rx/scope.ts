@@ -20,7 +20,7 @@ export interface Scope {
   end(): void;
 }
 
-/** A new lifetime, to be ended by whoever made it. */
+/** A new lifetime, owned and ended by its creator. */
 export function createScope(): Scope {
   const ended$ = new ReplaySubject<void>(1);
   return {

@@ -11,7 +11,7 @@ test.each([
   ['/project/shop/sql/a%20b', { ref: 'shop', id: 'a b' }, '/project/:ref/sql/:id'],
   ['/project/shop/sql/%', { ref: 'shop' }, '/project/:ref/sql/%'],
   ['/project/shop/sql', { ref: 'shop', id: undefined }, '/project/:ref/sql'],
-])('the page %s is told of as it is for everybody', (pathname, params, path) => {
+])('the page %s is told of as it is for everyone', (pathname, params, path) => {
   expect(pagePathOf(pathname, params)).toBe(path);
 });
 

@@ -3,7 +3,7 @@ import { agreesTo, onConsent } from '../consent/consent';
 /** What telemetry is called among the services that consent is asked for. */
 export const telemetryService = 'signalbox-telemetry';
 
-/** What is told of; `web/README.md` has the table. Names are a-z, 0-9 and `_`. */
+/** Telemetry events; `web/README.md` has the table. Names are a-z, 0-9 and `_`. */
 export type TelemetryAction =
   | 'sign_up'
   | 'page_viewed'
@@ -12,7 +12,7 @@ export type TelemetryAction =
   | 'feature_preview_enabled'
   | 'feature_preview_disabled';
 
-/** What an action is told with; nothing that names a person, and no text that somebody typed. */
+/** Properties of an event; no personal data and no typed text. */
 export type TelemetryProperties = Readonly<Record<string, string | number | boolean>>;
 
 /** Longer paths are not taken by the server. */

@@ -15,9 +15,9 @@ export interface ClockInputs {
 }
 
 /**
- * Tells the server what time it is here, on connecting and every half hour: the server judges
- * whether the clock is off. Emits how many milliseconds the server is ahead, so that "2 s ago"
- * is right on a machine whose clock is not.
+ * Sends the local time to the server, on connecting and every half hour: the server judges whether
+ * the clock is off. Emits how many milliseconds the server is ahead, so that "2 s ago" is right on a
+ * machine whose clock is not.
  */
 export function createClockCheck(scope: Scope, { connection, scheduler = asyncScheduler }: ClockInputs): Behavior<number> {
   let roundTripMs: number | undefined;

@@ -1,6 +1,6 @@
-/** What the person is told about the connection. Times are milliseconds since the epoch. */
+/** Connection state as shown to the user. Times are milliseconds since the epoch. */
 export type ConnectionState =
-  /** Nobody is signed in, so nothing is to be heard. */
+  /** Signed out, so there are no subscriptions. */
   | { kind: 'idle' }
   /** The first attempt of this page is under way. */
   | { kind: 'connecting'; since: number }

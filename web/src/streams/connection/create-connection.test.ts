@@ -113,7 +113,7 @@ describe('connection', () => {
     expect(link.dials).toBe(2);
   });
 
-  it('is idle while nobody is signed in and offline without a network, and dials in neither', () => {
+  it('is idle while no one is signed in and offline without a network, and dials in neither', () => {
     run((scheduler) => {
       const link = createFakeLink();
       const connection = createConnection(scope, {
@@ -161,7 +161,7 @@ describe('connection', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('asks who we are once when a second factor is wanted, and stays quiet once nobody is signed in for now', async () => {
+  it('asks who we are once when a second factor is wanted, and stays quiet once no one is signed in for now', async () => {
     const link = createFakeLink();
     link.dial = () => {
       link.dials += 1;

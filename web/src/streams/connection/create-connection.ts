@@ -32,7 +32,7 @@ import { returnDelayMs } from './return-delay';
 /** What a connection needs from outside; time and randomness included. */
 export interface ConnectionInputs {
   link: Link;
-  /** True while somebody is signed in. */
+  /** True while someone is signed in. */
   enabled$: Observable<boolean>;
   /** True while the machine has a network. */
   online$: Observable<boolean>;

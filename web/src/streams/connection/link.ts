@@ -9,7 +9,7 @@ export type LinkEvent =
   | { kind: 'refused'; code: RefusalCode; message: string }
   | { kind: 'lost'; reason: string };
 
-/** An event the server sent by itself; arguments are not checked yet. */
+/** An event pushed by the server; arguments are not validated yet. */
 export interface ServerEvent {
   name: string;
   args: unknown[];

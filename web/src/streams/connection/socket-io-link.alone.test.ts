@@ -47,7 +47,7 @@ describe('the link over socket.io-client', () => {
     expect(await socket.join()).toEqual({ token, pid: 'private', offset: '7' });
   });
 
-  it('never asks for the connection of somebody else', async () => {
+  it('never asks for the connection of someone else', async () => {
     token = tokenOf('sam');
     await socket.join();
     token = tokenOf('kim');
@@ -67,7 +67,7 @@ describe('the link over socket.io-client', () => {
     await vi.waitFor(() => expect(socket.sent).toEqual([['authenticate', { token }]]));
   });
 
-  it('says nothing of a person where nobody signs in', async () => {
+  it('says nothing of a person where no one signs in', async () => {
     made.socket = socket = new FakeSocket();
     createSocketIoLink('http://here', null);
     expect(await socket.join()).toEqual({});

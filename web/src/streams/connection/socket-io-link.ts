@@ -15,10 +15,10 @@ const refusalCodes: readonly string[] = ['unauthenticated', 'insufficient_aal', 
 const nothingToRecover = { pid: undefined, offset: undefined };
 
 /**
- * The link over socket.io-client. It never reconnects by itself: create-connection decides when. A
- * connection that was lost is asked back for the same account and session only: the server takes
- * whoever knows its private id for the person who had it. Without `token` nobody signs in here: it hears the topic
- * that is for everybody.
+ * The link over socket.io-client. It never reconnects automatically: create-connection decides when.
+ * A connection that was lost is asked back for the same account and session only: the server trusts
+ * the private id of the connection. Without `token` the connection is anonymous and subscribes only
+ * to the public topic.
  */
 export function createSocketIoLink(url: string, token: (() => Promise<string | null>) | null): Link {
   let requestedIdentity: string | null = null;

@@ -17,7 +17,7 @@ import { nextFrame } from './next-frame';
 import { createPace } from './pace';
 import type { TopicChange, TopicView } from './topic-view';
 
-/** A topic nobody looks at is kept this long, so that going from page to page does not blink. */
+/** An unused topic is kept this long, so that going from page to page does not blink. */
 const lingerMs = 3_000;
 
 /** More topics than any page needs; past it the oldest unwatched one goes at once. */
@@ -37,7 +37,7 @@ export interface TopicsInputs {
 export interface Topics {
   /** The freshness of a topic. Listening follows it, and the last listener's leaving ends that. */
   topic(name: string): Behavior<TopicView>;
-  /** Ends following every topic that may not be heard any more: the server has, without a word. */
+  /** Unsubscribes from topics that are no longer allowed: the server has ended them silently. */
   keepOnly(mayBeHeard: (name: string) => boolean): void;
   /** States that changed, together once a frame. */
   readonly changes$: Observable<TopicChange[]>;
@@ -63,7 +63,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const dirty = new Set<string>();
   const dirty$ = new Subject<void>();
   const changes$ = new Subject<TopicChange[]>();
-  /** Left while the connection was away; one that is recovered hears them still. */
+  /** Left while the connection was away; a recovered connection still has its subscriptions. */
   const leftAway = new Set<string>();
 
   const touch = (name: string) => {

@@ -43,7 +43,7 @@ export interface FollowInputs {
 }
 
 /**
- * Follows one topic for as long as somebody listens: subscribes whenever the connection comes up,
+ * Follows one topic for as long as someone listens: subscribes whenever the connection comes up,
  * continues from what is held, asks again after a gap. It never fails: errors are values.
  */
 export function followTopic(topic: string, { connection, random, scheduler }: FollowInputs): Observable<FollowedTopic> {

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/create-connection';
 import { backoffMs } from '../connection/backoff';
 import { readAnswer, type SubscribeAnswer } from './topic-wire';
 
-/** Failures that pass by themselves, so asking again makes sense while the connection stands. */
+/** Transient errors, worth a retry while connected. */
 const passing: readonly string[] = ['unavailable', 'timeout', 'internal', 'too_many_requests'];
 
 /**

@@ -7,7 +7,7 @@ export interface CodePlace {
   goToLine: (line: number) => void;
 }
 
-/** What an editor is told, whether it is the rich one or the plain one. */
+/** Props of an editor, rich or plain. */
 export interface CodeProps {
   /** Names it. */
   label: string;

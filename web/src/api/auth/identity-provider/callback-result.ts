@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@/lib/storage';
 
-/** What the popup brings back from the code host. */
+/** What the popup brings back from the identity provider. */
 export type CallbackResult =
   | { kind: 'code'; code: string }
   | { kind: 'link_code'; code: string }

@@ -30,7 +30,7 @@ describe('the page the popup comes back to', () => {
     expect(rememberedState()).toBeNull();
   });
 
-  it('redeems a code to link the code host, but only where this browser began', async () => {
+  it('redeems a code to link the identity provider, but only where this browser began', async () => {
     rememberState('abc');
     expect(await completeCallback('?state=other&link_code=xyz', session)).toMatchObject({ kind: 'failed' });
     expect(redeemLink).not.toHaveBeenCalled();

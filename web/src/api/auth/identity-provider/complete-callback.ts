@@ -2,7 +2,7 @@ import type { Session } from '../create-session';
 import { readCallback, rememberedState, rememberState } from './callback-result';
 import { handOver } from './callback-channel';
 
-/** What has become of a way back from the code host. */
+/** What has become of a way back from the identity provider. */
 export type CompletedCallback =
   | { kind: 'handed_over' }
   | { kind: 'signed_in' }

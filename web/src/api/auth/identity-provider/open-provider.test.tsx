@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the popup of the code host', () => {
+describe('the popup of the identity provider', () => {
   it('is 600 by 800, opened at once, with a state of 32 letters remembered before', () => {
     opened.mockImplementation(() => {
       expect(rememberedState()).toHaveLength(32);
@@ -32,7 +32,7 @@ describe('the popup of the code host', () => {
     expect(way).toHaveBeenCalledWith(`${window.location.origin}/dashboard/auth/callback?state=${rememberedState()}`);
   });
 
-  it('goes to the code host, and gives what came back with its own state alone', async () => {
+  it('goes to the identity provider, and gives what came back with its own state alone', async () => {
     const requested = openProvider(way, pageStays());
     await vi.waitFor(() => expect(popup.location.href).toMatch(/^https:\/\/code\.example/));
     const state = rememberedState() ?? '';

@@ -22,8 +22,8 @@ export const popupWords = {
 export type ProviderOutcome = Exclude<CallbackResult, { kind: 'failed' }> | AuthFailure | null;
 
 /**
- * Opens the code host in a popup and waits for what comes back. `way` gives its address for the
- * page the way back ends at. Must be called by a click, before anything is awaited: browsers open
+ * Opens the identity provider in a popup and waits for what comes back. `way` gives its address for
+ * the page the way back ends at. Must be called by a click, before anything is awaited: browsers open
  * no window otherwise.
  */
 export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>, signal: AbortSignal): Promise<ProviderOutcome> {

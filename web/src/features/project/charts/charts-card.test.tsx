@@ -18,11 +18,11 @@ let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {};
   fakeApi(answers);
-  // What draws needs to know how much room there is, of which jsdom knows nothing.
+  // The chart needs a size, which jsdom does not have.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 260));
 });
 
-/** What the card offers in the command menu, as buttons. */
+/** Commands of the card, as buttons. */
 function AcceptTransfer() {
   return useRegisteredCommands().map((it) => (
     <button key={it.id} type="button" onClick={() => 'action' in it && it.action()}>
@@ -75,7 +75,7 @@ describe('the charts of a project', () => {
     expect(await card().findByText('59')).toBeVisible();
   });
 
-  it('do not move by themselves, and break where nobody looked', async () => {
+  it('do not move by themselves, and break where no one looked', async () => {
     const points = recentPoints(20, () => ({}));
     const [gone, ...rest] = Object.keys(points).slice(8, 12);
     for (const at of [gone, ...rest]) delete points[at ?? ''];

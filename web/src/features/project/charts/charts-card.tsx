@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 
 const spanOf = (all: MonitoringTopic) => ({ intervalMs: all.interval_s * 1000, first: firstOf(all) });
 
-/** How the database did in the last 24 hours, as far as somebody looked. */
+/** Metrics of the database in the last 24 hours. */
 export function ChartsCard({ project: { ref, status } }: { project: ProjectDetail }) {
   const { data: span, error, refetch, isFetching } = useMeasured(ref, spanOf);
   const [opened, setOpened] = useState<Metric | null>(null);

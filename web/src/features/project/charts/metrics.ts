@@ -19,9 +19,9 @@ export interface Metric {
   /** Shown where the most that there can be is known. */
   limit?: string;
   format: (value: number) => string;
-  /** What points together come to: those of an hour, or one by itself. */
+  /** Aggregate of points: those of an hour, or a single one. */
   of: (points: readonly MonitoringPoint[]) => Values;
-  /** Which of all values is told of beside the chart. */
+  /** The extreme shown beside the chart. */
   extreme: { words: string; pick: (...values: number[]) => number };
   /** The least that the scale reaches to. */
   top: number;
@@ -41,7 +41,7 @@ function latencyOf(points: readonly MonitoringPoint[]): number | null {
 
 function healthOf(points: readonly MonitoringPoint[]): number | null {
   const probes = sum(points.map((it) => it.probes));
-  // Ninety-nine looks in a hundred thousand must not read as all of them.
+  // A few failed checks among many must not round to 100%.
   return probes === 0 ? null : Math.floor((sum(points.map((it) => it.healthy)) / probes) * 1000) / 10;
 }
 

@@ -13,13 +13,13 @@ const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
 interface TrendChartProps {
   metric: Metric;
   trend: Trend;
-  /** A small one is a picture only; what it shows is told beside it. */
+  /** A small one is a picture only; its values are shown beside it. */
   size: 'small' | 'large';
 }
 
 /**
- * A day of one metric. Nothing in it moves by itself: values that come with every look would keep
- * it in motion for ever. Where nobody looked there is a gap, and a point between two gaps is a dot.
+ * A day of one metric. It has no animation: values that come with every health check would keep it in
+ * motion. Missing data is a gap, and a point between two gaps is a dot.
  */
 export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limit }, size }: TrendChartProps) {
   const isLarge = size === 'large';

@@ -22,7 +22,7 @@ describe('a chart', () => {
     expect(rows.at(-1)).toEqual({ at: Date.parse('2026-11-20T12:05:00.000Z'), main: 1.5, other: 4 });
   });
 
-  it('has gaps where nobody looked, and where nothing answered', () => {
+  it('has gaps where no one looked, and where nothing answered', () => {
     const all = monitoring({
       '2026-11-20T11:50:00.000Z': pointOf(),
       '2026-11-20T12:00:00.000Z': pointOf({ healthy: 0, latency_ms: null, latency_max_ms: null, connections: null }),
@@ -72,7 +72,7 @@ describe('an hour', () => {
   });
   const hours = (id: Metric['id']) => hoursOf(metric(id), all);
 
-  it('stands with the newest first, and only where somebody looked', () => {
+  it('stands with the newest first, and only where someone looked', () => {
     expect(hours('health').map((it) => new Date(it.at).toISOString())).toEqual(['2026-11-20T11:00:00.000Z', '2026-11-20T10:00:00.000Z']);
   });
 

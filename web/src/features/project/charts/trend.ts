@@ -9,7 +9,7 @@ export interface Row extends Values {
   at: number;
 }
 
-/** What a chart draws: 24 hours without a hole, with nulls where nobody looked. */
+/** What a chart draws: 24 hours without a hole, with nulls where data is missing. */
 export interface Trend {
   rows: Row[];
   intervalMs: number;
@@ -37,7 +37,7 @@ export function trendOf(metric: Metric, all: MonitoringTopic, now: number): Tren
 
 const nothing: Values = { main: null, other: null };
 
-/** The same hour by hour, the newest first; hours in which nobody looked are not there. */
+/** The same hour by hour, the newest first; hours without data are left out. */
 export function hoursOf(metric: Metric, all: MonitoringTopic): Row[] {
   const hours = new Map<number, MonitoringPoint[]>();
   for (const [at, point] of [...byTime(all)].sort(([a], [b]) => a - b)) {
@@ -50,7 +50,7 @@ export function hoursOf(metric: Metric, all: MonitoringTopic): Row[] {
 /** When the oldest of the measurements was made, in ISO 8601; null where there is none. */
 export const firstOf = ({ points }: MonitoringTopic): string | null => Object.keys(points).sort()[0] ?? null;
 
-/** The value now: that of the newest two points, because the newest may have had no look yet. */
+/** The value now: that of the newest two points, because the newest can still be empty. */
 export const currentOf = ({ rows }: Trend): number | null => rows.at(-1)?.main ?? rows.at(-2)?.main ?? null;
 
 /** The value that stands out most; null where nothing was measured. */

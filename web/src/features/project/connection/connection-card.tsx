@@ -22,7 +22,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
   const password = useDbPassword(project.ref);
   const { data: content } = useCustomContent();
-  // A password the server has just made for a new project is told at once.
+  // The generated password of a new project is available immediately.
   const [shown, setShown] = useState(password.data !== undefined);
   const [way, setWay] = useState<'direct' | 'pooled'>('direct');
   const direct = directConnection(project);

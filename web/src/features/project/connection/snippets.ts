@@ -43,5 +43,5 @@ export function filledSnippet(code: string, connection: Connection, password?: s
   );
 }
 
-/** What the code of a language is called; the plain URI is what everybody calls the connection string. */
+/** What the code of a language is called; the plain URI is what everyone calls the connection string. */
 export const nameOf = ({ language, code }: Snippet): string => (code === plain.code ? 'connection string' : `code for ${language}`);

@@ -30,7 +30,7 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-/** What somebody has set, as it is pushed. */
+/** What someone has set, as it is pushed. */
 const timeout = { postgres_config: { statement_timeout: 60_000 } };
 
 function open({ project = resizable({}, timeout), permissions = permissionsOf('Owner'), hash = '' } = {}) {

@@ -19,7 +19,7 @@ import { useSettingsDraft } from './use-settings-draft';
 
 const views = ['Fields', 'Text'] as const;
 
-/** The settings to be looked through and changed, in fields or as text; nothing is changed before it is saved. */
+/** Settings editor, as fields or as text; nothing is changed before it is saved. */
 export function PostgresEditor({ project, settings }: { project: ProjectDetail; settings: PostgresSetting[] }) {
   const permitted = usePermissions(project.organization_slug, project.ref)('write:Update', 'projects');
   const active = isActive(project.status);

@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
 
-/** Asks for another password, typed or made here, and tells the database. */
+/** Changes the database password to a typed or generated one. */
 export function ResetPasswordDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const change = useChangeDbPassword(project.ref);
   const [password, setPassword] = useState('');

@@ -12,7 +12,7 @@ interface SettingChangesProps {
 export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingChangesProps) {
   const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   return (
-    // In sight while further settings are looked through.
+    // Visible while scrolling through the settings.
     <div className="sticky bottom-0 grid gap-3 rounded-b-md border-t bg-raised px-4 py-3 text-sm max-sm:bottom-14">
       <ul aria-label="Changes" aria-live="polite" className="grid gap-1">
         {changes.map(({ setting, to }) => (

@@ -7,7 +7,7 @@ const setting = (name: string) => settings.find((it) => it.name === name)!;
 const changes = (draft: Record<string, string | null>) => wireChange(changesOf(settings, draft));
 
 describe('what is pushed of the settings', () => {
-  it('is what somebody set; the rest has its default', () => {
+  it('is what someone set; the rest has its default', () => {
     const { live } = resizable({}, { postgres_config: { work_mem: 8192 } });
     const values = settingsNow(postgresConfig(), live).map((it) => [it.name, it.value, it.is_default]);
     expect(values).toEqual([

@@ -5,7 +5,7 @@ import type { ProjectLive } from '@/lib/entities/project';
 /** What was typed by the setting's name; null: back to its default. */
 export type SettingsDraft = Readonly<Record<string, string | null>>;
 
-/** The settings with what was pushed laid over: what nobody has set has its default. */
+/** The settings with what was pushed laid over: what no one has set has its default. */
 export function settingsNow({ settings }: PostgresConfig, live: ProjectLive | undefined): PostgresSetting[] {
   if (!live) return settings;
   return settings.map((it) => {

@@ -5,8 +5,9 @@ import { rewritten, settingsText } from './as-text/write-settings';
 import type { SettingsDraft } from './settings-draft';
 
 /**
- * What is wanted of the settings, typed into fields or written as text: one draft, seen two ways. A text that was
- * written is kept with its comments; where a field or somebody else changes a setting, its line follows.
+ * What is wanted of the settings, typed into fields or written as text: one draft, seen two ways. A
+ * text that was written is kept with its comments; where a field or someone else changes a setting,
+ * its line follows.
  */
 export function useSettingsDraft(settings: readonly PostgresSetting[]) {
   const [draft, setDraft] = useState<SettingsDraft>({});

@@ -52,7 +52,7 @@ const Told: IncidentDialogOf = ({ incident: spy, onClose }) =>
   );
 
 let commands: readonly Command[];
-/** What the page offers in the command menu. */
+/** Commands of the page. */
 function AcceptTransfer() {
   const registered = useRegisteredCommands();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { IncidentRows } from './incident-rows';
 
-/** Tells of one incident; the app hands it in, because the banners have it. */
+/** Opens the dialog of an incident; passed in by the app because it belongs to the banners. */
 export type IncidentDialogOf = ComponentType<{ incident: Incident | undefined; onClose: () => void }>;
 
 interface IncidentCardProps {

@@ -295,7 +295,7 @@ describe('handing a project over by link', () => {
     await expectNoAxeViolations();
   });
 
-  it('ends when it is taken back', async () => {
+  it('ends when it is revoked', async () => {
     answers[`GET ${call}`] = offer();
     answers[`DELETE ${call}`] = null;
     open();
@@ -305,7 +305,7 @@ describe('handing a project over by link', () => {
     expect(calls.at(-1)).toEqual({ call: `DELETE ${call}`, body: undefined });
   });
 
-  it('is looked at again when it was over before it was taken back', async () => {
+  it('is looked at again when it was over before it was revoked', async () => {
     answers[`GET ${call}`] = offer();
     answers[`DELETE ${call}`] = refusal(404, 'This project is not offered to anybody.');
     open();

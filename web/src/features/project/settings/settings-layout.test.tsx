@@ -48,7 +48,7 @@ describe('the tabs of the settings', () => {
   it.each([
     ['of a role that may not change it', { role: 'Read-only' }, ['General', 'Add-ons', 'Database']],
     ['self-hosted, where everybody may everything', { role: 'Read-only', mode: 'self_hosted' }, ['General', 'Compute and disk', 'Database']],
-  ] as const)('are those of the pages that are there for somebody %s', (_who, where, shown) => {
+  ] as const)('are those of the pages that are there for someone %s', (_who, where, shown) => {
     open(where);
     expect(tabs()).toEqual(shown);
   });

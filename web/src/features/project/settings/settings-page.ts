@@ -3,7 +3,7 @@ export interface SettingsPage {
   label: string;
   /** Below `/project/:ref`. */
   path: string;
-  /** For whom it is there; for everybody where nothing is said. */
+  /** Required role; everyone without one. */
   when?: (facts: SettingsFacts) => boolean;
 }
 

@@ -12,7 +12,7 @@ interface TransferLinkDialogProps {
   onClose: () => void;
 }
 
-/** The link of an offer, this once, and what whoever uses it gets. */
+/** The new transfer link, shown once, and its effect. */
 export function TransferLinkDialog({ name, sent, replaces, onClose }: TransferLinkDialogProps) {
   return (
     <Dialog

@@ -10,16 +10,16 @@ import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
 import { TransferLinkDialog } from './transfer-link-dialog';
 
-/** How often it is looked whether the link has run out. */
+/** Check interval for the expiry of the link. */
 const tickMs = 10_000;
 
 interface TransferLinkRowProps {
   project: ProjectDetail;
-  /** Null while it is not offered. */
+  /** Null without a transfer link. */
   offer: TransferLinkInfo | null;
 }
 
-/** Whether the project is offered, by whom and until when, and the buttons for that. */
+/** Transfer link of the project: creator, expiry and actions. */
 export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
   const make = useCreateTransferLink(project.ref);
   const withdraw = useRevokeTransferLink(project.ref);

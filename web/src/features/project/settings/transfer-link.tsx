@@ -5,7 +5,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { TransferLinkRow } from './transfer-link-row';
 
-/** Handing the project to somebody with whom I share no organization, by a link. */
+/** Transfer of the project by link, without a shared organization. */
 export function TransferLink({ project }: { project: ProjectDetail }) {
   const id = useId();
   const { data: offer, error, refetch, isFetching } = useTransferLink(project.ref);

@@ -8,7 +8,7 @@ interface ExpectedEndProps {
   now: number;
 }
 
-/** When an in-between status should end, and what happens if it does not; or when Signalbox acts by itself. */
+/** When an in-between status should end, and what happens if it does not; or when the automatic restart happens. */
 export function ExpectedEnd({ live, status, now }: ExpectedEndProps) {
   const text = isInBetween(status) ? expectation(live, now) : restartExpectation(live, now);
   return text && <p className="text-sm tabular-nums">{text}</p>;

@@ -38,10 +38,10 @@ const withoutDatabase = ['home', 'settings', 'logs'] as const;
 
 /**
  * In their order; the first that holds is shown. "Connecting" is what the specification (point 4)
- * calls a status of UNKNOWN or a connection string that is not there: the machine cannot be
- * reached, or the project is said to run and nobody knows where. A project that comes up has no
- * connection string either, but that is its nature: it is being built. One that could not be
- * created, is being deleted or is gone has no screen; its home says so.
+ * calls a status of UNKNOWN or a connection string that is not there: the machine cannot be reached,
+ * or the project is said to run and no one knows where. A project that comes up has no connection
+ * string either, but that is its nature: it is being built. One that could not be created, is being
+ * deleted or is gone has no screen; its home says so.
  */
 const rules: readonly Rule[] = [
   { screen: 'restarting', holds: is('RESTARTING') },

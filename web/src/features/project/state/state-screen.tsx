@@ -11,7 +11,7 @@ import type { StateScreenName } from './state-screen-of';
 import { stateWords } from './state-words';
 import { supportPath } from './support-path';
 
-/** How often it is looked whether it takes too long. */
+/** Check interval for the timeout. */
 const tickMs = 1_000;
 
 /** What stands in place of a page while the project cannot serve it: what it is, why, and what one can do. */

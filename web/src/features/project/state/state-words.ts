@@ -1,12 +1,12 @@
 import type { AskedAction } from './project-dialog';
 import type { StateScreenName } from './state-screen-of';
 
-/** What a screen says, and what it offers besides calling off and trying again. */
+/** Texts of a screen, and its actions besides cancel and retry. */
 export interface StateWords {
   title: string;
   what: string;
   offers?: AskedAction[];
-  /** It is over only when somebody does something: help is offered at once. */
+  /** It needs user action, so help is shown immediately. */
   isStuck?: true;
   /** The home and the settings can be used all the same. */
   leavesPages?: true;

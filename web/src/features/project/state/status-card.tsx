@@ -14,12 +14,12 @@ import { StepList } from './step-list';
 const runningTickMs = 200;
 const restingTickMs = 5_000;
 
-/** What the project's status is, why, since when, by whom, and what comes next. */
+/** Status of the project: reason, time, requester and next steps. */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { status, live } = project;
   const acts = live?.restart_at !== null && live?.restart_at !== undefined;
   const now = useNow(isInBetween(status) || acts ? runningTickMs : restingTickMs);
-  // What a person can do is said once Signalbox does nothing more by itself.
+  // Next steps are shown once no automatic restart is pending.
   const next = acts ? null : statusDisplay(status).next;
   return (
     <Card title="Status">

@@ -10,8 +10,8 @@ const sizes = {
 } as const;
 
 /**
- * What a value in a file comes to in the setting's own unit, as a whole number in text: `4MB` of kB is `4096`. What is
- * no such amount stays as it is, for whoever reads it to find fault with.
+ * What a value in a file comes to in the setting's own unit, as a whole number in text: `4MB` of kB
+ * is `4096`. What is no such amount stays as it is, for the validation that follows.
  */
 export function amountOf(text: string, unit: Unit): string {
   const found = /^([-+]?\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(text);

@@ -52,7 +52,7 @@ function lineFault(written: string, line: SettingLine | null, settings: readonly
   return earlier === undefined ? null : `${line.name} is already set on line ${earlier}. Remove one of them.`;
 }
 
-/** What somebody wants of a setting, or undefined where it is so already. */
+/** Draft value of a setting, or undefined if unchanged. */
 export function settled(setting: PostgresSetting, typed: string | null | undefined): string | null | undefined {
   if (typed === undefined) return undefined;
   if (typed === null) return setting.is_default ? undefined : null;

@@ -15,7 +15,7 @@ export interface SettingLine {
 /** `name = value`, with or without the sign, the value perhaps in quotes, a comment perhaps behind it. */
 const shape = /^(\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+|(?=\s*(?:#|$))))('(?:[^']|'')*'|[^\s'#=](?:[^'#]*[^\s'#])?|)(\s*(?:#.*)?)$/;
 
-/** A setting that a comment keeps out: `#work_mem = 4MB`. Words that begin with a name and go on are none. */
+/** A setting that a comment keeps out: `#work_mem = 4MB`. A longer word that starts with a name does not count. */
 const commentedOut = /^\s*#\s*([A-Za-z_][\w.]*)\s*=/;
 
 /** No setting is longer, and what is must not keep the page busy. */

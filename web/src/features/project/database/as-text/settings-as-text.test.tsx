@@ -18,7 +18,7 @@ let calls: MadeCall[];
 beforeEach(() => {
   answers = { [config]: { ...postgresConfig(), after_restart: [] } };
   calls = fakeApi(answers);
-  // There is no editor to be fetched here, so it is the plain field, and the console is told why.
+  // There is no editor to be fetched here, so the plain field is used and the reason is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

@@ -6,7 +6,7 @@ import { readSettings } from './read-settings';
 import { rewritten, settingsText } from './write-settings';
 
 const { settings } = postgresConfig();
-/** Settings of which somebody has set some. */
+/** Settings with some changed values. */
 const withSet = (values: Record<string, number | null>) =>
   settings.map((it) => {
     const value = values[it.name];
@@ -83,7 +83,7 @@ describe('a text that is there already', () => {
     expect(readSettings(changed, settings).draft).toEqual(draft);
   });
 
-  it('follows what somebody else has set, but for what was changed in it', () => {
+  it('follows what someone else has set, but for what was changed in it', () => {
     const text = settingsText(settings, { work_mem: '8192' });
     const next = withSet({ statement_timeout: 30_000, work_mem: 65_536, max_parallel_workers_per_gather: 8 });
     const shown = rewritten(text, next, { work_mem: '8192' });

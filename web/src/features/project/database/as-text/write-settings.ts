@@ -22,8 +22,9 @@ export function settingsText(settings: readonly PostgresSetting[], draft: Settin
 }
 
 /**
- * The same text, with the lines changed that say something else than is wanted: because a field was changed, or because
- * somebody else has changed what is. A text that says what is wanted stays as it is, to the letter.
+ * The same text, with the lines changed that say something else than is wanted: because a field was
+ * changed, or because someone else has changed what is. A text that says what is wanted stays as it
+ * is, to the letter.
  */
 export function rewritten(text: string, settings: readonly PostgresSetting[], draft: SettingsDraft): string {
   const said = readSettings(text, settings).draft;

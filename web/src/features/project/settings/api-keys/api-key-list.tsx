@@ -9,7 +9,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog';
 
 const minuteMs = 60_000;
 
-/** The keys as rows; on a phone as cards. Whoever made one ends it, and whoever may change the project. */
+/** The keys as rows; on a phone as cards. Its creator and project administrators can revoke it. */
 export function ApiKeyList({ project, keys }: { project: ProjectDetail; keys: ApiKey[] }) {
   const now = useClock(minuteMs);
   const me = useProfile().data?.gotrue_id;

@@ -1,7 +1,7 @@
 import { ProjectSettings } from '../project-settings';
 import { ApiKeys } from './api-keys';
 
-/** A project's keys for scripts: made, looked at, revoked. */
+/** API keys of a project: create, list, revoke. */
 export function ApiKeysPage() {
   return (
     <ProjectSettings

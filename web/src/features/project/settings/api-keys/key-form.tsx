@@ -27,7 +27,7 @@ const lives = [
 
 interface KeyFormProps {
   project: ProjectDetail;
-  /** Told the text of the new key. */
+  /** Receives the secret of the new key. */
   onMade: (secret: string) => void;
   onCancel: () => void;
 }

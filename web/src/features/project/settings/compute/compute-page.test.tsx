@@ -136,7 +136,7 @@ describe('the sizes', () => {
     expect(await radio('Small')).toBeDisabled();
   });
 
-  it('lead nowhere for somebody who sees no billing', async () => {
+  it('lead nowhere for someone who sees no billing', async () => {
     open({ role: null, permissions: permissionsOf('Owner', ['shop']) });
     await sizes();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();

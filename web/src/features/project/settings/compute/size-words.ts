@@ -25,7 +25,7 @@ export interface SizeFact {
   isPrice?: true;
 }
 
-/** What tells sizes apart, in the order in which it is shown. */
+/** Properties of a size in display order. */
 export const sizeFacts: readonly SizeFact[] = [
   { name: 'CPU', of: cpuWords },
   { name: 'Memory', of: memoryWords },

@@ -25,7 +25,7 @@ export function useProjectPlan({ organization_slug: slug }: ProjectDetail): Proj
     name: organization?.plan.name ?? 'present',
     terms: plans?.find((it) => it.id === organization?.plan.id),
     hasPrices,
-    // Somebody with roles on projects only has no billing page.
+    // Someone with roles on projects only has no billing page.
     href: hasPrices && organization && organization.role !== null ? `/org/${slug}/billing` : null,
   };
 }
