@@ -25,12 +25,12 @@ test.each<[string, unknown, number]>([
   const requested = vi.fn(() => Promise.resolve([]));
   const client = createQueryClient();
   // Kept as if a page looked at it all the while.
-  const openDialog = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: requested, gcTime: Infinity });
-  await openDialog();
+  const fetchQuery = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: requested, gcTime: Infinity });
+  await fetchQuery();
   vi.advanceTimersByTime(freshMs - 1);
-  await openDialog();
+  await fetchQuery();
   expect(requested).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
-  await openDialog();
+  await fetchQuery();
   expect(requested).toHaveBeenCalledTimes(2);
 });

@@ -4,21 +4,21 @@ import { createAuthFetch } from './auth-fetch';
 it('keeps how long the newest answer asked to wait', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
-  const { fetch: openDialog, retryAfterS } = createAuthFetch();
+  const { fetch: request, retryAfterS } = createAuthFetch();
   fetched.mockResolvedValueOnce(new Response(null, { status: 429, headers: { 'Retry-After': '42' } }));
-  expect((await openDialog('/auth/v1/token')).status).toBe(429);
+  expect((await request('/auth/v1/token')).status).toBe(429);
   expect(retryAfterS()).toBe(42);
   fetched.mockResolvedValueOnce(new Response(null, { status: 400 }));
-  await openDialog('/auth/v1/token');
+  await request('/auth/v1/token');
   expect(retryAfterS()).toBeUndefined();
 });
 
 it('brings the setup code with a sign-up, and with nothing else', async () => {
   const fetched = vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(new Response(null)));
   vi.stubGlobal('fetch', fetched);
-  const { fetch: openDialog, bringSetupCode } = createAuthFetch();
+  const { fetch: request, bringSetupCode } = createAuthFetch();
   const sent = async (address: string) => {
-    await openDialog(address, { method: 'POST', body: '{"email":"sam@example.com"}' });
+    await request(address, { method: 'POST', body: '{"email":"sam@example.com"}' });
     return JSON.parse(fetched.mock.lastCall?.[1]?.body as string) as unknown;
   };
   expect(await sent('/auth/v1/signup')).toEqual({ email: 'sam@example.com' });

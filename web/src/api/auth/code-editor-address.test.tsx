@@ -11,9 +11,9 @@ test.each([
   [undefined, null],
   ['javascript:alert(1)', null],
   ['', null],
-])('code_editor_url %j is the address %j', (spy, address) => {
+])('code_editor_url %j is the address %j', (configured, address) => {
   const client = new QueryClient();
-  client.setQueryData<object>(signInSettingsQuery().queryKey, { ...signInSettings(), code_editor_url: spy });
+  client.setQueryData<object>(signInSettingsQuery().queryKey, { ...signInSettings(), code_editor_url: configured });
   const { result } = renderHook(useCodeEditorAddress, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** What a page that asks gets to see in the end. */
-const openDialog = () =>
+const send = () =>
   new Promise<string>((resolve) => {
     const observer = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn: () => answerOf(api.GET('/healthz')) });
     observer.subscribe(({ isError, error }) => isError && resolve(error.message));
@@ -22,7 +22,7 @@ const openDialog = () =>
 describe('a query', () => {
   it('is asked four times at most, each with an id of its own', async () => {
     fetched.mockImplementation(() => Promise.resolve(new Response('{"message":"Away."}', { status: 503, headers: { 'Retry-After': '2' } })));
-    const answered = openDialog();
+    const answered = send();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(fetched).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -33,7 +33,7 @@ describe('a query', () => {
 
   it('is not asked again after a 4xx', async () => {
     fetched.mockResolvedValue(new Response('{"message":"No."}', { status: 404 }));
-    const answered = openDialog();
+    const answered = send();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answered).toBe('No.');
     expect(fetched).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { operations } from '../http/described';
-import { openIncidentsKey } from './incident-keys';
+import { operatorIncidentsKey } from './incident-keys';
 
 /** Changed fields and scope of an open incident; absent fields stay unchanged. */
 export type IncidentEdit = NonNullable<operations['edit_incident']['requestBody']>['content']['application/json'];
@@ -13,5 +13,5 @@ export const editIncident = (id: string, changes: IncidentEdit) =>
 export const useEditIncident = (id: string) =>
   useMutation({
     mutationFn: (changes: IncidentEdit) => editIncident(id, changes),
-    onSettled: (_edited, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: openIncidentsKey }),
+    onSettled: (_edited, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: operatorIncidentsKey }),
   });

@@ -10,7 +10,7 @@ export type IncidentState = DeskIncident['state'];
 export type IncidentImpact = DeskIncident['impact'];
 
 /** Everything that is asked of incidents as a whole. */
-export const openIncidentsKey = ['operator', 'incidents'] as const;
+export const operatorIncidentsKey = ['operator', 'incidents'] as const;
 
 /** One incident with its history. */
-export const openIncidentKey = (id: string) => [...openIncidentsKey, 'one', id] as const;
+export const operatorIncidentKey = (id: string) => [...operatorIncidentsKey, 'one', id] as const;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { openIncidentsKey } from './incident-keys';
+import { operatorIncidentsKey } from './incident-keys';
 
 /** Those that are not over; or also those that are, newest first. */
 export type WhichIncidents = 'open' | 'newest';
@@ -10,13 +10,13 @@ export type WhichIncidents = 'open' | 'newest';
 export const listDeskIncidents = (which: WhichIncidents, signal: AbortSignal) =>
   answerOf(api.GET('/platform/operator/incidents', { params: { query: { which } }, signal }));
 
-export const openIncidentsQuery = (which: WhichIncidents) =>
+export const operatorIncidentsQuery = (which: WhichIncidents) =>
   queryOptions({
-    queryKey: [...openIncidentsKey, 'list', which],
+    queryKey: [...operatorIncidentsKey, 'list', which],
     queryFn: ({ signal }) => listDeskIncidents(which, signal),
     // Refetched when the topic `incidents` publishes a change; only an open page subscribes to it.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
 
-export const useDeskIncidents = (which: WhichIncidents) => useQuery(openIncidentsQuery(which));
+export const useOperatorIncidents = (which: WhichIncidents) => useQuery(operatorIncidentsQuery(which));

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { operations } from '../http/described';
-import { openIncidentsKey } from './incident-keys';
+import { operatorIncidentsKey } from './incident-keys';
 
 /** What an incident or a maintenance begins with. */
 export type NewIncident = operations['open_incident']['requestBody']['content']['application/json'];
@@ -14,6 +14,6 @@ export const useOpenIncident = () =>
   useMutation({
     mutationFn: openIncident,
     onSettled: (_opened, _error, _variables, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: openIncidentsKey });
+      void client.invalidateQueries({ queryKey: operatorIncidentsKey });
     },
   });

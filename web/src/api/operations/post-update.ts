@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { openIncidentsKey, type IncidentState } from './incident-keys';
+import { operatorIncidentsKey, type IncidentState } from './incident-keys';
 
 /** The next entry of an incident's timeline. */
 export interface IncidentPost {
@@ -15,5 +15,5 @@ export const postUpdate = (id: string, post: IncidentPost) =>
 export const usePostUpdate = (id: string) =>
   useMutation({
     mutationFn: (post: IncidentPost) => postUpdate(id, post),
-    onSettled: (_posted, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: openIncidentsKey }),
+    onSettled: (_posted, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: operatorIncidentsKey }),
   });

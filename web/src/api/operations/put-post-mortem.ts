@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { openIncidentsKey } from './incident-keys';
+import { operatorIncidentsKey } from './incident-keys';
 
 /** Writes down what was learned; an empty text takes it away. */
 export const putPostMortem = (id: string, text: string) =>
@@ -10,5 +10,5 @@ export const putPostMortem = (id: string, text: string) =>
 export const usePutPostMortem = (id: string) =>
   useMutation({
     mutationFn: (text: string) => putPostMortem(id, text),
-    onSettled: (_put, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: openIncidentsKey }),
+    onSettled: (_put, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: operatorIncidentsKey }),
   });

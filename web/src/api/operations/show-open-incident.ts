@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { openIncidentKey } from './incident-keys';
+import { operatorIncidentKey } from './incident-keys';
 
 /** An incident with who did what about it, and when. */
 export const showDeskIncident = (id: string, signal: AbortSignal) =>
@@ -9,7 +9,7 @@ export const showDeskIncident = (id: string, signal: AbortSignal) =>
 
 export const useDeskIncident = (id: string) =>
   useQuery({
-    queryKey: openIncidentKey(id),
+    queryKey: operatorIncidentKey(id),
     queryFn: ({ signal }) => showDeskIncident(id, signal),
     staleTime: 0,
     refetchOnWindowFocus: true,

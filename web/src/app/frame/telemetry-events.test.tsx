@@ -44,20 +44,20 @@ function open({ telemetry = true, signedUp = false } = {}) {
 }
 const actions = () => made.map(({ body }) => (body as { action: string }).action);
 /** All that has been told of, once it is so many; what is told of leaves in its order. */
-const spy = (...expected: string[]) => waitFor(() => expect(actions()).toEqual(expected));
+const expectActions = (...expected: string[]) => waitFor(() => expect(actions()).toEqual(expected));
 
 describe('what the frame tells of', () => {
   it('is the page, without what names things, and for whom it counts', async () => {
     agree();
     const { router } = open();
-    await spy('page_viewed');
+    await expectActions('page_viewed');
     expect(made[0]?.body).toMatchObject({
       page_path: '/project/:ref/settings',
       groups: { project: 'shop', organization: 'acme' },
     });
     await act(() => router.navigate('/project/shop/settings?other=1'));
     await act(() => router.navigate('/project/shop'));
-    await spy('page_viewed', 'page_viewed');
+    await expectActions('page_viewed', 'page_viewed');
     expect(made[1]?.body).toMatchObject({ page_path: '/project/:ref' });
   });
 
@@ -70,24 +70,24 @@ describe('what the frame tells of', () => {
     act(() => {
       window.dispatchEvent(new Event('signalbox-theme'));
     });
-    await spy('page_viewed', 'command_menu_opened', 'theme_chosen');
+    await expectActions('page_viewed', 'command_menu_opened', 'theme_chosen');
     expect(made[2]?.body).toMatchObject({ properties: { theme: 'light' } });
   });
 
   it('is a new account, once, as soon as its person has agreed', async () => {
     open({ signedUp: true });
     act(() => void agree());
-    await spy('sign_up', 'page_viewed');
+    await expectActions('sign_up', 'page_viewed');
     act(() => void answer({}));
     act(() => void agree());
-    await spy('sign_up', 'page_viewed', 'page_viewed');
+    await expectActions('sign_up', 'page_viewed', 'page_viewed');
   });
 
   it('is nothing of what was done before the person agreed, but for the account', async () => {
     const { center } = open();
     act(() => center.setOpen(true));
     act(() => void agree());
-    await spy('page_viewed');
+    await expectActions('page_viewed');
   });
 
   it('is nothing while the installation keeps no telemetry', async () => {
@@ -98,6 +98,6 @@ describe('what the frame tells of', () => {
       client.setQueryData(liveKey(platformTopic), platform(true));
       await Promise.resolve();
     });
-    await spy('page_viewed');
+    await expectActions('page_viewed');
   });
 });

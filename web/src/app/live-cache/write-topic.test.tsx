@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invitationsKey } from '@/api/invitations/list-invitations';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
-import { openIncidentsKey } from '@/api/operations/incident-keys';
+import { operatorIncidentsKey } from '@/api/operations/incident-keys';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
@@ -96,7 +96,7 @@ describe('what is pushed', () => {
   });
 
   it('of an incident makes the desk ask again, anyone who is told of it', () => {
-    const desk = { queryKey: [...openIncidentsKey, 'list', 'open'] };
+    const desk = { queryKey: [...operatorIncidentsKey, 'list', 'open'] };
     const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
     client.setQueryData(desk.queryKey, []);
     write('session', session);

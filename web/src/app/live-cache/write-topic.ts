@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { openIncidentsKey } from '@/api/operations/incident-keys';
+import { operatorIncidentsKey } from '@/api/operations/incident-keys';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
@@ -36,7 +36,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case incidentsTopic:
       client.setQueryData(liveKey(topic), state);
       // Who did what, and what is over, HTTP alone tells: the desk asks again.
-      void client.invalidateQueries({ queryKey: openIncidentsKey });
+      void client.invalidateQueries({ queryKey: operatorIncidentsKey });
       return true;
     case fleetTopic:
     case operatorsTopic:

@@ -32,7 +32,7 @@ async function connectTo(...pages: (string | null)[]) {
     await new Promise((resolve) => setTimeout(resolve));
     state$.next(away);
   }
-  return { spy: notify.mock.calls.length, fetched };
+  return { offers: notify.mock.calls.length, fetched };
 }
 
 afterEach(() => {
@@ -47,12 +47,12 @@ describe('a newer version of the dashboard', () => {
     ['a server that does not answer in between', ['"1"', 'away', '"2"'], 1],
     ['a server that names no versions', [null, null], 0],
   ])('is told of after %s: %j, %i times', async (_, pages, times) => {
-    expect((await connectTo(...pages)).spy).toBe(times);
+    expect((await connectTo(...pages)).offers).toBe(times);
   });
 
   it('is not looked for any more once it was told of', async () => {
-    const { spy, fetched } = await connectTo('"1"', '"2"', '"3"');
-    expect(spy).toBe(1);
+    const { offers, fetched } = await connectTo('"1"', '"2"', '"3"');
+    expect(offers).toBe(1);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 

@@ -11,11 +11,11 @@ import { renderPage } from '@/testing/render-page';
 import { identity, profile, signInSettings, user } from '@/testing/samples';
 import { ProfilePage } from './profile-page';
 
-const openDialog = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());
-vi.mock('@/api/auth/identity-provider/open-provider', () => ({ openProvider: openDialog }));
+const openProviderMock = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());
+vi.mock('@/api/auth/identity-provider/open-provider', () => ({ openProvider: openProviderMock }));
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
-  openDialog.mockReset();
+  openProviderMock.mockReset();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
@@ -145,10 +145,10 @@ describe('the email address', () => {
 describe('the ways to sign in', () => {
   it('link the identity provider in a popup', async () => {
     open({ settings: octoHub });
-    openDialog.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
+    openProviderMock.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
     await userEvent.click(screen.getByRole('button', { name: 'Link Octo Hub' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('linked to another account');
-    openDialog.mockResolvedValueOnce({ kind: 'link_code', code: 'xyz' });
+    openProviderMock.mockResolvedValueOnce({ kind: 'link_code', code: 'xyz' });
     fetched.mockImplementation((request) =>
       Promise.resolve(new Response(JSON.stringify(request.url.endsWith('/user') ? user({ identities: [identity] }) : profile))),
     );

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { Link } from 'react-router';
-import { useDeskIncidents } from '@/api/operations/list-open-incidents';
+import { useOperatorIncidents } from '@/api/operations/list-open-incidents';
 import { useIncidentTemplates } from '@/api/operations/list-incident-templates';
 import { isMaintenance } from '@/lib/incident-words';
 import { incidentsTopic } from '@/lib/live/topic-names';
@@ -63,7 +63,7 @@ function Templates() {
 }
 
 function OpenIncidents() {
-  const { data, error, refetch, isFetching } = useDeskIncidents('open');
+  const { data, error, refetch, isFetching } = useOperatorIncidents('open');
   const now = useNow(ageTickMs);
   if (!data) {
     return error ? (
@@ -92,7 +92,7 @@ function OpenIncidents() {
 }
 
 function PastIncidents() {
-  const { data, error, refetch, isFetching } = useDeskIncidents('newest');
+  const { data, error, refetch, isFetching } = useOperatorIncidents('newest');
   const now = useNow(ageTickMs);
   const past = data?.filter((it) => isResolved(it));
   return (

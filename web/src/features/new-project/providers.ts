@@ -7,10 +7,10 @@ const names: Record<string, string> = {
   FLY: 'Fly.io',
 };
 
-type AcceptTransfer = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
+type ProviderContent = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
 
 /** The cloud providers of this installation; all without a setting. */
-export function offeredProviders(content: AcceptTransfer): { value: string; label: string }[] {
+export function offeredProviders(content: ProviderContent): { value: string; label: string }[] {
   const named: string[] = content['infra:cloud_providers'];
   const ids = named.length > 0 ? named : Object.keys(names);
   return ids.map((id) => ({

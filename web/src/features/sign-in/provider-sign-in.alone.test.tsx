@@ -10,9 +10,9 @@ import { renderPage } from '@/testing/render-page';
 import { signInSettings } from '@/testing/samples';
 import { SignInPage } from './sign-in-page';
 
-const openDialog = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());
-vi.mock('@/api/auth/identity-provider/open-provider', () => ({ openProvider: openDialog }));
-beforeEach(() => openDialog.mockReset());
+const openProviderMock = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());
+vi.mock('@/api/auth/identity-provider/open-provider', () => ({ openProvider: openProviderMock }));
+beforeEach(() => openProviderMock.mockReset());
 
 const open = (redeemCode = vi.fn(), host: { provider: string; name: string } | null = { provider: 'github', name: 'Octo Hub' }) =>
   renderPage(<SignInPage />, {
@@ -34,7 +34,7 @@ describe('signing in through the identity provider', () => {
     const redeemCode = vi.fn().mockResolvedValue({ ok: true });
     open(redeemCode);
     await expectNoAxeViolations();
-    openDialog.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
+    openProviderMock.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
     await userEvent.click(button());
     expect(redeemCode).toHaveBeenCalledExactlyOnceWith('xyz');
     expect(lastSignInMethod()).toBe('github');
@@ -42,7 +42,7 @@ describe('signing in through the identity provider', () => {
 
   it('waits while the popup is open, and can be called off', async () => {
     let settle: (outcome: ProviderOutcome) => void = () => undefined;
-    openDialog.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
+    openProviderMock.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
     open();
     await userEvent.click(button());
     expect(button()).toBeDisabled();
@@ -57,10 +57,10 @@ describe('signing in through the identity provider', () => {
 
   it('says what went wrong, in the popup or in the exchange', async () => {
     open(vi.fn().mockResolvedValue({ ok: false, message: 'This sign-in was started in another browser. Try again.' }));
-    openDialog.mockResolvedValueOnce({ ok: false, message: 'The window was closed before you finished. Try again.' });
+    openProviderMock.mockResolvedValueOnce({ ok: false, message: 'The window was closed before you finished. Try again.' });
     await userEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('The window was closed');
-    openDialog.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
+    openProviderMock.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
     await userEvent.click(button());
     expect(await screen.findByText(/started in another browser/)).toBeVisible();
     expect(lastSignInMethod()).toBeNull();
@@ -70,7 +70,7 @@ describe('signing in through the identity provider', () => {
     const spy = vi.spyOn(toast, 'error');
     open();
     const message = 'Please verify your email on Octo Hub first, then contact support to log in.';
-    openDialog.mockResolvedValueOnce({ ok: false, code: 'provider_email_needs_verification', message });
+    openProviderMock.mockResolvedValueOnce({ ok: false, code: 'provider_email_needs_verification', message });
     await userEvent.click(button());
     expect(spy).toHaveBeenCalledExactlyOnceWith(message);
   });
