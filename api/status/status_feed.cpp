@@ -26,7 +26,7 @@ std::string timeline_of(const public_incident& what) {
                         moment_words(update.at), words_of(update.state), escaped(update.message));
   }
   if (!what.post_mortem.empty())
-    html += fmt::format("<p><strong>What we learned</strong></p><pre>{}</pre>",
+    html += fmt::format("<p><strong>Post-mortem</strong></p><pre>{}</pre>",
                         escaped(what.post_mortem));
   return html;
 }

@@ -44,7 +44,7 @@ std::string incident_html(const public_incident& what) {
   }
   std::string learned;
   if (!what.post_mortem.empty()) {
-    learned = fmt::format("<h4>What we learned</h4><div class=\"sp-message\"><p>{}</p></div>",
+    learned = fmt::format("<h4>Post-mortem</h4><div class=\"sp-message\"><p>{}</p></div>",
                           escaped(what.post_mortem));
   }
   return fmt::format(
@@ -83,7 +83,7 @@ std::string uptime_html(const status_view& what) {
   std::string html;
   for (const auto& [code, region] : what.uptime) {
     if (const auto percent = domain::answered_percent(domain::total_of(region.days))) {
-      html += fmt::format("<li class=\"sp-region\"><span>{}</span> <span>{} %</span></li>",
+      html += fmt::format("<li class=\"sp-region\"><span>{}</span> <span>{}%</span></li>",
                           escaped(region.name), *percent);
     }
   }
@@ -99,14 +99,14 @@ std::string content_html(const status_view& what, core::time_point now) {
       escaped(what.title), overall.indicator, overall.description);
   if (what.storage_away_since) {
     html += fmt::format(
-        "<p class=\"sp-note\">This is as of {}: the platform's own storage does not answer since "
+        "<p class=\"sp-note\">Last updated {}: the platform's storage hasn't responded since "
         "then.</p>",
         moment_html(*what.storage_away_since));
   }
   html += section_html("Current incidents", incidents_html(what, domain::is_ongoing));
   html += section_html("Maintenance", incidents_html(what, domain::is_coming));
-  html += section_html("Parts of the platform", parts_html(what));
-  html += section_html("Databases that answered, last 90 days", uptime_html(what));
+  html += section_html("Components", parts_html(what));
+  html += section_html("Database uptime, last 90 days", uptime_html(what));
   html += section_html("Past incidents", incidents_html(what, [now](const public_incident& one) {
                          return domain::is_closed(one.state) && one.resolved_at &&
                                 *one.resolved_at >= now - domain::incident_recent_for;
