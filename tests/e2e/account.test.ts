@@ -190,7 +190,7 @@ describe('an authenticator', () => {
       await answered
       await expect.poll(() => guesser.page.getByLabel('Code').inputValue(), patience).toBe('')
     }
-    await wait.filter({ hasText: /You can try again in 1\d min/ }).waitFor()
+    await wait.filter({ hasText: /Try again in 1\d min/ }).waitFor()
     expect(await guesser.page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
     await show(guesser, 'sign-in-code-locked')
     await guesser.close()

@@ -235,7 +235,7 @@ describe('settings', () => {
     await expectFitsPhone(first, 'transfer')
     await page.getByRole('dialog').getByRole('button', { name: 'Transfer project' }).click()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Freight' }).waitFor()
-    await page.getByText('It belongs to Freight').waitFor()
+    await page.getByText('Current organization: Freight').waitFor()
     await first.screenshot('project-settings-1440')
     await expectFitsPhone(first, 'project-settings')
   })
