@@ -71,7 +71,7 @@ describe('the settings as text', () => {
     expect(editorFiles).toEqual([])
     await show(page, 'Text')
     await editor(page).waitFor()
-    await line(page, /^#.A.setting.has.its.default/).waitFor()
+    await line(page, /^#.Settings.that.are.commented.out/).waitFor()
     await page.evaluate(() => document.fonts.ready)
     expect(editorFiles.map((it) => it.replace(/\/\d+\.\d+\.\d+-[0-9a-f]{8}\//, '/VERSION/')).sort()).toEqual([
       '/dashboard/assets/monaco/VERSION/editor.css',

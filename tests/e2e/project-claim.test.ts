@@ -65,11 +65,11 @@ describe('a project that is offered by link', () => {
     await first.screenshot('offer-link-1440')
     await expectFitsPhone(first, 'offer-link')
     await page.getByRole('button', { name: 'Done' }).click()
-    await part(page).getByText(/Offered by ada.*The link runs out in 2[34] h/).waitFor()
+    await part(page).getByText(/Created by ada.*The link expires in 2[34] h/).waitFor()
     await first.screenshot('offered-1440')
     await expectFitsPhone(first, 'offered')
     await page.reload()
-    await part(page).getByText(/Offered by ada/).waitFor()
+    await part(page).getByText(/Created by ada/).waitFor()
     expect(await page.content()).not.toContain(link.split('=')[1])
   })
 
