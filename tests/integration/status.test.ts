@@ -158,7 +158,7 @@ describe('the status page', () => {
       expect(Math.abs(Date.now() - Date.parse(state.storage_away_since))).toBeLessThan(20_000)
       expect(state.components['sign-in'].status).toBe('major_outage')
       expect((await summary()).storage_away_since).toBe(state.storage_away_since)
-      expect((await call(server, 'GET', '/status')).body).toContain('own storage does not answer')
+      expect((await call(server, 'GET', '/status')).body).toContain("storage hasn't responded since")
       const late = await visit()
       expect((await late.subscribe('status')).state.storage_away_since).toBe(state.storage_away_since)
       late.close()
