@@ -1,6 +1,7 @@
 #include "actors/session/visitors.hpp"
 
 #include <algorithm>
+#include <caf/actor_cast.hpp>
 #include <caf/send.hpp>
 #include <utility>
 #include <vector>
@@ -50,12 +51,8 @@ class visitors::connection final : public transport::connection_handler {
   const transport::connection_id id_;
 };
 
-visitors::visitors(transport::hub& hub, task_runner& thread,
-                   std::function<status_handle()> find_owner, settings within)
-    : hub_(hub),
-      thread_(thread),
-      find_owner_(std::move(find_owner)),
-      settings_(std::move(within)) {}
+visitors::visitors(transport::hub& hub, task_runner& thread, settings within)
+    : hub_(hub), thread_(thread), settings_(std::move(within)) {}
 
 bool visitors::is_one(const transport::connect_request& request) {
   const auto auth = json::parse(request.auth_json, nullptr, false);
@@ -85,14 +82,12 @@ void visitors::joined(transport::connection_id id, transport::topic_key key) {
 
 void visitors::owner_runs(caf::actor_addr owner) {
   on_thread([this, owner = std::move(owner)] {
-    const auto current = find_owner_();
-    if (!current || current.untyped().address() != owner) return;
+    owner_ = owner;
     for (auto& [id, who] : visitors_) {
       if (who.unanswered.empty() && who.is_subscribed)
-        who.unanswered.push_back({.request = {.connection = id, .ack_id = {}, .epoch = {}}});
-      for (auto& one : who.unanswered) {
-        if (one.sent_to != owner) send_to(current, one);
-      }
+        who.unanswered.push_back({.connection = id, .ack_id = {}, .epoch = {}});
+      for (auto& one : who.unanswered)
+        send_to_owner(one);
     }
   });
 }
@@ -154,10 +149,10 @@ void visitors::subscribe(transport::connection_id id, const transport::client_ev
   if (!event.ack_id) hub_.finish(id, nullptr);
   auto& who = visitors_.at(id);
   who.is_subscribed = true;
-  ask_owner(who, {.request = {.connection = id,
-                              .ack_id = event.ack_id,
-                              .epoch = text_member(asked, "epoch"),
-                              .version = number_member(asked, "version")}});
+  ask_owner(who, {.connection = id,
+                  .ack_id = event.ack_id,
+                  .epoch = text_member(asked, "epoch"),
+                  .version = number_member(asked, "version")});
 }
 
 void visitors::unsubscribe(transport::connection_id id, const transport::client_event& event,
@@ -178,23 +173,22 @@ void visitors::answer(transport::connection_id id, const transport::client_event
 void visitors::renew(transport::connection_id id) {
   const auto found = visitors_.find(id);
   if (found == visitors_.end() || !found->second.is_subscribed) return;
-  ask_owner(found->second, {.request = {.connection = id, .ack_id = {}, .epoch = {}}});
+  ask_owner(found->second, {.connection = id, .ack_id = {}, .epoch = {}});
 }
 
-void visitors::ask_owner(visitor& who, subscription what) {
+void visitors::ask_owner(visitor& who, actors::subscribe request) {
   // One snapshot answers all subscriptions without an acknowledgement, which nothing else bounds.
   const bool is_covered =
-      !what.request.ack_id && std::ranges::any_of(who.unanswered, [](const subscription& one) {
-        return !one.request.ack_id;
-      });
+      !request.ack_id &&
+      std::ranges::any_of(who.unanswered, [](const actors::subscribe& one) { return !one.ack_id; });
   if (is_covered) return;
-  auto& kept = who.unanswered.emplace_back(std::move(what));
-  if (const auto owner = find_owner_()) send_to(owner, kept);
+  send_to_owner(who.unanswered.emplace_back(std::move(request)));
 }
 
-void visitors::send_to(const status_handle& owner, subscription& what) {
-  what.sent_to = owner.untyped().address();
-  caf::anon_send(owner.untyped(), visit_status{what.request});
+void visitors::send_to_owner(const actors::subscribe& request) {
+  // An incarnation that has ended drops it, and the next one receives it again.
+  if (const auto owner = caf::actor_cast<caf::actor>(owner_))
+    caf::anon_send(owner, visit_status{request});
 }
 
 void visitors::remove(transport::connection_id id) {

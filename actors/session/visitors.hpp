@@ -10,7 +10,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "actors/messages/handle.hpp"
 #include "actors/messages/topic.hpp"
 #include "actors/runtime/task_runner.hpp"
 #include "core/json/json.hpp"
@@ -34,10 +33,8 @@ class visitors {
   };
 
   /// `thread` runs all tasks, one after another in the order of `submit`, and outlives this as
-  /// `hub` does. `find_owner` returns the owner of the topic, empty while none runs; called each
-  /// time.
-  visitors(transport::hub& hub, task_runner& thread, std::function<status_handle()> find_owner,
-           settings within);
+  /// `hub` does.
+  visitors(transport::hub& hub, task_runner& thread, settings within);
 
   /// Whether a connection shows no token. One that shows a token is judged by it.
   [[nodiscard]] static bool is_one(const transport::connect_request& request);
@@ -50,7 +47,8 @@ class visitors {
   /// topic under this key.
   void joined(transport::connection_id id, transport::topic_key key);
 
-  /// An incarnation of the owner runs: it is sent the subscriptions that it does not have.
+  /// An incarnation of the owner runs: it receives the subscriptions from now on, and those that
+  /// its predecessor left unanswered. Each incarnation calls it once.
   void owner_runs(caf::actor_addr owner);
 
   /// How many there are. On the table's thread.
@@ -59,16 +57,11 @@ class visitors {
  private:
   class connection;
 
-  struct subscription {
-    actors::subscribe request;
-    caf::actor_addr sent_to = {};  ///< the owner that has it
-  };
-
   struct visitor {
     std::string source;  ///< its address as it is counted; empty: exempt
     bool is_subscribed = false;
-    transport::topic_key key = 0;           ///< 0: not yet
-    std::deque<subscription> unanswered{};  ///< bounded by the transport's events in flight
+    transport::topic_key key = 0;                ///< 0: not yet
+    std::deque<actors::subscribe> unanswered{};  ///< bounded by the transport's events in flight
   };
 
   /// Runs `work` on the table's thread.
@@ -87,14 +80,15 @@ class visitors {
               const core::json& reply);
   /// Subscribes again without an event of the client: its changes were dropped, or its owner ended.
   void renew(transport::connection_id id);
-  void ask_owner(visitor& who, subscription what);
-  void send_to(const status_handle& owner, subscription& what);
+  void ask_owner(visitor& who, actors::subscribe request);
+  /// Where no owner runs, the subscription waits for the next.
+  void send_to_owner(const actors::subscribe& request);
   void remove(transport::connection_id id);
 
   transport::hub& hub_;
   task_runner& thread_;
-  const std::function<status_handle()> find_owner_;
   const settings settings_;
+  caf::actor_addr owner_;  ///< empty before the first
   std::unordered_map<transport::connection_id, visitor> visitors_;
   std::unordered_map<std::string, std::size_t> by_source_;
 };

@@ -52,9 +52,8 @@ void server::parts::make_environment() {
                           .outlets = told_outside.get(),
                           .simulations = rehearsals.get()});
   if (how.status.is_public) {
-    public_page = std::make_unique<status_page>(
-        how, *catalogue, *gateway, *environment, transport->context(0),
-        [this] { return actors::status_service(*system).current(); });
+    public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
+                                                transport->context(0));
   }
 }
 

@@ -42,10 +42,9 @@ bool io_thread_runner::submit(std::move_only_function<void()> task) {
 }
 
 status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-                         actors::environment& environment, boost::asio::io_context& loop,
-                         std::function<actors::status_handle()> find_owner)
+                         actors::environment& environment, boost::asio::io_context& loop)
     : visitors_thread_(loop),
-      guests_(environment.hub, visitors_thread_, std::move(find_owner),
+      guests_(environment.hub, visitors_thread_,
               {.most = how.status.visitors_max,
                .most_per_address = how.status.visitors_per_address_max,
                .counted_address = environment.counted_address}),

@@ -29,11 +29,9 @@ class io_thread_runner final : public actors::task_runner {
 class status_page {
  public:
   /// From here on the gateway sends visitors here, and the environment has what an owner needs. The
-  /// visitors belong to the I/O thread that runs `loop`. `find_owner` returns the status actor,
-  /// called each time. All of them outlive this.
+  /// visitors belong to the I/O thread that runs `loop`. All of them outlive this.
   status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
-              actors::environment& environment, boost::asio::io_context& loop,
-              std::function<actors::status_handle()> find_owner);
+              actors::environment& environment, boost::asio::io_context& loop);
   status_page(const status_page&) = delete;
   status_page& operator=(const status_page&) = delete;
 

@@ -167,7 +167,7 @@ std::optional<returned_connection> recovery_desk::take_back(const return_request
   // Those expelled, before anybody is called by the same client's new name.
   tell(ledger_.overdue(now()));
   if (!back) return std::nullopt;
-  returned_connection returned{.id = back->id, .handler = back->handler};
+  returned_connection returned{.id = back->id, .handler = std::move(back->handler)};
   if (back->displaced) {
     hand_over(*back->displaced, commands::displace{back->displaced->serial});
   }

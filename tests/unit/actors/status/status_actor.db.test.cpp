@@ -35,10 +35,8 @@ struct with_status_page : with_acme {
   actors::status_snapshot snapshot;
   static constexpr std::size_t visitors_per_address_max = 2;
   immediate_runner thread;
-  actors::visitors guests{hub,
-                          thread,
-                          [this] { return actors::status_service(system).current(); },
-                          {.most = visitors_max, .most_per_address = visitors_per_address_max}};
+  actors::visitors guests{
+      hub, thread, {.most = visitors_max, .most_per_address = visitors_per_address_max}};
   actors::gateway gate{
       [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
   std::map<transport::connection_id, std::shared_ptr<transport::connection_handler>> handlers;
