@@ -25,8 +25,12 @@ constexpr std::chrono::milliseconds census_interval{5'000};
 
 }  // namespace
 
-directory_actor::directory_actor(caf::actor_config& config, environment& env)
-    : caf::event_based_actor(config), context_{this, env}, audits_(env, this) {}
+directory_actor::directory_actor(caf::actor_config& config, environment& env,
+                                 std::promise<void> services_registered)
+    : caf::event_based_actor(config),
+      context_{this, env},
+      services_registered_(std::move(services_registered)),
+      audits_(env, this) {}
 
 template <class Fact>
 void directory_actor::notify(const domain::organization_slug& slug, const Fact& fact) {
@@ -82,6 +86,7 @@ caf::behavior directory_actor::make_behavior() {
   // Before the projects are read: requests find these, and wait until they have loaded.
   for (const auto name : service_names)
     start_service(name);
+  services_registered_.set_value();
   return context_.begin(load());
 }
 

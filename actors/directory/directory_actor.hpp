@@ -4,6 +4,7 @@
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
 #include <chrono>
+#include <future>
 #include <map>
 #include <string>
 #include <string_view>
@@ -43,7 +44,9 @@ inline constexpr std::array service_names{identity_name,     platform_topic,  fl
 /// a supervisor to start it again from storage (`app/server`).
 class directory_actor final : public caf::event_based_actor {
  public:
-  directory_actor(caf::actor_config& config, environment& env);
+  /// `services_registered` is fulfilled once requests find the services (`start_directory`).
+  directory_actor(caf::actor_config& config, environment& env,
+                  std::promise<void> services_registered = {});
 
   [[nodiscard]] const char* name() const override { return "directory"; }
 
@@ -129,6 +132,7 @@ class directory_actor final : public caf::event_based_actor {
   [[nodiscard]] census count();
 
   actor_context context_;
+  std::promise<void> services_registered_;
   std::map<std::string, caf::actor, std::less<>> services_;    ///< actors that run once, by name
   std::unordered_set<std::string> slugs_;                      ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "actors/directory/directory_actor.hpp"
+#include "actors/directory/start_directory.hpp"
 #include "actors/session/session_actor.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
@@ -198,7 +198,7 @@ core::result<void> server::parts::adopt_databases() {
 }
 
 void server::parts::start_actors() {
-  directory = system->spawn<actors::directory_actor>(std::ref(*environment));
+  directory = actors::start_directory(*system, *environment);
   directory->attach_functor([this](const caf::error& reason) { root_ended(reason); });
   provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});

@@ -7,7 +7,7 @@
 #include <caf/send.hpp>
 #include <utility>
 
-#include "actors/directory/directory_actor.hpp"
+#include "actors/directory/start_directory.hpp"
 #include "actors/runtime/worker_pool.hpp"
 #include "actors/session/gateway.hpp"
 #include "actors/session/session_actor.hpp"
@@ -152,7 +152,7 @@ void rooms::parts::start_actors() {
                           .log = *log,
                           .settings = app::actor_settings_of(how, catalogue->plans),
                           .counted_address = {}});
-  directory = system->spawn<actors::directory_actor>(std::ref(*environment));
+  directory = actors::start_directory(*system, *environment);
   exchange = system->spawn<switchboard>(std::ref(*environment), std::cref(plan), directory);
 }
 
