@@ -88,7 +88,7 @@ describe('two browsers', () => {
     await Promise.all([first.page, second.page].map((page) => page.goto(`/dashboard/org/${slug}/members`)))
     const third = await signUp(server, 'third')
     await addMember(owner, slug, third, { role_id: 3 })
-    const row = second.page.getByRole('listitem').filter({ hasText: third.email })
+    const row = second.page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: third.email })
     await row.waitFor()
     await first.page.getByRole('button', { name: `Change role of ${third.email}` }).click()
     await first.page.getByRole('combobox', { name: 'Role' }).click()
