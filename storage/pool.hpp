@@ -18,7 +18,7 @@ namespace signalbox::storage {
 
 struct pool_settings {
   std::string conninfo;             ///< URL or `key=value` pairs
-  std::size_t connections_max = 4;  ///< as many as there are workers, so that none waits
+  std::size_t connections_max = 1;  ///< as many as there are workers, so that none waits
   /// After a failed attempt to connect, callers are refused for so long instead of trying again.
   std::chrono::milliseconds pause_after_failure{250};
 };

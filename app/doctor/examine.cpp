@@ -140,7 +140,7 @@ finding examine_disk(const settings& with, const machine& facts) {
 }
 
 finding examine_port(const settings& with, const machine& facts) {
-  const auto place = fmt::format("Port {} on {}", with.server.port, with.server.host);
+  const auto place = fmt::format("Port {} on {}", with.transport.port, with.transport.address);
   switch (facts.port) {
     case port_holder::nobody:
       return well("port", place + " is free.");
@@ -171,13 +171,13 @@ finding examine_catalogues(const machine& facts) {
 }
 
 finding examine_descriptors(const settings& with, const machine& facts) {
-  const auto wanted = with.server.connections_max + descriptors_beside_sockets;
+  const auto wanted = with.transport.http.connections_max + descriptors_beside_sockets;
   const auto message =
       fmt::format("This process may open {} files and sockets.", facts.descriptors_max);
   if (facts.descriptors_max >= wanted) return well("descriptors", message);
   return {"descriptors", severity::warning,
           fmt::format("{} server.connections_max = {} needs {}.", message,
-                      with.server.connections_max, wanted),
+                      with.transport.http.connections_max, wanted),
           "Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
           "server.connections_max."};
 }

@@ -26,17 +26,17 @@ struct socket_address {
   socklen_t size = 0;
 };
 
-socket_address address_of(const settings::server_section& server) {
+socket_address address_of(const transport::server_config& server) {
   socket_address made;
   auto& v4 = reinterpret_cast<sockaddr_in&>(made.bytes);
-  if (::inet_pton(AF_INET, server.host.c_str(), &v4.sin_addr) == 1) {
+  if (::inet_pton(AF_INET, server.address.c_str(), &v4.sin_addr) == 1) {
     v4.sin_family = AF_INET;
     v4.sin_port = htons(server.port);
     made.size = sizeof(sockaddr_in);
     return made;
   }
   auto& v6 = reinterpret_cast<sockaddr_in6&>(made.bytes);
-  if (::inet_pton(AF_INET6, server.host.c_str(), &v6.sin6_addr) == 1) {
+  if (::inet_pton(AF_INET6, server.address.c_str(), &v6.sin6_addr) == 1) {
     v6.sin6_family = AF_INET6;
     v6.sin6_port = htons(server.port);
     made.size = sizeof(sockaddr_in6);
@@ -45,7 +45,7 @@ socket_address address_of(const settings::server_section& server) {
 }
 
 /// 0, or why the port cannot be bound.
-int bind_failure(const settings::server_section& server) {
+int bind_failure(const transport::server_config& server) {
   const auto address = address_of(server);
   if (address.size == 0) return EADDRNOTAVAIL;
   const postgres::unique_descriptor socket(
@@ -61,7 +61,8 @@ int bind_failure(const settings::server_section& server) {
 
 bool is_our_server(const settings& with) {
   const auto announced = find_announced_server(with.data.dir);
-  if (!announced || !announced->url.ends_with(fmt::format(":{}", with.server.port))) return false;
+  if (!announced || !announced->url.ends_with(fmt::format(":{}", with.transport.port)))
+    return false;
   const auto health = call_platform({.url = announced->url, .token = ""},
                                     {.method = "GET", .path = "/healthz"}, health_limits);
   return health && health->status == 200;
@@ -70,7 +71,7 @@ bool is_our_server(const settings& with) {
 }  // namespace
 
 port_holder find_port_holder(const settings& with) {
-  const int failure = bind_failure(with.server);
+  const int failure = bind_failure(with.transport);
   if (failure == 0) return port_holder::nobody;
   if (failure != EADDRINUSE) return port_holder::not_allowed;
   return is_our_server(with) ? port_holder::this_installation : port_holder::somebody_else;

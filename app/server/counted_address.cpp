@@ -9,7 +9,7 @@ namespace signalbox::app {
 
 std::function<std::optional<std::string>(const std::string&)> counted_address_of(
     const settings& how) {
-  const transport::http::network_list exempt(how.limits.exempt_addresses);
+  const transport::http::network_list exempt(how.transport.http.exempt_addresses);
   return [exempt](const std::string& text) -> std::optional<std::string> {
     boost::system::error_code failure;
     const auto address = boost::asio::ip::make_address(text, failure);

@@ -40,7 +40,7 @@ std::vector<domain::delivery_target> targets_of(const app::settings::incidents_s
 }  // namespace
 
 outlets::outlets(const app::settings& how)
-    : incident_outlets({.targets = targets_of(how.incidents, !how.mail.url.empty()),
+    : incident_outlets({.targets = targets_of(how.incidents, !how.smtp.server.url.empty()),
                         .webhook_secret = how.incidents.webhook_secret},
                        pool_),
       mail_settings_(mail_settings_of(how)),

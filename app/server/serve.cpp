@@ -40,14 +40,14 @@ int report(const core::error& why) {
 /// The settings with no more connections than this process has descriptors for.
 settings within_open_files(settings how) {
   const auto files = raise_open_files();
-  const auto most = connections_within(files, how.server.connections_max);
-  if (most < how.server.connections_max) {
+  const auto most = connections_within(files, how.transport.http.connections_max);
+  if (most < how.transport.http.connections_max) {
     make_log(how.log)->warn(
         "server.few_open_files allowed={} connections_max={} wanted={} text=\"More connections are "
         "refused with 503. Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
         "server.connections_max.\"",
-        files, most, how.server.connections_max);
-    how.server.connections_max = most;
+        files, most, how.transport.http.connections_max);
+    how.transport.http.connections_max = most;
   }
   return how;
 }

@@ -64,7 +64,7 @@ std::optional<std::string> server::setup_code() const {
 }
 
 std::string server::dashboard_url() const {
-  const auto& host = parts_->how.server.host;
+  const auto& host = parts_->how.transport.address;
   const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";
   return fmt::format("{}://{}:{}/dashboard", scheme_of(parts_->how), local ? "localhost" : host,
                      parts_->transport->port());

@@ -23,7 +23,7 @@ void server::parts::make_environment() {
   disk = std::make_unique<disk_gauge>(
       [folders = std::vector{home->folder(), programs.folder}] { return free_mib_of(folders); },
       how.provisioning.disk_floor_mb, workers->storage, *log);
-  system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
+  system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   environment = std::make_unique<actors::environment>(
       actors::environment{.hub = transport->hub(),
@@ -126,7 +126,7 @@ api::context server::parts::api_context() {
       .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
-                 .allowed_origins = how.server.allowed_origins,
+                 .allowed_origins = how.transport.allowed_origins,
                  .alertmanager_token = how.incidents.alertmanager_token,
                  .metrics_token = how.server.metrics_token},
       .calls = *call_limits,

@@ -51,7 +51,7 @@ std::expected<std::string, std::string> read_by_host(provisioning::host::link& h
 std::string listening_failure(const settings& how, const std::string& why) {
   return fmt::format(
       "Cannot serve on {}:{}: {}. Stop what listens there, or choose another port with --port.",
-      how.server.host, how.server.port, why);
+      how.transport.address, how.transport.port, why);
 }
 
 std::string certificate_failure(const settings& how, const std::string& why) {
@@ -88,7 +88,7 @@ core::result<void> server::parts::load_catalogues() {
   rehearsals = std::move(*opened);
   entrance = std::make_unique<front>();
   if (auto pages = entrance->load_pages(how); !pages) return pages;
-  call_limits = std::make_unique<api::call_limits>(call_bounds_of(how.limits));
+  call_limits = std::make_unique<api::call_limits>(call_bounds_of(how));
   routes = std::make_unique<api::router>(api::all_routes());
   description = std::make_unique<transport::http::stored_content>(
       api::openapi::publish(routes->routes(), version_text));
@@ -211,12 +211,12 @@ void server::parts::start_actors() {
                                  },
                              .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
   const bool taken = workers->provisioning.submit(
-      [this] { remove_leftovers(*pool, *provider, how.database.deadline, *log); });
+      [this] { remove_leftovers(*pool, *provider, how.actors.storage_deadline, *log); });
   if (!taken) log->warn("provisioning.leftovers_not_looked_for");
 }
 
 void server::parts::open_routes() {
-  past = std::make_unique<history>(*pool, workers->storage, *log, how.database.deadline);
+  past = std::make_unique<history>(*pool, workers->storage, *log, how.actors.storage_deadline);
   context = std::make_unique<api::context>(api_context());
   entrance->open(api::make_handler(*context, *routes), *context, *routes);
   transport->admit_sessions();

@@ -23,9 +23,9 @@ core::result<std::optional<std::string>> renew_setup_code(const settings& how, s
   std::optional<std::string> digest;
   // A self-hosted installation has its one account from the start.
   if (how.mode == "platform" &&
-      domain::needs_setup_code({.host = how.server.host,
+      domain::needs_setup_code({.host = how.transport.address,
                                 .public_url = how.server.public_url,
-                                .has_proxies = !how.server.trusted_proxies.empty()})) {
+                                .has_proxies = !how.transport.http.trusted_proxies.empty()})) {
     code = domain::random_setup_code(random);
     digest = domain::setup_code_digest(*code);
   }

@@ -15,11 +15,13 @@ constexpr std::size_t code_host_line_max = 100;
 }  // namespace
 
 worker_pools::worker_pools(const settings& how)
-    : storage({.threads = how.database.connections, .line_max = how.actors.waiting_tasks_max}),
-      provisioning({.threads = how.provisioning.workers, .line_max = how.actors.waiting_tasks_max}),
-      probes({.threads = how.provisioning.probe_workers, .line_max = how.actors.waiting_tasks_max}),
+    : storage({.threads = how.database.connections, .line_max = how.scheduler.waiting_tasks_max}),
+      provisioning(
+          {.threads = how.provisioning.workers, .line_max = how.scheduler.waiting_tasks_max}),
+      probes(
+          {.threads = how.provisioning.probe_workers, .line_max = how.scheduler.waiting_tasks_max}),
       hashing({.threads = how.identity.hashing_workers,
-               .line_max = how.actors.waiting_tasks_max,
+               .line_max = how.scheduler.waiting_tasks_max,
                .nice = hashing_nice}),
       code_host({.threads = code_host_threads, .line_max = code_host_line_max}) {}
 

@@ -9,11 +9,11 @@ std::vector<setting_row> server_rows() {
   return {
       {"server.host", "", "The address to listen on; 0.0.0.0 or :: for all of the machine's.",
        text_rule{"an IP address", ip_address},
-       [](settings& of) -> setting_place { return &of.server.host; }},
+       [](settings& of) -> setting_place { return &of.transport.address; }},
       {"server.port", "", "The port to listen on; 0 takes a free one.", whole_range{0, 65'535},
-       [](settings& of) -> setting_place { return &of.server.port; }},
+       [](settings& of) -> setting_place { return &of.transport.port; }},
       {"server.io_threads", "threads", "Threads that serve sockets.", whole_range{1, 64},
-       [](settings& of) -> setting_place { return &of.server.io_threads; }},
+       [](settings& of) -> setting_place { return &of.transport.io_threads; }},
       {"server.public_url", "",
        "Where people reach the server from outside, for links in mails and for the way back from a "
        "code host. Empty: http://localhost and the port.",
@@ -44,7 +44,7 @@ std::vector<setting_row> server_rows() {
        "Pages of which other origins may call the API and open a live connection. Empty: only the "
        "server's own.",
        text_rule{"a list of origins such as \"https://dashboard.example.com\"", web_origin},
-       [](settings& of) -> setting_place { return &of.server.allowed_origins; }},
+       [](settings& of) -> setting_place { return &of.transport.allowed_origins; }},
       {"server.allowed_hosts", "",
        "Names in the address of the server besides that of public_url, this machine's own name, "
        "localhost and IP addresses. A request that names another host is answered 421, so that no "
@@ -56,7 +56,7 @@ std::vector<setting_row> server_rows() {
        "limits, attempts and the audit log take the rightmost address there that is not in this "
        "list. Without it all their requests count as the proxy's own.",
        text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
-       [](settings& of) -> setting_place { return &of.server.trusted_proxies; }},
+       [](settings& of) -> setting_place { return &of.transport.http.trusted_proxies; }},
       {"server.metrics_token", "",
        "The bearer token with which /metrics is read. Empty: it is read without one, from this "
        "machine alone and not through a proxy.",
@@ -73,26 +73,27 @@ std::vector<setting_row> server_rows() {
        [](settings& of) -> setting_place { return &of.server.tls_key; }},
       {"server.head_bytes_max", "bytes", "Longest request line and headers; more is answered 431.",
        whole_range{kib, mib},
-       [](settings& of) -> setting_place { return &of.server.head_bytes_max; }},
+       [](settings& of) -> setting_place { return &of.transport.http.head_bytes_max; }},
       {"server.body_bytes_max", "bytes", "Largest body of a request; more is answered 413.",
        whole_range{kib, 64 * mib},
-       [](settings& of) -> setting_place { return &of.server.body_bytes_max; }},
+       [](settings& of) -> setting_place { return &of.transport.http.body_bytes_max; }},
       {"server.connections_max", "sockets",
        "Sockets open at once, live ones included; one more is answered 503 at once. Each takes a "
        "file "
        "descriptor, of which common machines allow a process 20,000.",
        whole_range{1, 1'000'000},
-       [](settings& of) -> setting_place { return &of.server.connections_max; }},
+       [](settings& of) -> setting_place { return &of.transport.http.connections_max; }},
       {"server.compression", "",
        "Whether changes travel compressed (permessage-deflate) to clients that offer it. Saves "
        "bytes, costs time.",
-       switch_rule{}, [](settings& of) -> setting_place { return &of.server.compression; }},
+       switch_rule{},
+       [](settings& of) -> setting_place { return &of.transport.realtime.compression; }},
       {"server.outbox_bytes_max", "bytes",
        "What may wait for one live connection; past it, a slow client gets the newest state "
        "instead "
        "of every change.",
        whole_range{kib, 64 * mib},
-       [](settings& of) -> setting_place { return &of.server.outbox_bytes_max; }},
+       [](settings& of) -> setting_place { return &of.transport.realtime.outbox_bytes_max; }},
   };
 }
 
@@ -100,16 +101,16 @@ std::vector<setting_row> server_time_rows() {
   return {
       {"server.head_timeout_ms", "ms", "For all headers of a request to arrive.",
        whole_range{100, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.head_timeout; }},
+       [](settings& of) -> setting_place { return &of.transport.http.head_timeout; }},
       {"server.body_timeout_ms", "ms", "For the body of a request to arrive.",
        whole_range{100, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.body_timeout; }},
+       [](settings& of) -> setting_place { return &of.transport.http.body_timeout; }},
       {"server.idle_timeout_ms", "ms", "A connection without a request is closed after this time.",
        whole_range{100, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.idle_timeout; }},
+       [](settings& of) -> setting_place { return &of.transport.http.idle_timeout; }},
       {"server.write_timeout_ms", "ms", "For a client to take an answer.",
        whole_range{100, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.write_timeout; }},
+       [](settings& of) -> setting_place { return &of.transport.http.write_timeout; }},
       {"server.request_deadline_ms", "ms", "What is not answered by then is answered 504.",
        whole_range{100, hour_ms},
        [](settings& of) -> setting_place { return &of.server.request_deadline; }},
@@ -117,17 +118,17 @@ std::vector<setting_row> server_time_rows() {
        "How long an outbox may stay past its bound with what may not be dropped, before the "
        "connection is closed.",
        whole_range{0, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.slow_consumer_grace; }},
+       [](settings& of) -> setting_place { return &of.transport.realtime.slow_consumer_grace; }},
       {"server.ping_interval_ms", "ms", "Between two heartbeats of a live connection.",
        whole_range{1'000, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.ping_interval; }},
+       [](settings& of) -> setting_place { return &of.transport.realtime.ping_interval; }},
       {"server.ping_timeout_ms", "ms", "For a client to answer a heartbeat.",
        whole_range{1'000, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.ping_timeout; }},
+       [](settings& of) -> setting_place { return &of.transport.realtime.ping_timeout; }},
       {"server.shutdown_grace_ms", "ms",
        "What a planned stop waits at most for clients to take what is queued for them.",
        whole_range{0, hour_ms},
-       [](settings& of) -> setting_place { return &of.server.shutdown_grace; }},
+       [](settings& of) -> setting_place { return &of.transport.drain_timeout; }},
   };
 }
 
@@ -149,7 +150,7 @@ std::vector<setting_row> storage_rows() {
        whole_range{1, 100}, [](settings& of) -> setting_place { return &of.database.connections; }},
       {"database.deadline_ms", "ms", "For one task of storage; later it counts as unavailable.",
        whole_range{100, 600'000},
-       [](settings& of) -> setting_place { return &of.database.deadline; }},
+       [](settings& of) -> setting_place { return &of.actors.storage_deadline; }},
   };
 }
 

@@ -11,14 +11,14 @@ std::vector<setting_row> incident_rows() {
        "An incident is suggested to operators, and never published by itself, when this share of a "
        "region's projects that should be up turn unhealthy together.",
        real_range{0.01, 1},
-       [](settings& of) -> setting_place { return &of.incidents.suggest_share; }},
+       [](settings& of) -> setting_place { return &of.actors.suggestions.share; }},
       {"incidents.suggest_min_projects", "projects",
        "As many have to turn at least: fewer are no matter of their region.",
        whole_range{1, 100'000},
-       [](settings& of) -> setting_place { return &of.incidents.suggest_min_projects; }},
+       [](settings& of) -> setting_place { return &of.actors.suggestions.projects_min; }},
       {"incidents.suggest_within_s", "seconds", "What turns within this time turns together.",
        whole_range{1, 3'600},
-       [](settings& of) -> setting_place { return &of.incidents.suggest_within; }},
+       [](settings& of) -> setting_place { return &of.actors.suggestions.within; }},
       {"incidents.alertmanager_token", "",
        "The secret with which Prometheus' Alertmanager opens and resolves incidents, at "
        "/platform/incidents/alertmanager. Empty: it cannot.",
@@ -27,8 +27,7 @@ std::vector<setting_row> incident_rows() {
       {"incidents.alertmanager_hold_back", "",
        "Whether nobody but operators sees what Alertmanager opens until one of them says so. "
        "Otherwise those it concerns by its labels see it at once.",
-       switch_rule{},
-       [](settings& of) -> setting_place { return &of.incidents.alertmanager_hold_back; }},
+       switch_rule{}, [](settings& of) -> setting_place { return &of.actors.hold_back_alerts; }},
       {"incidents.webhook_urls", "",
        "Where each change of an incident or of maintenance is sent as JSON.",
        text_rule{"a list of URLs such as \"https://example.com/hook\"", call_address},
@@ -79,13 +78,13 @@ std::vector<setting_row> telemetry_rows() {
       {"telemetry.enabled", "",
        "Whether what people do in the dashboard is kept, of those who agree to it: in the "
        "platform's own database, sent nowhere. Always off self-hosted.",
-       switch_rule{}, [](settings& of) -> setting_place { return &of.telemetry.enabled; }},
+       switch_rule{}, [](settings& of) -> setting_place { return &of.actors.telemetry.enabled; }},
       {"telemetry.retention_days", "days", "How long it is kept.", whole_range{1, 3'650},
-       [](settings& of) -> setting_place { return &of.telemetry.retention_days; }},
+       [](settings& of) -> setting_place { return &of.actors.telemetry.retention; }},
       {"telemetry.events_per_day_max", "events",
        "What is kept of one person in a day; more is dropped. 0: no bound.",
        whole_range{0, 1'000'000},
-       [](settings& of) -> setting_place { return &of.telemetry.events_per_day_max; }},
+       [](settings& of) -> setting_place { return &of.actors.telemetry.events_per_day_max; }},
   };
 }
 
@@ -94,18 +93,18 @@ std::vector<setting_row> live_rows() {
       {"topics.ring_patches_max", "changes",
        "Changes that each topic keeps for clients that come back; older clients get a snapshot.",
        whole_range{0, 100'000},
-       [](settings& of) -> setting_place { return &of.topics.ring_patches_max; }},
+       [](settings& of) -> setting_place { return &of.actors.topics.ring_patches_max; }},
       {"topics.ring_bytes_max", "bytes", "Bytes of these changes, per topic.",
        whole_range{0, 1'048'576 * kib},
-       [](settings& of) -> setting_place { return &of.topics.ring_bytes_max; }},
+       [](settings& of) -> setting_place { return &of.actors.topics.ring_bytes_max; }},
       {"topics.piece_bytes_max", "bytes",
        "A larger snapshot travels in pieces of this size, so that heartbeats are not held up.",
        whole_range{kib, 16 * 1024 * kib},
-       [](settings& of) -> setting_place { return &of.topics.piece_bytes_max; }},
+       [](settings& of) -> setting_place { return &of.actors.topics.piece_bytes_max; }},
       {"sessions.clock_skew_max_ms", "ms",
        "People whose clock is further off than this see the clock banner.",
        whole_range{0, 86'400'000},
-       [](settings& of) -> setting_place { return &of.sessions.clock_skew_max; }},
+       [](settings& of) -> setting_place { return &of.actors.clock_skew_max; }},
   };
 }
 
@@ -126,12 +125,12 @@ std::vector<setting_row> telling_rows() {
 std::vector<setting_row> working_rows() {
   return {
       {"actors.threads", "threads", "Threads that run actors; 0: as many as the machine has cores.",
-       whole_range{0, 256}, [](settings& of) -> setting_place { return &of.actors.threads; }},
+       whole_range{0, 256}, [](settings& of) -> setting_place { return &of.scheduler.threads; }},
       {"actors.waiting_tasks_max", "tasks",
        "Tasks that may wait for each pool of workers (storage, provisioning, hashing); more are "
        "refused.",
        whole_range{100, 1'000'000},
-       [](settings& of) -> setting_place { return &of.actors.waiting_tasks_max; }},
+       [](settings& of) -> setting_place { return &of.scheduler.waiting_tasks_max; }},
   };
 }
 

@@ -50,19 +50,19 @@ void check_together(const settings& values, core::fault_list& faults) {
     faults.add(server.tls_key.empty() ? "server.tls_key" : "server.tls_certificate",
                "server.tls_certificate and server.tls_key: give both, or neither.");
   }
-  const auto& times = values.projects;
+  const auto& times = values.actors;
   if (times.step_deadline > times.operation_deadline) {
     faults.add("projects.step_deadline_ms",
                fmt::format("projects.step_deadline_ms = {}: must not be more than "
                            "projects.operation_deadline_ms = {}.",
                            times.step_deadline.count(), times.operation_deadline.count()));
   }
-  const auto& host = values.identity.code_host;
-  if (host.kind != "none" && (host.client_id.empty() || host.client_secret.empty())) {
+  const auto& [kind, host] = values.identity.code_host;
+  if (kind != "none" && (host.client_id.empty() || host.client_secret.empty())) {
     faults.add("identity.code_host.client_id",
                "identity.code_host.client_id and client_secret: must be set where kind is.");
   }
-  if (!values.mail.url.empty() && values.mail.from.empty()) {
+  if (!values.smtp.server.url.empty() && values.smtp.from.empty()) {
     faults.add("mail.from", "mail.from: must be set where mail.url is.");
   }
 }

@@ -23,7 +23,7 @@ namespace signalbox::app {
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how,
                                                        const domain::plan_catalogue& plans);
 [[nodiscard]] api::mode_of_use mode_of(const settings& how);
-[[nodiscard]] api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted);
+[[nodiscard]] api::call_limits::bounds call_bounds_of(const settings& how);
 [[nodiscard]] transport::server_config transport_config_of(const settings& how);
 [[nodiscard]] mail::smtp_outbox::settings mail_settings_of(const settings& how);
 

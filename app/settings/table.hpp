@@ -15,9 +15,9 @@ namespace signalbox::app {
 /// The field that a setting fills. Its type says what is read: a switch, a whole number, a number,
 /// a text, a list of texts, or a time in the unit of the type.
 using setting_place =
-    std::variant<bool*, std::uint16_t*, std::uint64_t*, double*, std::string*,
+    std::variant<bool*, std::uint16_t*, std::uint32_t*, std::uint64_t*, double*, std::string*,
                  std::vector<std::string>*, std::chrono::milliseconds*, std::chrono::seconds*,
-                 std::chrono::minutes*, std::chrono::hours*>;
+                 std::chrono::minutes*, std::chrono::hours*, std::chrono::days*>;
 
 /// Whole numbers and times, both ends allowed.
 struct whole_range {

@@ -103,7 +103,7 @@ core::result<void> rooms::parts::open_storage() {
 
 core::result<void> rooms::parts::seat_people(const std::filesystem::path& seats) {
   if (std::filesystem::exists(seats)) return {};
-  auto loan = pool->acquire(std::chrono::steady_clock::now() + how.database.deadline);
+  auto loan = pool->acquire(std::chrono::steady_clock::now() + how.actors.storage_deadline);
   if (!loan) return std::unexpected(loan.error());
   const auto made = make_people(
       **loan, plan, {.key = home->signing(), .random = random, .now = app::system_now()});
@@ -111,12 +111,12 @@ core::result<void> rooms::parts::seat_people(const std::filesystem::path& seats)
 }
 
 void rooms::parts::start_actors() {
-  const auto line_max = how.actors.waiting_tasks_max;
+  const auto line_max = how.scheduler.waiting_tasks_max;
   storage_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
   other_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = 1, .line_max = line_max});
-  system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
+  system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   gateway = std::make_unique<actors::gateway>(
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
@@ -180,7 +180,7 @@ core::result<std::unique_ptr<rooms>> rooms::start(const app::settings& how, cons
   made->start_actors();
   if (auto bound = made->transport->start(); !bound) {
     return core::fail(core::errc::unavailable,
-                      fmt::format("Cannot listen on {}: {}", how.server.port, bound.error()));
+                      fmt::format("Cannot listen on {}: {}", how.transport.port, bound.error()));
   }
   return std::unique_ptr<rooms>(new rooms(std::move(made)));
 }

@@ -15,9 +15,9 @@ namespace signalbox::domain {
 
 /// The rule; each is a setting of `[incidents]`.
 struct suggestion_rule {
-  double share = 0.3;            ///< of the region's projects that should be up, 0 to 1
-  std::size_t projects_min = 5;  ///< so few are never a matter of the region
-  std::chrono::milliseconds within{120'000};  ///< they turned within this time
+  double share = 0.3;                ///< of the region's projects that should be up, 0 to 1
+  std::size_t projects_min = 5;      ///< so few are never a matter of the region
+  std::chrono::seconds within{120};  ///< they turned within this time
 };
 
 /// What is suggested.

@@ -74,7 +74,7 @@ actors::actor_settings settings_of(const scenario& plan, const domain::plan_cata
   actors::actor_settings settings;
   settings.probe_heartbeat = plan.backends.probe_every;
   settings.probe_in_between = std::min(settings.probe_in_between, plan.backends.probe_every);
-  settings.clock_skew_max = std::chrono::minutes{2};
+  settings.tenancy = {};
   settings.free_projects_max = plans.free_active_max();
   settings.ports = {.first = 1'024, .last = 65'535};
   return settings;

@@ -19,7 +19,7 @@ namespace {
 
 settings settings_for(std::uint16_t port, const scratch_folder& data) {
   settings with;
-  with.server.port = port;
+  with.transport.port = port;
   with.data.dir = data.path;
   return with;
 }
@@ -59,6 +59,6 @@ TEST_CASE("port check: a note about another port or an ill server does not make 
 TEST_CASE("port check: an address that is not this machine's is not allowed") {
   const scratch_folder data;
   auto with = settings_for(0, data);
-  with.server.host = "192.0.2.1";  // RFC 5737: nobody's
+  with.transport.address = "192.0.2.1";  // RFC 5737: nobody's
   CHECK(find_port_holder(with) == port_holder::not_allowed);
 }

@@ -33,31 +33,31 @@ std::string try_value(settings& to, std::string_view name, given_value value) {
 TEST_CASE("assigning a setting: takes each kind of value from a text") {
   settings to;
   CHECK(try_text(to, "server.port", "8500").empty());
-  CHECK(to.server.port == 8500);
+  CHECK(to.transport.port == 8500);
   CHECK(try_text(to, "server.host", "0.0.0.0").empty());
-  CHECK(to.server.host == "0.0.0.0");
+  CHECK(to.transport.address == "0.0.0.0");
   CHECK(try_text(to, "projects.automatic_restart", "false").empty());
-  CHECK_FALSE(to.projects.automatic_restart);
+  CHECK_FALSE(to.actors.automatic_restart.enabled);
   CHECK(try_text(to, "provisioning.simulated.failure_rate", "0.25").empty());
-  CHECK(to.provisioning.simulated.failure_rate == 0.25);
+  CHECK(to.provisioning.simulated.every_step.failure_rate == 0.25);
   CHECK(try_text(to, "server.ping_interval_ms", "5000").empty());
-  CHECK(to.server.ping_interval == std::chrono::seconds{5});
+  CHECK(to.transport.realtime.ping_interval == std::chrono::seconds{5});
   CHECK(try_text(to, "identity.access_token_life_s", "60").empty());
-  CHECK(to.identity.access_token_life == std::chrono::minutes{1});
+  CHECK(to.actors.access_token_life == std::chrono::minutes{1});
   CHECK(try_text(to, "identity.refresh_token_life_h", "24").empty());
-  CHECK(to.identity.refresh_token_life == std::chrono::days{1});
+  CHECK(to.actors.refresh_token_life == std::chrono::days{1});
   CHECK(try_text(to, "projects.automatic_restart_window_min", "60").empty());
-  CHECK(to.projects.automatic_restart_window == std::chrono::hours{1});
+  CHECK(to.actors.automatic_restart.window == std::chrono::hours{1});
   CHECK(try_text(to, "server.allowed_origins", "https://a.example, http://b.example:81").empty());
-  CHECK(to.server.allowed_origins ==
+  CHECK(to.transport.allowed_origins ==
         std::vector<std::string>{"https://a.example", "http://b.example:81"});
 }
 
 TEST_CASE("assigning a setting: an empty text empties a list") {
   settings to;
-  to.server.allowed_origins = {"https://a.example"};
+  to.transport.allowed_origins = {"https://a.example"};
   CHECK(try_text(to, "server.allowed_origins", "").empty());
-  CHECK(to.server.allowed_origins.empty());
+  CHECK(to.transport.allowed_origins.empty());
 }
 
 TEST_CASE("assigning a setting: both ends of every range are allowed, one beyond is not") {
@@ -85,7 +85,7 @@ TEST_CASE("assigning a setting: a refusal names the setting, the value, the sour
         "projects.automatic_restart = \"yes\" (--test): must be true or false.");
   CHECK(try_text(to, "log.format", "xml") ==
         "log.format = \"xml\" (--test): must be \"text\" or \"json\".");
-  CHECK(to.server.port == 8400);
+  CHECK(to.transport.port == 8400);
 }
 
 TEST_CASE("assigning a setting: refuses a value of another kind") {
@@ -101,7 +101,7 @@ TEST_CASE("assigning a setting: refuses a value of another kind") {
 TEST_CASE("assigning a setting: a whole number serves where a number is wanted") {
   settings to;
   CHECK(try_value(to, "provisioning.simulated.crash_rate", std::int64_t{1}).empty());
-  CHECK(to.provisioning.simulated.crash_rate == 1.0);
+  CHECK(to.provisioning.simulated.crashes_per_probe == 1.0);
 }
 
 TEST_CASE("assigning a setting: refuses what is not a number in a number's place") {

@@ -28,7 +28,7 @@ settings_flag port_flag(std::string text) {
 TEST_CASE("loading settings: nothing given gives the defaults") {
   const auto loaded = load_settings({});
   REQUIRE(loaded);
-  CHECK(loaded->values.server.port == 8400);
+  CHECK(loaded->values.transport.port == 8400);
   CHECK(loaded->values.data.dir == "./var");
   CHECK(loaded->warnings.empty());
 }
@@ -37,17 +37,17 @@ TEST_CASE("loading settings: a flag beats the environment, that the file, that t
   const scratch_file file("[server]\nport = 1001\nio_threads = 3\nhost = \"::1\"\n");
   settings_sources from{.flags = {}, .environment = {}, .file = file.path};
   REQUIRE(load_settings(from));
-  CHECK(load_settings(from)->values.server.port == 1001);
+  CHECK(load_settings(from)->values.transport.port == 1001);
 
   from.environment = {{"SIGNALBOX_SERVER_PORT", "1002"}, {"SIGNALBOX_SERVER_IO_THREADS", "4"}};
-  CHECK(load_settings(from)->values.server.port == 1002);
+  CHECK(load_settings(from)->values.transport.port == 1002);
 
   from.flags = {port_flag("1003")};
   const auto loaded = load_settings(from);
   REQUIRE(loaded);
-  CHECK(loaded->values.server.port == 1003);
-  CHECK(loaded->values.server.io_threads == 4);
-  CHECK(loaded->values.server.host == "::1");
+  CHECK(loaded->values.transport.port == 1003);
+  CHECK(loaded->values.transport.io_threads == 4);
+  CHECK(loaded->values.transport.address == "::1");
 }
 
 TEST_CASE("loading settings: tells what is wrong in all sources at once, each with its place") {

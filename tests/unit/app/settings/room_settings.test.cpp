@@ -24,29 +24,29 @@ TEST_CASE("room settings: a code host has the addresses of its kind unless other
   CHECK(code_host_settings_of(how)->api_url == "https://api.github.com");
   wanted.kind = "gitlab";
   CHECK(code_host_settings_of(how)->api_url == "https://gitlab.com/api/v4");
-  wanted.url = "https://git.example.com";
-  wanted.name = "Our Git";
+  wanted.host.url = "https://git.example.com";
+  wanted.host.name = "Our Git";
   CHECK(code_host_settings_of(how)->api_url == "https://git.example.com/api/v4");
   CHECK(code_host_settings_of(how)->name == "Our Git");
-  wanted.api_url = "https://api.git.example.com";
+  wanted.host.api_url = "https://api.git.example.com";
   CHECK(code_host_settings_of(how)->api_url == "https://api.git.example.com");
 }
 
 TEST_CASE("room settings: telemetry is off where it is switched off, and always self-hosted") {
   settings how;
-  how.telemetry.retention_days = 7;
+  how.actors.telemetry.retention = std::chrono::days{7};
   CHECK(actor_settings_of(how, {}).telemetry.enabled);
   CHECK(actor_settings_of(how, {}).telemetry.retention == std::chrono::days{7});
   how.mode = "self_hosted";
   CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
   how = {};
-  how.telemetry.enabled = false;
+  how.actors.telemetry.enabled = false;
   CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
 }
 
 TEST_CASE("counted address: one customer is one name, and exempt ones have none") {
   settings how;
-  how.limits.exempt_addresses = {"10.0.0.0/8"};
+  how.transport.http.exempt_addresses = {"10.0.0.0/8"};
   const auto counted = counted_address_of(how);
   CHECK(counted("192.0.2.1"));
   CHECK(counted("192.0.2.1") != counted("192.0.2.2"));
@@ -63,14 +63,14 @@ TEST_CASE("counted address: loopback is counted like any other") {
 
 TEST_CASE("room settings: bounds for strangers and proxies reach the transport") {
   settings how;
-  how.limits.open_body_bytes_max = 2'048;
-  how.limits.body_bytes_total_max = 4'194'304;
-  how.server.trusted_proxies = {"10.0.0.0/8"};
+  how.transport.http.open_body_bytes_max = 2'048;
+  how.transport.http.body_bytes_total_max = 4'194'304;
+  how.transport.http.trusted_proxies = {"10.0.0.0/8"};
   const auto made = transport_config_of(how);
   CHECK(made.http.open_body_bytes_max == 2'048);
   CHECK(made.http.body_bytes_total_max == 4'194'304);
-  CHECK(made.http.trusted_proxies == how.server.trusted_proxies);
+  CHECK(made.http.trusted_proxies == how.transport.http.trusted_proxies);
   CHECK(made.http.exempt_addresses.empty());
-  how.telemetry.events_per_day_max = 9;
+  how.actors.telemetry.events_per_day_max = 9;
   CHECK(actor_settings_of(how, {}).telemetry.events_per_day_max == 9);
 }

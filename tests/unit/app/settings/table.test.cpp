@@ -40,6 +40,7 @@ bool name_tells_unit(const setting_row& row) {
   if (std::holds_alternative<std::chrono::seconds*>(place)) return row.name.ends_with("_s");
   if (std::holds_alternative<std::chrono::minutes*>(place)) return row.name.ends_with("_min");
   if (std::holds_alternative<std::chrono::hours*>(place)) return row.name.ends_with("_h");
+  if (std::holds_alternative<std::chrono::days*>(place)) return row.name.ends_with("_days");
   return true;
 }
 

@@ -42,22 +42,22 @@ TEST_CASE("own config: is read as it is meant, with no warning") {
   CHECK(read.warnings.empty());
   const auto& how = read.values;
   CHECK(how.data.dir == wanted.data);
-  CHECK(how.server.host == "127.0.0.1");
-  CHECK(how.server.port == 18'432);
+  CHECK(how.transport.address == "127.0.0.1");
+  CHECK(how.transport.port == 18'432);
   CHECK(how.server.plans == (wanted.data / "plans.json").string());
   CHECK(how.database.url.empty());
   CHECK(how.projects.provider == "simulated");
-  CHECK(how.projects.probe_heartbeat == 3s);
-  CHECK(how.projects.probe_in_between == 3s);
+  CHECK(how.actors.probe_heartbeat == 3s);
+  CHECK(how.actors.probe_in_between == 3s);
   CHECK(how.provisioning.postgres_bin == "/opt/pg/bin");
   CHECK(how.provisioning.os_user == "nobody");
   const auto& fleet = how.provisioning.simulated;
   CHECK(fleet.seed == 7);
-  CHECK(fleet.latency == 90ms);
-  CHECK(fleet.jitter == 30ms);
-  CHECK(fleet.failure_rate == doctest::Approx(0.5));
-  CHECK(fleet.probe_latency == 4ms);
-  CHECK(fleet.silence_rate == doctest::Approx(0.25));
+  CHECK(fleet.every_step.latency_mean == 90ms);
+  CHECK(fleet.every_step.latency_jitter == 30ms);
+  CHECK(fleet.every_step.failure_rate == doctest::Approx(0.5));
+  CHECK(fleet.probe.latency_mean == 4ms);
+  CHECK(fleet.probe.failure_rate == doctest::Approx(0.25));
 }
 
 TEST_CASE("own config: its plans have no limit of active projects that a scenario reaches") {
@@ -75,9 +75,9 @@ TEST_CASE("own config: looks in between are no rarer than the usual ones") {
                          .postgres_bin = {},
                          .os_user = "postgres"};
   wanted.backends.probe_every = 60s;
-  CHECK(loaded(wanted).values.projects.probe_in_between == 5s);
+  CHECK(loaded(wanted).values.actors.probe_in_between == 5s);
   wanted.backends.probe_every = 1ms;
-  CHECK(loaded(wanted).values.projects.probe_heartbeat == 10ms);
+  CHECK(loaded(wanted).values.actors.probe_heartbeat == 10ms);
 }
 
 TEST_CASE("own config: a free port can be had") {
