@@ -22,7 +22,7 @@ test:  ## run every test
 	@scripts/bootstrap test
 	@scripts/test
 
-check:  ## layout, static analysis, types and lint
+check:  ## commit subjects, layout, static analysis, types and lint
 	@scripts/bootstrap check
 	@scripts/check
 
