@@ -1,6 +1,7 @@
 #include "api/schemas.hpp"
 
 #include "domain/organization/ai_opt_in.hpp"
+#include "domain/organization/organization.hpp"
 
 namespace signalbox::api::schemas {
 
@@ -10,7 +11,7 @@ const std::vector<std::string_view> restriction_statuses = {"grace_period", "gra
                                                             "restricted"};
 
 schema plan() {
-  return object({{"id", one_of({"free", "pro", "team", "enterprise"})}, {"name", text()}});
+  return object({{"id", one_of({domain::plan_ids.begin(), domain::plan_ids.end()})}, {"name", text()}});
 }
 
 schema restriction_data() {

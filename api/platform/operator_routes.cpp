@@ -11,6 +11,7 @@
 #include "api/http/call.hpp"
 #include "api/http/completion.hpp"
 #include "domain/identity/password_rules.hpp"
+#include "domain/organization/organization.hpp"
 #include "domain/organization/organization_json.hpp"
 #include "domain/organization/restriction.hpp"
 #include "domain/project/project_json.hpp"
@@ -99,8 +100,10 @@ template <class Request>
 awaitable<outcome> put_account(call& c) {
   auto password = password_in_body(c);
   if (!password) co_return std::unexpected(std::move(password.error()));
-  Request wish{
-      .email = c.input.text("email"), .password = std::move(*password), .by = c.requester()};
+  Request wish{.email = c.input.text("email"),
+               .password = std::move(*password),
+               .by = c.requester(),
+               .caller = c.waiting()};
   auto provided = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(provided), account_shown);
 }
@@ -177,7 +180,7 @@ std::vector<route> operator_routes() {
            .within = scope::organization,
            .body = {{.name = "plan",
                      .summary = "The id of the plan",
-                     .one_of = {"free", "pro", "team", "enterprise"}},
+                     .one_of = {domain::plan_ids.begin(), domain::plan_ids.end()}},
                     {.name = "billing_partner",
                      .summary = "Whoever bills it in our place; absent or null: as it was",
                      .required = false,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,12 +16,15 @@ namespace signalbox::domain {
 
 /// The id of the plan that costs nothing.
 inline constexpr std::string_view free_plan = "free";
+/// The ids of all plans, from the cheapest up; `config/plans.json` describes them.
+inline constexpr std::array<std::string_view, 4> plan_ids = {free_plan, "pro", "team",
+                                                             "enterprise"};
 
 struct organization {
   std::int64_t id = 0;
   organization_slug slug;
   std::string name;
-  std::string plan{free_plan};  ///< plan id: free, pro, team, enterprise
+  std::string plan{free_plan};  ///< one of `plan_ids`
   std::string billing_email;
   std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
   restriction limits;

@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
+#include "domain/organization/organization.hpp"
 #include "tests/unit/domain/file_text.hpp"
 
 using namespace signalbox::core;
@@ -19,6 +21,10 @@ plan_catalogue plans_in_use() {
 }
 
 }  // namespace
+
+TEST_CASE("plans: the shipped catalogue has every plan, from the cheapest up") {
+  CHECK(std::ranges::equal(plans_in_use().plans(), plan_ids, {}, &plan_terms::id));
+}
 
 TEST_CASE("plans: prices are those of the specification") {
   const auto catalogue = plans_in_use();

@@ -1,7 +1,7 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectSummary } from '@/lib/entities/project';
 
-/** What takes no part in the Free plan's limit, and has no machine that costs anything. */
+/** Statuses outside the limit of active projects, without compute cost; `uncounted_statuses` on the server. */
 const resting = new Set<ProjectSummary['status']>(['INACTIVE', 'GOING_DOWN', 'REMOVED']);
 
 export const activeProjects = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
