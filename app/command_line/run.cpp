@@ -19,6 +19,7 @@
 #include "app/settings/load.hpp"
 #include "app/version.hpp"
 #include "core/json/json.hpp"
+#include "core/json/outline.hpp"
 
 namespace signalbox::app {
 
@@ -37,7 +38,9 @@ int show_version(const parsed_line& line, const surroundings& around) {
 }
 
 int show_description(const surroundings& around) {
-  around.out << api::openapi::make_document(api::all_routes(), version_text).dump(2) << '\n';
+  // One operation and one schema a line.
+  constexpr std::size_t levels = 3;
+  around.out << core::outline(api::openapi::make_document(api::all_routes(), version_text), levels);
   return exit_done;
 }
 

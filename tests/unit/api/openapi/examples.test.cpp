@@ -8,6 +8,7 @@
 
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "core/json/outline.hpp"
 #include "tests/unit/api/fake_installation.hpp"
 #include "tests/unit/api/sample_calls.hpp"
 
@@ -74,7 +75,7 @@ json examples_of_all() {
 TEST_CASE("examples: are the sample calls and their answers; else run scripts/describe-api") {
   const auto all = examples_of_all();
   if (const char* file = std::getenv("SIGNALBOX_EXAMPLES_FILE")) {
-    std::ofstream{file} << all.dump(2) << '\n';
+    std::ofstream{file} << core::outline(all, 1);
     return;
   }
   for (const auto& [name, example] : all.items()) {
