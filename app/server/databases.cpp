@@ -133,7 +133,17 @@ core::result<std::unique_ptr<provisioning::provider>> make_provider(
     const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
     std::shared_ptr<spdlog::logger> log) {
   if (how.projects.provider == "simulated") {
-    return provisioning::make_simulated_provider(how.provisioning.simulated);
+    const auto& fleet = how.provisioning.simulated;
+    return provisioning::make_simulated_provider(
+        {.seed = fleet.seed,
+         .every_step = {.latency_mean = fleet.latency,
+                        .latency_jitter = fleet.jitter,
+                        .failure_rate = fleet.failure_rate},
+         .steps = {},
+         .probe = {.latency_mean = fleet.probe_latency,
+                   .latency_jitter = {},
+                   .failure_rate = fleet.silence_rate},
+         .crashes_per_probe = fleet.crash_rate});
   }
   warn_of_missing_pooler(how, *log);
   auto local = local_settings_of(how, with, std::move(certificates));

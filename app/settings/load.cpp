@@ -38,12 +38,12 @@ void take(const std::vector<given_setting>& given, settings& values, core::fault
 
 /// Rules that hold between two settings.
 void check_together(const settings& values, core::fault_list& faults) {
-  const auto& ports = values.provisioning;
-  if (ports.port_first > ports.port_last) {
+  const auto& ports = values.actors.ports;
+  if (ports.first > ports.last) {
     faults.add("provisioning.port_last",
                fmt::format("provisioning.port_last = {}: must not be less than "
                            "provisioning.port_first = {}.",
-                           ports.port_last, ports.port_first));
+                           ports.last, ports.first));
   }
   const auto& server = values.server;
   if (server.tls_certificate.empty() != server.tls_key.empty()) {

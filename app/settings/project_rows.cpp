@@ -127,27 +127,21 @@ std::vector<setting_row> simulated_rows() {
        [](settings& of) -> setting_place { return &of.provisioning.simulated.seed; }},
       {"provisioning.simulated.latency_ms", "ms", "What a step takes on average.",
        whole_range{0, hour_ms},
-       [](settings& of) -> setting_place {
-         return &of.provisioning.simulated.every_step.latency_mean;
-       }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.latency; }},
       {"provisioning.simulated.jitter_ms", "ms", "How far a step's time may lie from the average.",
        whole_range{0, hour_ms},
-       [](settings& of) -> setting_place {
-         return &of.provisioning.simulated.every_step.latency_jitter;
-       }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.jitter; }},
       {"provisioning.simulated.failure_rate", "", "The share of steps that fail.", real_range{0, 1},
-       [](settings& of) -> setting_place {
-         return &of.provisioning.simulated.every_step.failure_rate;
-       }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.failure_rate; }},
       {"provisioning.simulated.crash_rate", "",
        "The share of looks that find a database ended by itself.", real_range{0, 1},
-       [](settings& of) -> setting_place { return &of.provisioning.simulated.crashes_per_probe; }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.crash_rate; }},
       {"provisioning.simulated.probe_latency_ms", "ms", "What a look at a database takes.",
        whole_range{0, hour_ms},
-       [](settings& of) -> setting_place { return &of.provisioning.simulated.probe.latency_mean; }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.probe_latency; }},
       {"provisioning.simulated.silence_rate", "",
        "The share of looks that a database that runs does not answer.", real_range{0, 1},
-       [](settings& of) -> setting_place { return &of.provisioning.simulated.probe.failure_rate; }},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.silence_rate; }},
   };
 }
 

@@ -10,7 +10,6 @@
 #include "domain/identity/attempt_limit.hpp"
 #include "identity_provider/oauth_host.hpp"
 #include "mail/smtp_outbox.hpp"
-#include "provisioning/simulated/simulated_settings.hpp"
 #include "transport/server_config.hpp"
 
 namespace signalbox::app {
@@ -100,8 +99,15 @@ struct settings {
     std::string os_user = "postgres";
     std::string project_users = "20000-29999";  ///< empty: all projects have `os_user`
 
-    provisioning::simulated_settings simulated{
-        .every_step = {.latency_mean = milliseconds{50}, .latency_jitter = milliseconds{20}}};
+    struct simulated_section {
+      std::uint64_t seed = 1;
+      milliseconds latency{50};
+      milliseconds jitter{20};
+      double failure_rate = 0;
+      double crash_rate = 0;
+      milliseconds probe_latency{0};
+      double silence_rate = 0;
+    } simulated;
   } provisioning;
 
   struct incidents_section {

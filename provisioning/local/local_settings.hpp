@@ -30,8 +30,8 @@ struct local_settings {
       folder;  ///< holds `template-…/` and `projects/`; made when absent; absolute
   postgres::binaries programs;
   postgres::os_user user;                     ///< whom PostgreSQL runs as
-  std::string listen_address;                 ///< where tenants connect; an address, not a name
-  std::string public_host;                    ///< the host that connection strings name
+  std::string listen_address = {};            ///< where tenants connect; an address, not a name
+  std::string public_host = {};               ///< the host that connection strings name
   domain::host_capacity capacity = {};        ///< of this machine
   bool stop_with_server = false;              ///< whether a planned stop takes the databases down
   std::filesystem::path pooler_program = {};  ///< pgbouncer; empty: there is no pooler

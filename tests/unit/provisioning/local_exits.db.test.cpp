@@ -61,6 +61,8 @@ TEST_CASE_FIXTURE(local_host, "local: an end before anybody listens is not lost"
   auto deaf = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
                                                       .programs = installed_postgres(),
                                                       .user = unprivileged_user(),
+                                                      .listen_address = listen_address,
+                                                      .public_host = public_host,
                                                       .certificates = certificates()},
                                                      soon()));
   const auto server = server_of(spec);

@@ -75,7 +75,7 @@ bool holds(const std::string& text, const std::string& part) {
 TEST_CASE_FIXTURE(fixture, "running a command: serve and migrate get the loaded settings") {
   CHECK(run({"serve", "--port", "8500"}).code == 0);
   REQUIRE(served.size() == 1);
-  CHECK(served[0].server.port == 8500);
+  CHECK(served[0].transport.port == 8500);
   CHECK(served[0].data.dir == data.path);
   CHECK(run({"migrate"}).code == 0);
   CHECK(migrated.size() == 1);

@@ -39,7 +39,7 @@ TEST_CASE("assigning a setting: takes each kind of value from a text") {
   CHECK(try_text(to, "projects.automatic_restart", "false").empty());
   CHECK_FALSE(to.actors.automatic_restart.enabled);
   CHECK(try_text(to, "provisioning.simulated.failure_rate", "0.25").empty());
-  CHECK(to.provisioning.simulated.every_step.failure_rate == 0.25);
+  CHECK(to.provisioning.simulated.failure_rate == 0.25);
   CHECK(try_text(to, "server.ping_interval_ms", "5000").empty());
   CHECK(to.transport.realtime.ping_interval == std::chrono::seconds{5});
   CHECK(try_text(to, "identity.access_token_life_s", "60").empty());
@@ -101,7 +101,7 @@ TEST_CASE("assigning a setting: refuses a value of another kind") {
 TEST_CASE("assigning a setting: a whole number serves where a number is wanted") {
   settings to;
   CHECK(try_value(to, "provisioning.simulated.crash_rate", std::int64_t{1}).empty());
-  CHECK(to.provisioning.simulated.crashes_per_probe == 1.0);
+  CHECK(to.provisioning.simulated.crash_rate == 1.0);
 }
 
 TEST_CASE("assigning a setting: refuses what is not a number in a number's place") {

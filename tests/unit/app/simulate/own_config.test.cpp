@@ -53,11 +53,11 @@ TEST_CASE("own config: is read as it is meant, with no warning") {
   CHECK(how.provisioning.os_user == "nobody");
   const auto& fleet = how.provisioning.simulated;
   CHECK(fleet.seed == 7);
-  CHECK(fleet.every_step.latency_mean == 90ms);
-  CHECK(fleet.every_step.latency_jitter == 30ms);
-  CHECK(fleet.every_step.failure_rate == doctest::Approx(0.5));
-  CHECK(fleet.probe.latency_mean == 4ms);
-  CHECK(fleet.probe.failure_rate == doctest::Approx(0.25));
+  CHECK(fleet.latency == 90ms);
+  CHECK(fleet.jitter == 30ms);
+  CHECK(fleet.failure_rate == doctest::Approx(0.5));
+  CHECK(fleet.probe_latency == 4ms);
+  CHECK(fleet.silence_rate == doctest::Approx(0.25));
 }
 
 TEST_CASE("own config: its plans have no limit of active projects that a scenario reaches") {
