@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/measurements.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "core/unknown_outcome.hpp"
 #include "storage/organization/organization_repository.hpp"
 
@@ -151,8 +151,8 @@ task<domain::organization> directory_actor::create(create_organization request) 
       .name = request.name,
       .owner = request.by.account,
       .limits = env.settings.tenancy};
-  const auto save = [draft, by = author_of(env, request.by)](postgres::connection& on,
-                                                             postgres::deadline until) {
+  const auto save = [draft, by = stamp(env, request.by)](postgres::connection& on,
+                                                         postgres::deadline until) {
     return storage::organization_repository(on, until).create(draft, by);
   };
   auto stored = co_await outcome_of(context_.store(save));

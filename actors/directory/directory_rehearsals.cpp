@@ -7,11 +7,10 @@
 
 #include "actors/directory/directory_actor.hpp"
 #include "actors/messages/conversations.hpp"
-#include "actors/runtime/author.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/simulation/simulated_faults.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/unknown_outcome.hpp"
-#include "domain/audit_actions.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/identity/access_token.hpp"
 #include "domain/sealed_rows.hpp"
@@ -57,7 +56,7 @@ rehearsal_repository::addition addition_of(const add_to_rehearsal& request,
 
 result<std::vector<rehearsal_repository::holder>> find_holders(
     postgres::connection& on, const std::vector<domain::session_id>& sessions,
-    const storage::author& by, postgres::deadline until) {
+    const domain::requester& by, postgres::deadline until) {
   auto found = rehearsal_repository(on, until).find_people(sessions);
   if (!found) return found;
   const storage::audit_entry entry{.by = by,
@@ -83,8 +82,8 @@ task<rehearsal_there> directory_actor::find_simulated() {
 task<rehearsal_settled> directory_actor::add(add_to_rehearsal request) {
   auto* const fleet = co_await require_simulated(context_.env);
   const auto save = [addition = addition_of(request, context_.env),
-                     by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+                     by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return rehearsal_repository(on, until).add(addition, by);
   };
   auto stored = co_await outcome_of(context_.store(save));
@@ -116,7 +115,7 @@ void directory_actor::start_simulated(const domain::simulated_fleet& what,
 task<rehearsal_tokens> directory_actor::give(give_rehearsal_tokens request) {
   const auto& env = context_.env;
   co_await require_simulated(env);
-  const auto find = [sessions = request.sessions, by = author_of(env, request.by)](
+  const auto find = [sessions = request.sessions, by = stamp(env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return find_holders(on, sessions, by, until);
   };
@@ -137,8 +136,8 @@ task<rehearsal_tokens> directory_actor::give(give_rehearsal_tokens request) {
 
 task<rehearsal_there> directory_actor::remove(remove_rehearsal request) {
   auto* const fleet = co_await require_simulated(context_.env);
-  const auto remove = [by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                                 postgres::deadline until) {
+  const auto remove = [by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                             postgres::deadline until) {
     return rehearsal_repository(on, until).remove(domain::rehearsal_batch_max, by);
   };
   auto stored = co_await outcome_of(context_.store(remove));

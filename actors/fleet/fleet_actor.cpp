@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/simulation/simulated_faults.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
@@ -103,7 +103,7 @@ void fleet_actor::apply(const probes_summed_up& fact) {
 task<actors::done> fleet_actor::dismiss(dismiss_suggestion request) {
   if (!board_.suggests(request.region))
     co_return core::fail(core::errc::not_found, "Nothing is suggested for this region.");
-  const storage::audit_entry entry{.by = author_of(context_.env, request.by),
+  const storage::audit_entry entry{.by = stamp(context_.env, request.by),
                                    .action = domain::audit::incident_dismiss_suggestion,
                                    .target = request.region};
   const auto turn = co_await context_.queue.enter();
@@ -119,7 +119,7 @@ task<actors::done> fleet_actor::inject(inflict_fault request) {
   auto* fleet = simulated_fleet_of(context_.env.provider);
   if (fleet == nullptr) co_return std::unexpected(databases_are_real());
   const auto turn = co_await context_.queue.enter();
-  const auto save = [fleet, what = request.what, by = author_of(context_.env, request.by)](
+  const auto save = [fleet, what = request.what, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) -> result<void> {
     auto work = postgres::transaction::begin(on, until);
     if (!work) return std::unexpected(work.error());

@@ -39,7 +39,7 @@ result<chosen_password> choose_password(const std::optional<std::string>& given,
 }  // namespace
 
 task<domain::profile> accounts::handle(create_profile request) {
-  const auto create = [id = request.account, by = context_.author(request.by)](
+  const auto create = [id = request.account, by = context_.stamp(request.by)](
                           postgres::connection& on, postgres::deadline until) {
     return storage::profile_repository(on, until).create(id, by);
   };
@@ -49,10 +49,10 @@ task<domain::profile> accounts::handle(create_profile request) {
 task<provided_account> accounts::handle(provide_account request) {
   const auto email = co_await domain::check_email("email", request.email);
   const auto password = co_await choose_password(request.password, context_.actor.env.random);
-  const auto hash = co_await context_.hash_password(domain::hashing_share::sign_in,
-                                                    request.by.caller, password.text);
-  const auto create = [email, hash, by = context_.author(request.by)](postgres::connection& on,
-                                                                      postgres::deadline until) {
+  const auto hash = co_await context_.hash_password(domain::hashing_share::sign_in, request.caller,
+                                                    password.text);
+  const auto create = [email, hash, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                     postgres::deadline until) {
     return storage::account_repository(on, until).create({.email = email, .password_hash = hash},
                                                          by);
   };
@@ -63,9 +63,9 @@ task<provided_account> accounts::handle(provide_account request) {
 task<provided_account> accounts::handle(reset_password request) {
   const auto email = co_await domain::check_email("email", request.email);
   const auto password = co_await choose_password(request.password, context_.actor.env.random);
-  const auto hash = co_await context_.hash_password(domain::hashing_share::sign_in,
-                                                    request.by.caller, password.text);
-  const auto save = [email, hash, by = context_.author(request.by)](
+  const auto hash = co_await context_.hash_password(domain::hashing_share::sign_in, request.caller,
+                                                    password.text);
+  const auto save = [email, hash, by = context_.stamp(request.by)](
                         postgres::connection& on,
                         postgres::deadline until) -> result<domain::account> {
     storage::account_repository stored(on, until);
@@ -81,8 +81,8 @@ task<provided_account> accounts::handle(reset_password request) {
 }
 
 task<domain::operator_entry> accounts::handle(set_operator_role request) {
-  const auto save = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto save = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
     return storage::operator_repository(on, until).set_role(request.email, request.role, by);
   };
   auto changed = co_await context_.store(save);

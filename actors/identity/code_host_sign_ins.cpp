@@ -77,7 +77,7 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
 /// Links the user that a code stands for. The code is used up even when it is refused, also by
 /// another account than the one that requested it.
 result<void> use_link_code(postgres::connection& on, const redeem_link& request,
-                           const storage::author& by, postgres::deadline until) {
+                           const domain::requester& by, postgres::deadline until) {
   const auto found =
       storage::code_host_link_repository(on, until).take(core::token_digest(request.code), by.at);
   if (!found) return std::unexpected(found.error());
@@ -231,8 +231,8 @@ task<issued_session> code_host_sign_ins::handle(redeem_code request) {
 }
 
 task<done> code_host_sign_ins::handle(redeem_link request) {
-  const auto link = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto link = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
     return use_link_code(on, request, by, until);
   };
   co_await context_.store(link);
@@ -243,8 +243,8 @@ task<done> code_host_sign_ins::handle(redeem_link request) {
 task<done> code_host_sign_ins::handle(unlink_identity request) {
   if (!domain::is_uuid(request.identity.value))
     co_return refusal(errc::not_found, "identity_not_found", "There is no such identity.");
-  const auto unlink = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+  const auto unlink = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return storage::identity_repository(on, until).unlink(request.account, request.identity, by);
   };
   co_await context_.store(unlink);

@@ -27,7 +27,7 @@ std::unexpected<core::error> refused(errc code, std::string detail_code, std::st
 
 /// The account to link a user to that has none yet.
 result<domain::account_id> account_for(postgres::connection& on, const named_user& who,
-                                       const storage::author& by, postgres::deadline until) {
+                                       const domain::requester& by, postgres::deadline until) {
   // In the words of specification point 8.
   if (!who.user.email_verified) {
     return refused(errc::bad_request, "provider_email_needs_verification",
@@ -61,7 +61,7 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
 
 /// The account of a user, which is linked or created where the user has none yet.
 result<domain::account_id> find_or_create_account(postgres::connection& on, const named_user& who,
-                                                  storage::author& by, postgres::deadline until) {
+                                                  domain::requester& by, postgres::deadline until) {
   storage::identity_repository identities(on, until);
   const auto found = identities.owner_of(who.user);
   if (!found) return std::unexpected(found.error());
@@ -77,7 +77,7 @@ result<domain::account_id> find_or_create_account(postgres::connection& on, cons
 }  // namespace
 
 result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& who,
-                                           storage::author by, postgres::deadline until) {
+                                           domain::requester by, postgres::deadline until) {
   if (who.flow.account) {
     const auto kept = storage::code_host_link_repository(on, until).put(
         {.digest = who.code_digest,

@@ -3,10 +3,10 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identity/linked_identity.hpp"
 #include "domain/identity/sign_up_policy.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 #include "storage/identity/code_host_flow_repository.hpp"
 
 namespace signalbox::actors {
@@ -37,7 +37,7 @@ struct admitted_user {
 /// `identity_already_exists`.
 [[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
                                                                const named_user& who,
-                                                               storage::author by,
+                                                               domain::requester by,
                                                                postgres::deadline until);
 
 }  // namespace signalbox::actors

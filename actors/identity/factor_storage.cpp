@@ -93,7 +93,7 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
 }
 
 result<domain::factor> begin_factor(postgres::connection& on, storage::new_factor draft,
-                                    const storage::author& by, postgres::deadline until) {
+                                    const domain::requester& by, postgres::deadline until) {
   storage::factor_repository factors(on, until);
   if (draft.friendly_name.empty()) {
     const auto held = factors.list(draft.account);
@@ -111,7 +111,7 @@ result<domain::factor> begin_factor(postgres::connection& on, storage::new_facto
 }
 
 result<void> remove_one_factor(postgres::connection& on, const remove_factor& request,
-                               const storage::author& by, postgres::deadline until) {
+                               const domain::requester& by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   storage::factor_repository factors(on, until);
@@ -126,7 +126,7 @@ result<void> remove_one_factor(postgres::connection& on, const remove_factor& re
 }
 
 result<reset_account> remove_all_factors(postgres::connection& on, const std::string& email,
-                                         const storage::author& by, postgres::deadline until) {
+                                         const domain::requester& by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   const auto account = storage::account_repository(on, until).find_by_email(email);

@@ -13,7 +13,7 @@ namespace signalbox::actors {
 struct given_code {
   verify_factor request;
   stored_token token;  ///< the sign-in's next
-  storage::author by;
+  domain::requester by;
 };
 
 /// What a good code did.
@@ -33,13 +33,13 @@ struct raised_sign_in {
 /// Stores a factor that is not verified yet, under a free name where none is given.
 [[nodiscard]] core::result<domain::factor> begin_factor(postgres::connection& on,
                                                         storage::new_factor draft,
-                                                        const storage::author& by,
+                                                        const domain::requester& by,
                                                         postgres::deadline until);
 
 /// Removes a factor, and recovery codes with the last verified one.
 [[nodiscard]] core::result<void> remove_one_factor(postgres::connection& on,
                                                    const remove_factor& request,
-                                                   const storage::author& by,
+                                                   const domain::requester& by,
                                                    postgres::deadline until);
 
 /// What an operator's reset did.
@@ -51,7 +51,7 @@ struct reset_account {
 /// Removes all factors and recovery codes of an account and ends its sign-ins.
 [[nodiscard]] core::result<reset_account> remove_all_factors(postgres::connection& on,
                                                              const std::string& email,
-                                                             const storage::author& by,
+                                                             const domain::requester& by,
                                                              postgres::deadline until);
 
 }  // namespace signalbox::actors

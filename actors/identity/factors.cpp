@@ -46,8 +46,8 @@ task<enrolled_factor> factors::handle(enrol_factor request) {
       .friendly_name = request.friendly_name,
       .sealed_secret = core::seal_secret(secret, domain::factor_row(request.account, id),
                                          env.sealing, env.random)};
-  const auto save = [factor, by = context_.author(request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+  const auto save = [factor, by = context_.stamp(request.by)](postgres::connection& on,
+                                                              postgres::deadline until) {
     return begin_factor(on, factor, by, until);
   };
   auto begun = co_await context_.store(save);
@@ -79,7 +79,7 @@ task<issued_session> factors::handle(verify_factor request) {
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
   const given_code given{
-      .request = request, .token = token.stored(), .by = context_.author(request.by)};
+      .request = request, .token = token.stored(), .by = context_.stamp(request.by)};
   const auto accept = [given, &key = env.sealing](postgres::connection& on,
                                                   postgres::deadline until) {
     return accept_code(on, given, key, until);
@@ -95,8 +95,8 @@ task<issued_session> factors::handle(verify_factor request) {
 task<done> factors::handle(remove_factor request) {
   if (!domain::is_uuid(request.factor.value)) co_return no_factor();
   co_await person_.demand(claimed_by(request.by));
-  const auto remove = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+  const auto remove = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return remove_one_factor(on, request, by, until);
   };
   co_await context_.store(remove);
@@ -106,8 +106,8 @@ task<done> factors::handle(remove_factor request) {
 
 task<done> factors::handle(reset_factors request) {
   const auto email = co_await domain::check_email("email", request.email);
-  const auto remove = [email, by = context_.author(request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto remove = [email, by = context_.stamp(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
     return remove_all_factors(on, email, by, until);
   };
   const auto reset = co_await context_.store(remove);
@@ -132,7 +132,7 @@ task<new_recovery_codes> factors::handle(make_recovery_codes request) {
     digests.push_back(
         domain::recovery_code_digest(made.codes.back(), request.account, env.sealing));
   }
-  const auto save = [digests, account = request.account, by = context_.author(request.by)](
+  const auto save = [digests, account = request.account, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::recovery_code_repository(on, until).replace(account, digests, by);
   };

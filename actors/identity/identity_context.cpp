@@ -59,7 +59,7 @@ result<recent_changes> read_changes(postgres::connection& on, core::time_point s
   for (const auto& one : *ended)
     accounts.insert(one.account.value);
   for (const auto& entry : *entries)
-    if (entry.by.account) accounts.insert(entry.by.account->value);
+    if (!entry.by.account.empty()) accounts.insert(entry.by.account.value);
   recent_changes found{.ended = std::move(*ended), .changed = {}};
   for (const auto& account : accounts) {
     auto fact = read_account(on, domain::account_id{account}, until);

@@ -13,8 +13,8 @@
 #include "actors/messages/directory.hpp"
 #include "actors/runtime/actor_context.hpp"
 #include "actors/runtime/auth_errors.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/hashing_queue.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "core/unknown_outcome.hpp"
 
 namespace signalbox::actors {
@@ -26,9 +26,9 @@ struct identity_context {
   actors::attempts attempts;
   hashing_queue hashing;
 
-  /// The person who requests a change, as storage records it, with the current time.
-  [[nodiscard]] storage::author author(const requester& by) const {
-    return author_of(actor.env, by);
+  /// Returns the requester with the current time as the time of the change.
+  [[nodiscard]] domain::requester stamp(const domain::requester& by) const {
+    return actors::stamp(actor.env, by);
   }
 
   /// As `actor_context::store`. The identity actor keeps no state of accounts: after an unknown

@@ -25,7 +25,7 @@ result<described_user> describe(postgres::connection& on, const domain::account_
 }
 
 result<opened_session> open_account(postgres::connection& on, const storage::new_account& draft,
-                                    const new_sign_in& how, const storage::author& by,
+                                    const new_sign_in& how, const domain::requester& by,
                                     const std::string& setup_code, postgres::deadline until) {
   auto transaction = postgres::transaction::begin(on, until);
   if (!transaction) return std::unexpected(transaction.error());
@@ -41,7 +41,7 @@ result<opened_session> open_account(postgres::connection& on, const storage::new
 
 result<opened_session> open_confirmed_account(postgres::connection& on,
                                               const std::string& link_digest,
-                                              const new_sign_in& how, storage::author by,
+                                              const new_sign_in& how, domain::requester by,
                                               postgres::deadline until) {
   auto transaction = postgres::transaction::begin(on, until);
   if (!transaction) return std::unexpected(transaction.error());

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "actors/messages/own_account.hpp"
+#include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
 
@@ -50,7 +50,7 @@ struct exchanged_session {
 /// `setup_code_repository::check` and of `account_repository::create`.
 [[nodiscard]] core::result<opened_session> open_account(
     postgres::connection& on, const storage::new_account& draft, const new_sign_in& how,
-    const storage::author& by, const std::string& setup_code, postgres::deadline until);
+    const domain::requester& by, const std::string& setup_code, postgres::deadline until);
 
 /// Creates the account of a pending sign-up, whose person has proven to hold the address, and signs
 /// it in, in one transaction. Errors: those of `pending_sign_up_repository::take` and of
@@ -58,7 +58,7 @@ struct exchanged_session {
 [[nodiscard]] core::result<opened_session> open_confirmed_account(postgres::connection& on,
                                                                   const std::string& link_digest,
                                                                   const new_sign_in& how,
-                                                                  storage::author by,
+                                                                  domain::requester by,
                                                                   postgres::deadline until);
 
 /// Signs an account in.

@@ -90,7 +90,7 @@ result<void> put_email_token(postgres::connection& on, const requested_email& ch
 }
 
 result<described_user> put_email_change(postgres::connection& on, const requested_email& change,
-                                        const storage::author& by, postgres::deadline until) {
+                                        const domain::requester& by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   if (auto noted =
@@ -131,13 +131,13 @@ struct used_email_link {
 };
 
 result<confirmed_email> use_email_link(postgres::connection& on, const used_email_link& link,
-                                       storage::author by, postgres::deadline until) {
+                                       domain::requester by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   const auto used = storage::one_time_token_repository(on, until).take(
       link.digest, token_purpose::email_change, by.at);
   if (!used) return std::unexpected(used.error());
-  if (!by.account) by.account = used->account;
+  if (by.account.empty()) by.account = used->account;
   if (by.name.empty()) by.name = "link in a mail";
   auto changed =
       storage::email_change_repository(on, until).confirm(used->account, used->mailed, by);
@@ -166,7 +166,7 @@ struct undone_email {
 };
 
 result<undone_email> use_undo_link(postgres::connection& on, const std::string& digest,
-                                   const new_sign_in& how, const storage::author& by,
+                                   const new_sign_in& how, const domain::requester& by,
                                    postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
@@ -254,8 +254,8 @@ task<pending_email> mail_links::handle(change_email request) {
       .expires_at = link.expires_at,
       .mailed = env.mail.configured(),
       .session = request.by.session.empty() ? std::nullopt : std::optional(request.by.session)};
-  const auto save = [change, by = context_.author(request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+  const auto save = [change, by = context_.stamp(request.by)](postgres::connection& on,
+                                                              postgres::deadline until) {
     return put_email_change(on, change, by, until);
   };
   auto user = co_await context_.store(save);
@@ -292,8 +292,8 @@ task<described_user> mail_links::handle(confirm_email request) {
                                         .changed_at = env.now(),
                                         .expires_at = back.expires_at};
   }
-  const auto use = [link, by = context_.author(request.by)](postgres::connection& on,
-                                                            postgres::deadline until) {
+  const auto use = [link, by = context_.stamp(request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return use_email_link(on, link, by, until);
   };
   auto confirmed = co_await context_.store(use);
@@ -312,11 +312,10 @@ task<issued_session> mail_links::handle(undo_email request) {
                             .token = token.stored(),
                             .how = domain::audit::sign_in_email_undo_link,
                             .at = env.now()};
-  const storage::author by{.at = session.at,
-                           .account = std::nullopt,
-                           .name = {},
-                           .request_id = request.from.request_id,
-                           .remote_address = request.from.remote_address};
+  const domain::requester by{.at = session.at,
+                             .name = {},
+                             .request_id = request.from.request_id,
+                             .remote_address = request.from.remote_address};
   const auto use = [digest = core::token_digest(request.token), session, by](
                        postgres::connection& on, postgres::deadline until) {
     return use_undo_link(on, digest, session, by, until);

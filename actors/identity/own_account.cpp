@@ -65,8 +65,8 @@ task<described_user> own_account::handle(describe_user request) {
 }
 
 task<domain::profile> own_account::handle(update_profile request) {
-  const auto save = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto save = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
     return storage::profile_repository(on, until).update(request.account,
                                                          {.username = request.username,
                                                           .first_name = request.first_name,
@@ -79,7 +79,7 @@ task<domain::profile> own_account::handle(update_profile request) {
 }
 
 task<done> own_account::handle(prove_person request) {
-  co_await person_.demand(claimed_by(request.by, request.password));
+  co_await person_.demand(claimed_by(request.by, request.password, request.caller));
   const auto save = [session = request.by.session, at = context_.actor.env.now()](
                         postgres::connection& on, postgres::deadline until) {
     return storage::auth_session_repository(on, until).prove(session, at);
@@ -94,13 +94,12 @@ task<described_user> own_account::handle(change_password request) {
                              .session = request.session,
                              .password = request.current_password,
                              .remote_address = request.by.remote_address,
-                             .caller = request.by.caller};
+                             .caller = request.caller};
   const auto person = co_await person_.demand(claim);
   const auto hash = co_await hash_next(request, person.password_hash);
-  const auto save = [account = request.account, session = request.session, hash,
-                     by = context_.author(request.by)](
-                        postgres::connection& on,
-                        postgres::deadline until) -> result<described_user> {
+  const auto save =
+      [account = request.account, session = request.session, hash, by = context_.stamp(request.by)](
+          postgres::connection& on, postgres::deadline until) -> result<described_user> {
     const auto ended =
         storage::account_repository(on, until).set_password_hash(account, hash, session, by);
     if (!ended) return std::unexpected(ended.error());
@@ -117,7 +116,7 @@ task<std::string> own_account::hash_next(change_password request, std::string st
     if (core::password_matches(password, stored_hash)) return std::unexpected(same_password());
     return core::hash_password(password, cost);
   };
-  co_return co_await context_.hash(domain::hashing_share::sign_in, request.by.caller, work);
+  co_return co_await context_.hash(domain::hashing_share::sign_in, request.caller, work);
 }
 
 // --- the end of it ------------------------------------------------------------------------------
@@ -128,7 +127,7 @@ task<done> own_account::handle(delete_account request) {
                              .session = request.session,
                              .password = request.password,
                              .remote_address = request.by.remote_address,
-                             .caller = request.by.caller};
+                             .caller = request.caller};
   const auto account = (co_await person_.demand(claim)).id;
   const auto list = [account](postgres::connection& on, postgres::deadline until) {
     return list_departures(on, account, until);
@@ -140,8 +139,8 @@ task<done> own_account::handle(delete_account request) {
     // It may have been deleted meanwhile.
     if (!left && left.error().code != core::errc::not_found) co_await left;
   }
-  const auto remove = [account, by = context_.author(request.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+  const auto remove = [account, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return storage::account_repository(on, until).remove(account, by);
   };
   co_await context_.store(remove);
@@ -150,7 +149,7 @@ task<done> own_account::handle(delete_account request) {
 }
 
 task<done> own_account::leave(storage::departure organization, domain::account_id account,
-                              requester by) {
+                              domain::requester by) {
   auto& actor = context_.actor;
   const auto directory = directory_service(actor.self->system()).current();
   const find_organization find{organization.slug};
@@ -159,8 +158,7 @@ task<done> own_account::leave(storage::departure organization, domain::account_i
     const remove_organization remove{.by = by};
     co_return co_await actor.ask(owner, remove, leave_deadline);
   }
-  const remove_member remove{
-      .account = account, .from = std::nullopt, .who = {.by = by, .as = std::nullopt}};
+  const remove_member remove{.account = account, .from = std::nullopt, .by = std::move(by)};
   co_return co_await actor.ask(owner, remove, leave_deadline);
 }
 

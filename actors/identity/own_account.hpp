@@ -29,7 +29,8 @@ class own_account {
   task<std::string> hash_next(change_password request, std::string stored_hash);
   /// Has the organization's actor remove the person, or the organization when nothing and no other
   /// member is in it.
-  task<done> leave(storage::departure organization, domain::account_id account, requester by);
+  task<done> leave(storage::departure organization, domain::account_id account,
+                   domain::requester by);
 
   identity_context& context_;
   person_proof person_;

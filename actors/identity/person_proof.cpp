@@ -28,12 +28,13 @@ result<found_person> find_person(postgres::connection& on, const domain::account
 
 }  // namespace
 
-claimed_person claimed_by(const requester& by, std::optional<std::string> password) {
+claimed_person claimed_by(const domain::requester& by, std::optional<std::string> password,
+                          waiting_caller caller) {
   return {.account = by.account,
           .session = by.session,
           .password = std::move(password),
           .remote_address = by.remote_address,
-          .caller = by.caller};
+          .caller = std::move(caller)};
 }
 
 task<domain::stored_account> person_proof::demand(claimed_person claim) {

@@ -20,9 +20,11 @@ struct claimed_person {
   waiting_caller caller = {};
 };
 
-/// The person behind a request, with the password that the request carries.
-[[nodiscard]] claimed_person claimed_by(const requester& by,
-                                        std::optional<std::string> password = std::nullopt);
+/// The person behind a request, with the password that the request carries and the caller who waits
+/// while it is hashed.
+[[nodiscard]] claimed_person claimed_by(const domain::requester& by,
+                                        std::optional<std::string> password = std::nullopt,
+                                        waiting_caller caller = {});
 
 /// Verifies that a request comes from the owner of the account, before something is done that
 /// cannot be undone or that gives access, and not from another person at a page that was left open.

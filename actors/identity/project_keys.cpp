@@ -17,7 +17,7 @@ task<created_project_key> project_keys::handle(create_project_key request) {
       .ending = text.substr(text.size() - domain::script_token_ending),
       .scopes = request.scopes,
       .expires_at = request.expires_at};
-  const auto create = [project = request.project, key, by = context_.author(request.by)](
+  const auto create = [project = request.project, key, by = context_.stamp(request.by)](
                           postgres::connection& on, postgres::deadline until) {
     return storage::project_key_repository(on, until).create(project, key, by);
   };
@@ -36,8 +36,8 @@ task<std::vector<domain::project_key>> project_keys::handle(list_project_keys re
 task<done> project_keys::handle(revoke_project_key request) {
   if (!domain::is_uuid(request.key.value))
     co_return core::fail(core::errc::not_found, "This project has no such API key.");
-  const auto revoke = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+  const auto revoke = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return storage::project_key_repository(on, until).revoke(
         {.project = request.project, .key = request.key, .only_of = request.only_of}, by);
   };

@@ -27,8 +27,8 @@ task<created_script_token> script_tokens::handle(create_script_token request) {
       .ending = text.substr(text.size() - domain::script_token_ending),
       .scopes = request.scopes,
       .expires_at = request.expires_at};
-  const auto create = [token, by = context_.author(request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto create = [token, by = context_.stamp(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
     return storage::script_token_repository(on, until).create(token, by);
   };
   auto created = co_await context_.store(create);
@@ -53,8 +53,8 @@ task<domain::script_token> script_tokens::handle(find_script_token request) {
 
 task<done> script_tokens::handle(remove_script_token request) {
   co_await check_id(request.token);
-  const auto remove = [request, by = context_.author(request.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+  const auto remove = [request, by = context_.stamp(request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return storage::script_token_repository(on, until).remove(request.account, request.token, by);
   };
   co_await context_.store(remove);

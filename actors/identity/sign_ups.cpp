@@ -63,10 +63,7 @@ task<signed_up> sign_ups::create(sign_up request, std::string email) {
                                                     request.from.caller, request.password);
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
-  const storage::author by{.at = env.now(),
-                           .account = std::nullopt,
-                           .name = email,
-                           .request_id = request.from.request_id};
+  const domain::requester by{.at = env.now(), .name = email, .request_id = request.from.request_id};
   const new_sign_in session{.from = request.from,
                             .token = token.stored(),
                             .how = domain::audit::sign_in_password,
@@ -115,8 +112,7 @@ task<issued_session> sign_ups::handle(confirm_sign_up request) {
   co_await judged;
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
-  const storage::author by{
-      .at = env.now(), .account = std::nullopt, .name = {}, .request_id = request.from.request_id};
+  const domain::requester by{.at = env.now(), .name = {}, .request_id = request.from.request_id};
   const new_sign_in session{.from = request.from,
                             .token = token.stored(),
                             .how = domain::audit::sign_in_password,

@@ -9,8 +9,8 @@
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/project/project_terms.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "domain/incident/incident_json.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "storage/incident/incident_audience_repository.hpp"
@@ -86,7 +86,7 @@ task<incident> incident_service::change(std::optional<domain::incident_id> id, C
 
 task<incident> incident_service::open(open_incident request) {
   return change(std::nullopt,
-                [request, by = author_of(context_.env, request.by)](incident_repository& all) {
+                [request, by = stamp(context_.env, request.by)](incident_repository& all) {
                   return all.open(request.draft, request.message, by);
                 });
 }
@@ -94,7 +94,7 @@ task<incident> incident_service::open(open_incident request) {
 task<alerts_answer> incident_service::handle(take_alerts request) {
   const auto turn = co_await context_.queue.enter();
   const auto& env = context_.env;
-  const auto save = [report = request.report, by = author_of(env, request.by),
+  const auto save = [report = request.report, by = stamp(env, request.by),
                      holds_back = env.settings.hold_back_alerts,
                      outbox = outbox_of(env)](postgres::connection& on, postgres::deadline until) {
     return storage::take_and_tell(on, until, outbox, report, holds_back, by);
@@ -107,21 +107,21 @@ task<alerts_answer> incident_service::handle(take_alerts request) {
 
 task<incident> incident_service::update(update_incident request) {
   return change(request.id, [request,
-                             by = author_of(context_.env, request.by)](incident_repository& all) {
+                             by = stamp(context_.env, request.by)](incident_repository& all) {
     return all.post_update(request.id, {.state = request.state, .message = request.message}, by);
   });
 }
 
 task<incident> incident_service::edit(edit_incident request) {
   return change(request.id,
-                [request, by = author_of(context_.env, request.by)](incident_repository& all) {
+                [request, by = stamp(context_.env, request.by)](incident_repository& all) {
                   return all.edit(request.id, request.wanted, by);
                 });
 }
 
 task<incident> incident_service::set_post_mortem(actors::set_post_mortem request) {
   return change(request.id,
-                [request, by = author_of(context_.env, request.by)](incident_repository& all) {
+                [request, by = stamp(context_.env, request.by)](incident_repository& all) {
                   return all.set_post_mortem(request.id, request.text, by);
                 });
 }
@@ -252,7 +252,7 @@ task<void> incident_service::advance_after(std::chrono::milliseconds delay, std:
 }
 
 task<incident> incident_service::advance(domain::incident_id id) {
-  const storage::author by{.at = context_.env.now(), .name = std::string(platform_name)};
+  const domain::requester by{.at = context_.env.now(), .name = std::string(platform_name)};
   return change(id, [id, by](incident_repository& all) { return all.advance(id, by); });
 }
 

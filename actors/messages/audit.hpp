@@ -3,16 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "actors/messages/inspection.hpp"
+#include "actors/messages/basic.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 /// What is told of the audit log.
 namespace signalbox::storage {
-
-template <class Inspector>
-auto inspect(Inspector& f, author& x) {
-  return f(x.at, x.account, x.name, x.request_id, x.remote_address, x.token_name);
-}
 
 template <class Inspector>
 auto inspect(Inspector& f, audit_entry& x) {

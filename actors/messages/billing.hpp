@@ -21,7 +21,7 @@ auto inspect(Inspector& f, describe_customer&) {
 struct set_customer {
   using reply = domain::billing_customer;
   domain::billing_customer to;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -33,7 +33,7 @@ auto inspect(Inspector& f, set_customer& x) {
 struct record_invoice {
   using reply = domain::invoice;
   domain::invoice what;  ///< without id
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

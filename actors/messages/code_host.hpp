@@ -71,7 +71,7 @@ struct redeem_link {
   using reply = done;
   std::string code;
   std::string verifier;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -84,7 +84,7 @@ struct unlink_identity {
   using reply = done;
   domain::account_id account;
   domain::identity_id identity;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -70,7 +70,7 @@ auto inspect(Inspector& f, find_project& x) {
 struct create_organization {
   using reply = domain::organization;
   std::string name;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

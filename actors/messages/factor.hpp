@@ -28,7 +28,7 @@ struct enrol_factor {
   domain::account_id account;
   std::string friendly_name;  ///< empty: one is found
   std::string issuer;         ///< empty: Signalbox
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -71,7 +71,7 @@ struct verify_factor {
   domain::factor_id factor;
   domain::challenge_id challenge;
   std::string code;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -85,7 +85,7 @@ struct remove_factor {
   using reply = done;
   domain::account_id account;
   domain::factor_id factor;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -98,7 +98,7 @@ auto inspect(Inspector& f, remove_factor& x) {
 struct reset_factors {
   using reply = done;
   std::string email;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -120,7 +120,7 @@ auto inspect(Inspector& f, new_recovery_codes& x) {
 struct make_recovery_codes {
   using reply = new_recovery_codes;
   domain::account_id account;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

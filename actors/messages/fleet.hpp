@@ -35,7 +35,7 @@ auto inspect(Inspector& f, incident_told& x) {
 struct dismiss_suggestion {
   using reply = done;
   std::string region;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -48,7 +48,7 @@ auto inspect(Inspector& f, dismiss_suggestion& x) {
 struct inflict_fault {
   using reply = done;
   domain::fleet_fault what;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -184,7 +184,7 @@ auto inspect(Inspector& f, sign_out& x) {
 struct create_profile {
   using reply = domain::profile;
   domain::account_id account;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -232,7 +232,8 @@ struct provide_account {
   using reply = provided_account;
   std::string email;
   std::optional<std::string> password;
-  requester by;
+  domain::requester by;
+  waiting_caller caller = {};
 };
 
 template <class Inspector>
@@ -245,7 +246,8 @@ struct reset_password {
   using reply = provided_account;
   std::string email;
   std::optional<std::string> password;
-  requester by;
+  domain::requester by;
+  waiting_caller caller = {};
 };
 
 template <class Inspector>
@@ -259,7 +261,7 @@ struct set_operator_role {
   using reply = domain::operator_entry;
   std::string email;
   domain::operator_role role = domain::operator_role::none;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -18,7 +18,7 @@ struct open_incident {
   using reply = domain::incident;
   domain::incident draft;  ///< without id and times
   std::string message;     ///< the first update; may be empty
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -33,7 +33,7 @@ struct update_incident {
   domain::incident_id id;
   domain::incident_state state = domain::incident_state::investigating;
   std::string message;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -47,7 +47,7 @@ struct edit_incident {
   using reply = domain::incident;
   domain::incident_id id;
   domain::incident_edit wanted;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -60,7 +60,7 @@ struct set_post_mortem {
   using reply = domain::incident;
   domain::incident_id id;
   std::string text;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -83,7 +83,7 @@ auto inspect(Inspector& f, alerts_answer& x) {
 struct take_alerts {
   using reply = alerts_answer;
   domain::alert_report report;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

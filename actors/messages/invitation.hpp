@@ -40,36 +40,36 @@ struct invite {
   using reply = sent_invitation;
   std::string email;  ///< lower case
   domain::access access;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, invite& x) {
-  return f(x.email, x.access, x.who);
+  return f(x.email, x.access, x.by);
 }
 
 /// Sends an open invitation again, with another link and its whole time. Errors: `not_found`.
 struct resend_invitation {
   using reply = sent_invitation;
   std::int64_t id = 0;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, resend_invitation& x) {
-  return f(x.id, x.who);
+  return f(x.id, x.by);
 }
 
 /// Errors: `not_found`.
 struct revoke_invitation {
   using reply = done;
   std::int64_t id = 0;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, revoke_invitation& x) {
-  return f(x.id, x.who);
+  return f(x.id, x.by);
 }
 
 /// What a token is for.
@@ -99,7 +99,7 @@ auto inspect(Inspector& f, look_at_invitation& x) {
 struct accept_invitation {
   using reply = domain::member;
   std::string token;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -25,7 +25,7 @@ struct update_organization {
   using reply = domain::organization;
   std::optional<std::string> name;
   std::optional<std::vector<std::string>> opt_in_tags;  ///< of `domain::ai_opt_in_tags`, by name
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -36,7 +36,7 @@ auto inspect(Inspector& f, update_organization& x) {
 /// Errors: `conflict` while it has projects.
 struct remove_organization {
   using reply = done;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -49,7 +49,7 @@ auto inspect(Inspector& f, remove_organization& x) {
 struct restrict_organization {
   using reply = domain::organization;
   domain::restriction to;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -61,7 +61,7 @@ auto inspect(Inspector& f, restrict_organization& x) {
 struct change_plan {
   using reply = domain::organization;
   std::string plan;  ///< free, pro, team, enterprise
-  requester by;
+  domain::requester by;
   std::optional<std::string> billing_partner = {};  ///< empty: nobody; none: as it was
 };
 
@@ -79,30 +79,18 @@ auto inspect(Inspector& f, list_members&) {
   return f();
 }
 
-/// Who asks for a change that their role allows, and what they were when the request was judged:
-/// the change is refused with `conflict` when they are something else by the time it is made.
-struct judged_requester {
-  requester by;
-  std::optional<domain::access> as;  ///< nothing where no role is needed
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, judged_requester& x) {
-  return f(x.by, x.as);
-}
-
 /// Errors: `not_found` when no account uses the address, `conflict` when it is a member already,
 /// `bad_request` for a project of another organization.
 struct add_member {
   using reply = domain::member;
   std::string email;
   domain::access access;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, add_member& x) {
-  return f(x.email, x.access, x.who);
+  return f(x.email, x.access, x.by);
 }
 
 /// Errors: `not_found`; `conflict` when the member is not `from` any more, or it would take the
@@ -112,12 +100,12 @@ struct change_access {
   domain::account_id account;
   domain::access from;  ///< what the member was when the request was judged
   domain::access to;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, change_access& x) {
-  return f(x.account, x.from, x.to, x.who);
+  return f(x.account, x.from, x.to, x.by);
 }
 
 /// Errors: as `change_access`.
@@ -125,24 +113,24 @@ struct remove_member {
   using reply = done;
   domain::account_id account;
   std::optional<domain::access> from;  ///< nothing for whoever leaves
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, remove_member& x) {
-  return f(x.account, x.from, x.who);
+  return f(x.account, x.from, x.by);
 }
 
 /// Sets whether members need a second factor.
 struct require_mfa {
   using reply = domain::organization;
   bool enforced = false;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, require_mfa& x) {
-  return f(x.enforced, x.who);
+  return f(x.enforced, x.by);
 }
 
 struct describe_free_limit {
@@ -181,7 +169,7 @@ struct create_project {
   std::string region;
   std::string cloud_provider;
   std::optional<std::string> password;
-  requester by;
+  domain::requester by;
   std::string compute_size = {};  ///< empty: the one that the plan begins with
 };
 

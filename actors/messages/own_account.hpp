@@ -41,7 +41,8 @@ struct change_password {
   domain::session_id session;
   std::string password;
   std::optional<std::string> current_password;
-  requester by;
+  domain::requester by;
+  waiting_caller caller = {};
 };
 
 template <class Inspector>
@@ -65,7 +66,8 @@ auto inspect(Inspector& f, pending_email& x) {
 struct prove_person {
   using reply = done;
   std::string password;
-  requester by;
+  domain::requester by;
+  waiting_caller caller = {};
 };
 
 template <class Inspector>
@@ -80,7 +82,7 @@ struct change_email {
   using reply = pending_email;
   domain::account_id account;
   std::string email;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -93,7 +95,7 @@ auto inspect(Inspector& f, change_email& x) {
 struct renew_email_link {
   using reply = pending_email;
   std::string email;  ///< the address that the account has
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -107,7 +109,7 @@ auto inspect(Inspector& f, renew_email_link& x) {
 struct confirm_email {
   using reply = described_user;
   std::string token;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -163,7 +165,7 @@ struct update_profile {
   std::optional<std::string> username;
   std::optional<std::string> first_name;
   std::optional<std::string> last_name;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -180,7 +182,8 @@ struct delete_account {
   domain::account_id account;
   domain::session_id session;
   std::optional<std::string> password;
-  requester by;
+  domain::requester by;
+  waiting_caller caller = {};
 };
 
 template <class Inspector>

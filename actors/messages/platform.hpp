@@ -15,7 +15,7 @@ struct set_flag {
   using reply = done;
   std::string name;
   bool value = false;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -27,7 +27,7 @@ auto inspect(Inspector& f, set_flag& x) {
 struct remove_flag {
   using reply = done;
   std::string name;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -61,7 +61,7 @@ struct put_notice {
   using reply = shown_notice;
   std::string message;
   std::string link;  ///< empty: none
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -71,7 +71,7 @@ auto inspect(Inspector& f, put_notice& x) {
 
 struct take_down_notice {
   using reply = done;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -19,7 +19,7 @@ auto inspect(Inspector& f, describe_project&) {
 struct rename_project {
   using reply = domain::project;
   std::string name;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -36,7 +36,7 @@ struct transfer_project {
   domain::organization_slug to;
   domain::access as_in_from;  ///< what the requester was in each when the request was judged
   domain::access as_in_to;
-  requester by;
+  domain::requester by;
   bool rotate_password = false;  ///< it gets a new database password, and open sessions end
 };
 
@@ -49,7 +49,7 @@ auto inspect(Inspector& f, transfer_project& x) {
 struct change_project {
   using reply = domain::project;
   domain::project_operation operation = domain::project_operation::restart;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -63,7 +63,7 @@ struct resize_project {
   using reply = domain::project;
   std::string compute_size;
   std::string plan;  ///< of its organization when the request was judged
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -74,7 +74,7 @@ auto inspect(Inspector& f, resize_project& x) {
 /// Begins the operation that failed once more. Errors: `conflict`.
 struct retry_project {
   using reply = domain::project;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -85,7 +85,7 @@ auto inspect(Inspector& f, retry_project& x) {
 /// Gives up what is under way or has failed. Errors: `conflict`.
 struct cancel_project {
   using reply = domain::project;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -97,7 +97,7 @@ auto inspect(Inspector& f, cancel_project& x) {
 /// `conflict` when nothing does, or access is being restored already; the provider's.
 struct restore_access {
   using reply = domain::project;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -108,7 +108,7 @@ auto inspect(Inspector& f, restore_access& x) {
 /// The database password in the clear, for those who may read secrets; audited.
 struct reveal_password {
   using reply = std::string;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

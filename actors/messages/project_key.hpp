@@ -30,7 +30,7 @@ struct create_project_key {
   std::string name;
   domain::token_scopes scopes;                   ///< at least one
   std::optional<core::time_point> expires_at{};  ///< none: never
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -55,7 +55,7 @@ struct revoke_project_key {
   domain::project_ref project;
   domain::script_token_id key;
   std::optional<domain::account_id> only_of;  ///< whoever must have made it; none: anybody
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -23,12 +23,12 @@ auto inspect(Inspector& f, sent_project_offer& x) {
 /// `conflict` when the requester's role has changed meanwhile; `forbidden`.
 struct offer_project {
   using reply = sent_project_offer;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, offer_project& x) {
-  return f(x.who);
+  return f(x.by);
 }
 
 /// Errors: `not_found` while the project is not offered.
@@ -44,12 +44,12 @@ auto inspect(Inspector& f, describe_offer&) {
 /// Errors: `not_found`; `conflict` as `offer_project`.
 struct withdraw_offer {
   using reply = done;
-  judged_requester who;
+  domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, withdraw_offer& x) {
-  return f(x.who);
+  return f(x.by);
 }
 
 /// A project as whoever holds its link sees it.
@@ -81,7 +81,7 @@ struct claim_project {
   std::string secret;
   domain::organization_slug to;
   domain::access as_in_to;  ///< what the requester was there when the request was judged
-  requester by;
+  domain::requester by;
   bool rotate_password = false;  ///< as `transfer_project`
 };
 

@@ -15,7 +15,7 @@ namespace signalbox::actors {
 struct change_postgres_settings {
   using reply = domain::project;
   domain::postgres_change wanted;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -27,7 +27,7 @@ auto inspect(Inspector& f, change_postgres_settings& x) {
 struct change_database_password {
   using reply = domain::project;
   std::string password;  ///< never logged
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -62,7 +62,7 @@ struct grow_disk {
   using reply = project_disk;
   std::int64_t size_gb = 0;
   std::string plan;  ///< of its organization when the request was judged
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -85,7 +85,7 @@ struct add_to_rehearsal {
   using reply = rehearsal_settled;
   domain::simulated_fleet what;
   std::optional<domain::rehearsal_id> to;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -109,7 +109,7 @@ auto inspect(Inspector& f, rehearsal_tokens& x) {
 struct give_rehearsal_tokens {
   using reply = rehearsal_tokens;
   std::vector<domain::session_id> sessions;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -121,7 +121,7 @@ auto inspect(Inspector& f, give_rehearsal_tokens& x) {
 /// regions and looks. Errors: as `storage::rehearsal_repository::remove`.
 struct remove_rehearsal {
   using reply = rehearsal_there;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -50,7 +50,7 @@ struct create_script_token {
   std::string name;
   domain::token_scopes scopes;                   ///< at least one
   std::optional<core::time_point> expires_at{};  ///< none: never
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -86,7 +86,7 @@ struct remove_script_token {
   using reply = done;
   domain::account_id account;
   domain::script_token_id token;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

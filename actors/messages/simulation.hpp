@@ -55,7 +55,7 @@ auto inspect(Inspector& f, list_simulations&) {
 struct start_simulation {
   using reply = domain::simulation_run;
   domain::simulation_wish what;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -67,7 +67,7 @@ auto inspect(Inspector& f, start_simulation& x) {
 struct stop_simulation {
   using reply = domain::simulation_run;
   domain::simulation_id id;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -79,7 +79,7 @@ auto inspect(Inspector& f, stop_simulation& x) {
 struct delete_simulation {
   using reply = done;
   domain::simulation_id id;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

@@ -15,7 +15,7 @@ namespace signalbox::actors {
 struct ask_support {
   using reply = domain::support_ticket;
   domain::support_ticket draft;  ///< without id, names and times
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>
@@ -51,7 +51,7 @@ auto inspect(Inspector& f, list_tickets& x) {
 struct close_ticket {
   using reply = domain::support_ticket;
   std::int64_t id = 0;
-  requester by;
+  domain::requester by;
 };
 
 template <class Inspector>

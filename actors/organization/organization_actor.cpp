@@ -8,9 +8,9 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/project/compute_terms.hpp"
 #include "actors/project/operation_plan.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/runtime/startup.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -173,8 +173,8 @@ caf::behavior organization_actor::running() {
 task<domain::organization> organization_actor::update(update_organization request) {
   const auto turn = co_await context_.queue.enter();
   const auto save = [slug = contents_.organization.slug, request,
-                     by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+                     by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return storage::organization_repository(on, until).update(
         slug, {.name = request.name, .opt_in_tags = request.opt_in_tags}, by);
   };
@@ -184,7 +184,7 @@ task<domain::organization> organization_actor::update(update_organization reques
 
 task<actors::done> organization_actor::remove(remove_organization request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [slug = contents_.organization.slug, by = author_of(context_.env, request.by)](
+  const auto save = [slug = contents_.organization.slug, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::organization_repository(on, until).remove(slug, by);
   };
@@ -201,8 +201,8 @@ task<domain::organization> organization_actor::restrict(restrict_organization re
   const auto turn = co_await context_.queue.enter();
   request.to.since = context_.env.now();
   const auto save = [slug = contents_.organization.slug, limits = request.to,
-                     by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+                     by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return storage::organization_repository(on, until).restrict(slug, limits, by);
   };
   co_await context_.commit(turn, save);
@@ -215,10 +215,10 @@ task<domain::organization> organization_actor::restrict(restrict_organization re
 
 task<domain::organization> organization_actor::require_mfa(actors::require_mfa request) {
   const auto turn = co_await context_.queue.enter();
-  const storage::asker who{.by = author_of(context_.env, request.who.by), .as = request.who.as};
-  const auto save = [slug = contents_.organization.slug, enforced = request.enforced, who](
+  const auto by = stamp(context_.env, request.by);
+  const auto save = [slug = contents_.organization.slug, enforced = request.enforced, by](
                         postgres::connection& on, postgres::deadline until) {
-    return storage::organization_repository(on, until).require_mfa(slug, enforced, who);
+    return storage::organization_repository(on, until).require_mfa(slug, enforced, by);
   };
   adopt(co_await context_.commit(turn, save));
   co_return contents_.organization;
@@ -227,8 +227,8 @@ task<domain::organization> organization_actor::require_mfa(actors::require_mfa r
 task<domain::organization> organization_actor::change_plan(actors::change_plan request) {
   const auto turn = co_await context_.queue.enter();
   const auto save = [slug = contents_.organization.slug, request,
-                     by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+                     by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return storage::organization_repository(on, until).change_plan(
         slug, {.plan = request.plan, .billing_partner = request.billing_partner}, by);
   };
@@ -273,8 +273,8 @@ task<created_project> organization_actor::create(create_project request) {
   const storage::project_rules rules{.ports = env.settings.ports,
                                      .free_active_max = env.settings.free_projects_max,
                                      .tenancy = env.settings.tenancy};
-  const auto save = [draft, rules, by = author_of(env, request.by)](postgres::connection& on,
-                                                                    postgres::deadline until) {
+  const auto save = [draft, rules, by = stamp(env, request.by)](postgres::connection& on,
+                                                                postgres::deadline until) {
     return storage::project_repository(on, until).insert(draft, rules, by);
   };
   auto stored = co_await context_.commit(turn, save);

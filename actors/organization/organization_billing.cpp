@@ -25,7 +25,7 @@ struct recorded_invoice {
 
 result<recorded_invoice> put_invoice(storage::billing_repository billing,
                                      const domain::organization_slug& slug, const invoice& what,
-                                     const storage::author& by) {
+                                     const domain::requester& by) {
   auto stored = billing.put_invoice(slug, what, by);
   if (!stored) return std::unexpected(std::move(stored.error()));
   auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
@@ -37,7 +37,7 @@ result<recorded_invoice> put_invoice(storage::billing_repository billing,
 
 task<domain::billing_customer> organization_billing::set_customer(actors::set_customer request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), to = request.to, by = context_.author(request.by)](
+  const auto save = [slug = context_.slug(), to = request.to, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::billing_repository(on, until).put_customer(slug, to, by);
   };
@@ -49,7 +49,7 @@ task<domain::billing_customer> organization_billing::set_customer(actors::set_cu
 
 task<invoice> organization_billing::record_invoice(actors::record_invoice request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), what = request.what, by = context_.author(request.by)](
+  const auto save = [slug = context_.slug(), what = request.what, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return put_invoice(storage::billing_repository(on, until), slug, what, by);
   };

@@ -7,8 +7,8 @@
 #include "actors/organization/organization_contents.hpp"
 #include "actors/organization/organization_feed.hpp"
 #include "actors/runtime/actor_context.hpp"
-#include "actors/runtime/author.hpp"
-#include "storage/asker.hpp"
+#include "actors/runtime/stamp.hpp"
+#include "domain/access/requester.hpp"
 
 namespace signalbox::actors {
 
@@ -22,13 +22,9 @@ struct organization_context {
 
   [[nodiscard]] const domain::organization_slug& slug() const { return contents.organization.slug; }
 
-  /// The person who requests a change, as storage records it, with the current time.
-  [[nodiscard]] storage::author author(const requester& by) const {
-    return author_of(actor.env, by);
-  }
-  /// The same with the role by which the request was permitted, which storage checks again.
-  [[nodiscard]] storage::asker asker(const judged_requester& who) const {
-    return {.by = author(who.by), .as = who.as};
+  /// Returns the requester with the current time as the time of the change.
+  [[nodiscard]] domain::requester stamp(const domain::requester& by) const {
+    return actors::stamp(actor.env, by);
   }
 };
 

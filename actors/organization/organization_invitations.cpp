@@ -23,7 +23,7 @@ struct joined_member {
 
 result<joined_member> join(postgres::connection& on, postgres::deadline until,
                            const domain::organization_slug& slug, const std::string& token,
-                           const storage::author& by) {
+                           const domain::requester& by) {
   const auto accepted = storage::invitation_repository(on, until).accept(slug, token, by);
   if (!accepted) return std::unexpected(accepted.error());
   auto member = storage::member_repository(on, until).find(slug, accepted->account);
@@ -43,11 +43,11 @@ std::vector<domain::invitation> organization_invitations::list() const {
 task<sent_invitation> organization_invitations::create(invite request) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto token = core::random_refresh_token(context_.actor.env.random);
-  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who),
+  const auto save = [slug = context_.slug(), request, by = context_.stamp(request.by),
                      digest = core::token_digest(token)](postgres::connection& on,
                                                          postgres::deadline until) {
     return storage::invitation_repository(on, until).create(
-        slug, {.email = request.email, .access = request.access, .token_digest = digest}, who);
+        slug, {.email = request.email, .access = request.access, .token_digest = digest}, by);
   };
   co_return send(co_await context_.actor.commit(turn, save), token);
 }
@@ -55,20 +55,20 @@ task<sent_invitation> organization_invitations::create(invite request) {
 task<sent_invitation> organization_invitations::resend(resend_invitation request) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto token = core::random_refresh_token(context_.actor.env.random);
-  const auto save = [slug = context_.slug(), id = request.id, who = context_.asker(request.who),
+  const auto save = [slug = context_.slug(), id = request.id, by = context_.stamp(request.by),
                      digest = core::token_digest(token)](postgres::connection& on,
                                                          postgres::deadline until) {
     return storage::invitation_repository(on, until).renew(slug, {.id = id, .token_digest = digest},
-                                                           who);
+                                                           by);
   };
   co_return send(co_await context_.actor.commit(turn, save), token);
 }
 
 task<done> organization_invitations::revoke(revoke_invitation request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), id = request.id, who = context_.asker(request.who)](
+  const auto save = [slug = context_.slug(), id = request.id, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
-    return storage::invitation_repository(on, until).revoke(slug, id, who);
+    return storage::invitation_repository(on, until).revoke(slug, id, by);
   };
   co_await context_.actor.commit(turn, save);
   forget(request.id);
@@ -87,8 +87,8 @@ task<found_invitation> organization_invitations::find(look_at_invitation request
 task<domain::member> organization_invitations::accept(accept_invitation request) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto save = [slug = context_.slug(), digest = core::token_digest(request.token),
-                     by = context_.author(request.by)](postgres::connection& on,
-                                                       postgres::deadline until) {
+                     by = context_.stamp(request.by)](postgres::connection& on,
+                                                      postgres::deadline until) {
     return join(on, until, slug, digest, by);
   };
   auto joined = co_await context_.actor.commit(turn, save);

@@ -15,10 +15,10 @@ std::vector<domain::member> organization_members::list() const {
 
 task<domain::member> organization_members::add(add_member request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+  const auto save = [slug = context_.slug(), request, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::member_repository(on, until).add(
-        slug, {.email = request.email, .access = request.access}, who);
+        slug, {.email = request.email, .access = request.access}, by);
   };
   auto added = co_await context_.actor.commit(turn, save);
   joined(added);
@@ -27,10 +27,10 @@ task<domain::member> organization_members::add(add_member request) {
 
 task<domain::member> organization_members::change_access(actors::change_access request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+  const auto save = [slug = context_.slug(), request, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::member_repository(on, until).change_access(
-        slug, {.account = request.account, .from = request.from, .to = request.to}, who);
+        slug, {.account = request.account, .from = request.from, .to = request.to}, by);
   };
   auto changed = co_await context_.actor.commit(turn, save);
   show(changed);
@@ -39,10 +39,10 @@ task<domain::member> organization_members::change_access(actors::change_access r
 
 task<done> organization_members::remove(remove_member request) {
   const auto turn = co_await context_.actor.queue.enter();
-  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+  const auto save = [slug = context_.slug(), request, by = context_.stamp(request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::member_repository(on, until).remove(
-        slug, {.account = request.account, .from = request.from}, who);
+        slug, {.account = request.account, .from = request.from}, by);
   };
   co_await context_.actor.commit(turn, save);
   forget(request.account);

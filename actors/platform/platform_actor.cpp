@@ -10,8 +10,8 @@
 #include "actors/platform/support_service.hpp"
 #include "actors/platform/telemetry_service.hpp"
 #include "actors/project/probe_archive.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "postgres/transaction.hpp"
@@ -37,7 +37,7 @@ const std::string notice_flag = "showNoticeBanner";
 /// set flags.
 result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
                                      const storage::notice_repository::text& wanted,
-                                     const storage::author& by) {
+                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   auto put = storage::notice_repository(on, until).put(wanted, by);
@@ -190,8 +190,8 @@ caf::behavior platform_actor::running() {
 
 task<actors::done> platform_actor::set(set_flag request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                                        postgres::deadline until) {
+  const auto save = [request, by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                                    postgres::deadline until) {
     return storage::flag_repository(on, until).set(request.name, request.value, by);
   };
   co_await context_.commit(turn, save);
@@ -202,8 +202,8 @@ task<actors::done> platform_actor::set(set_flag request) {
 
 task<actors::done> platform_actor::remove(remove_flag request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                                        postgres::deadline until) {
+  const auto save = [request, by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                                    postgres::deadline until) {
     return storage::flag_repository(on, until).remove(request.name, by);
   };
   co_await context_.commit(turn, save);
@@ -214,8 +214,8 @@ task<actors::done> platform_actor::remove(remove_flag request) {
 
 task<shown_notice> platform_actor::put(put_notice request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                                        postgres::deadline until) {
+  const auto save = [request, by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                                    postgres::deadline until) {
     return put_and_show(on, until, {.message = request.message, .link = request.link}, by);
   };
   const auto stored = co_await context_.commit(turn, save);
@@ -227,8 +227,8 @@ task<shown_notice> platform_actor::put(put_notice request) {
 
 task<actors::done> platform_actor::remove_notice(take_down_notice request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [by = author_of(context_.env, request.by)](postgres::connection& on,
-                                                               postgres::deadline until) {
+  const auto save = [by = stamp(context_.env, request.by)](postgres::connection& on,
+                                                           postgres::deadline until) {
     return storage::notice_repository(on, until).take_down(by);
   };
   co_await context_.commit(turn, save);

@@ -31,7 +31,7 @@ bool is_there(const result<T>& made) {
   return made || made.error().code == errc::conflict;
 }
 
-result<domain::account> find_or_make_account(postgres::connection& on, const storage::author& by,
+result<domain::account> find_or_make_account(postgres::connection& on, const domain::requester& by,
                                              postgres::deadline until) {
   storage::account_repository accounts(on, until);
   auto found = accounts.find_by_email(sole_email);
@@ -45,10 +45,10 @@ result<domain::account> find_or_make_account(postgres::connection& on, const sto
 }
 
 result<void> make_organization(postgres::connection& on, const domain::organization_slug& slug,
-                               const storage::author& by, postgres::deadline until) {
+                               const domain::requester& by, postgres::deadline until) {
   storage::organization_repository organizations(on, until);
-  const auto made = organizations.create(
-      {.slug = slug, .name = sole_organization_name, .owner = by.account.value()}, by);
+  const auto made =
+      organizations.create({.slug = slug, .name = sole_organization_name, .owner = by.account}, by);
   if (!is_there(made)) return std::unexpected(made.error());
   const auto found = organizations.find(slug);
   if (!found) return std::unexpected(found.error());
@@ -59,7 +59,7 @@ result<void> make_organization(postgres::connection& on, const domain::organizat
 }
 
 result<void> make_project(environment& env, const sole_start& wanted, postgres::connection& on,
-                          const storage::author& by, postgres::deadline until) {
+                          const domain::requester& by, postgres::deadline until) {
   storage::project_repository projects(on, until);
   const domain::project_ref ref{std::string(domain::sole_ref)};
   const auto found = projects.find(ref);
@@ -89,7 +89,7 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
 result<domain::account_id> found_sole_installation(environment& env, const sole_start& wanted,
                                                    postgres::connection& on,
                                                    postgres::deadline until) {
-  storage::author by{.at = env.now(), .account = std::nullopt, .name = "signalbox"};
+  domain::requester by{.at = env.now(), .name = "signalbox"};
   const auto account = find_or_make_account(on, by, until);
   if (!account) return std::unexpected(account.error());
   by.account = account->id;

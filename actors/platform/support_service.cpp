@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "actors/runtime/author.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "storage/platform/support_ticket_repository.hpp"
 
 namespace signalbox::actors {
@@ -36,7 +36,7 @@ mail::letter ticket_letter(const std::string& to, const support_ticket& what) {
 
 task<support_ticket> support_service::create(ask_support request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [draft = request.draft, by = author_of(context_.env, request.by)](
+  const auto save = [draft = request.draft, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::support_ticket_repository(on, until).create(draft, by);
   };
@@ -64,7 +64,7 @@ task<std::vector<support_ticket>> support_service::list(list_tickets request) {
 
 task<support_ticket> support_service::close(close_ticket request) {
   const auto turn = co_await context_.queue.enter();
-  const auto save = [id = request.id, by = author_of(context_.env, request.by)](
+  const auto save = [id = request.id, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::support_ticket_repository(on, until).close(id, by);
   };

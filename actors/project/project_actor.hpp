@@ -62,12 +62,12 @@ class project_actor final : public caf::event_based_actor {
   task<domain::project> restore(restore_access request);
   task<std::string> reveal(reveal_password request);
   /// Appends a request that does not change the project to the audit log. Errors: storage's.
-  task<void> audit(std::string action, actors::requester by);
+  task<void> audit(std::string action, domain::requester by);
   task<domain::project> rename(rename_project request);
   task<domain::project> transfer(const transfer_project& request);
   task<domain::project> claim(const claim_project& request);
   task<domain::project> move(storage::project_transfer transfer, bool rotate_password,
-                             actors::requester by);
+                             domain::requester by);
   void subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
 

@@ -8,9 +8,9 @@
 #include "actors/project/operation_plan.hpp"
 #include "actors/project/project_actor.hpp"
 #include "actors/project/project_terms.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -139,7 +139,7 @@ task<std::string> project_actor::reveal(reveal_password request) {
   co_return where.password;
 }
 
-task<void> project_actor::audit(std::string action, actors::requester by) {
+task<void> project_actor::audit(std::string action, domain::requester by) {
   const auto save = [entry = audit_entry_of(context_.actor.env, context_.project, action, by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::audit_repository(on, until).append(entry);
@@ -151,8 +151,8 @@ task<domain::project> project_actor::rename(rename_project request) {
   const auto turn = co_await context_.actor.queue.enter();
   auto& project = context_.project;
   const auto save = [ref = project.ref, name = request.name,
-                     by = author_of(context_.actor.env, request.by)](postgres::connection& on,
-                                                                     postgres::deadline until) {
+                     by = stamp(context_.actor.env, request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
     return storage::project_repository(on, until).rename(ref, name, by);
   };
   const auto stored = co_await context_.actor.commit(turn, save);
@@ -185,7 +185,7 @@ task<domain::project> project_actor::claim(const claim_project& request) {
 }
 
 task<domain::project> project_actor::move(storage::project_transfer transfer, bool rotate_password,
-                                          actors::requester by) {
+                                          domain::requester by) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto& env = context_.actor.env;
   auto& project = context_.project;
@@ -193,8 +193,8 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
     transfer.sealed_password =
         core::seal_secret(core::random_password(env.random),
                           domain::project_password_row(project.ref), env.sealing, env.random);
-  const auto save = [transfer, by = author_of(env, by)](postgres::connection& on,
-                                                        postgres::deadline until) {
+  const auto save = [transfer, by = stamp(env, by)](postgres::connection& on,
+                                                    postgres::deadline until) {
     return storage::project_repository(on, until).transfer(transfer, by);
   };
   const auto stored = co_await context_.actor.commit(turn, save);

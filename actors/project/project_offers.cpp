@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "actors/runtime/author.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "storage/project/project_offer_repository.hpp"
@@ -31,9 +31,9 @@ task<sent_project_offer> project_offers::create(offer_project request) {
   const project_offer_repository::draft draft{.ref = token.ref,
                                               .organization = context_.project.organization,
                                               .token_digest = core::token_digest(token.secret)};
-  const auto save = [draft, who = asker(request.who)](postgres::connection& on,
-                                                      postgres::deadline until) {
-    return project_offer_repository(on, until).put(draft, who);
+  const auto save = [draft, by = stamp(context_.actor.env, request.by)](postgres::connection& on,
+                                                                        postgres::deadline until) {
+    return project_offer_repository(on, until).put(draft, by);
   };
   auto stored = co_await context_.actor.commit(turn, save);
   co_return sent_project_offer{.what = std::move(stored),
@@ -60,15 +60,12 @@ task<found_offer> project_offers::find(look_at_offer request) {
 task<done> project_offers::withdraw(withdraw_offer request) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto save = [ref = context_.project.ref, organization = context_.project.organization,
-                     who = asker(request.who)](postgres::connection& on, postgres::deadline until) {
-    return project_offer_repository(on, until).withdraw(ref, organization, who);
+                     by = stamp(context_.actor.env, request.by)](postgres::connection& on,
+                                                                 postgres::deadline until) {
+    return project_offer_repository(on, until).withdraw(ref, organization, by);
   };
   co_await context_.actor.commit(turn, save);
   co_return done{};
-}
-
-storage::asker project_offers::asker(const judged_requester& who) const {
-  return {.by = author_of(context_.actor.env, who.by), .as = who.as};
 }
 
 }  // namespace signalbox::actors

@@ -3,7 +3,7 @@
 #include "actors/messages/project_offer.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/runtime/task.hpp"
-#include "storage/asker.hpp"
+#include "domain/access/requester.hpp"
 
 namespace signalbox::actors {
 
@@ -19,8 +19,6 @@ class project_offers {
   task<done> withdraw(withdraw_offer request);
 
  private:
-  [[nodiscard]] storage::asker asker(const judged_requester& who) const;
-
   project_context& context_;
 };
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "actors/project/operation_plan.hpp"
-#include "actors/runtime/author.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/project/project_json.hpp"
@@ -67,14 +67,14 @@ core::result<provisioning::instance_spec> instance_of(const environment& env,
   return where;
 }
 
-storage::project_request request_of(const environment& env, std::string action, const requester& by,
-                                    core::json detail) {
-  return {.by = author_of(env, by), .action = std::move(action), .detail = std::move(detail)};
+storage::project_request request_of(const environment& env, std::string action,
+                                    const domain::requester& by, core::json detail) {
+  return {.by = stamp(env, by), .action = std::move(action), .detail = std::move(detail)};
 }
 
 storage::audit_entry audit_entry_of(const environment& env, const domain::project& project,
-                                    std::string action, const requester& by) {
-  return {.by = author_of(env, by),
+                                    std::string action, const domain::requester& by) {
+  return {.by = stamp(env, by),
           .organization = project.organization,
           .project = project.ref,
           .action = std::move(action),

@@ -44,13 +44,13 @@ struct project_observations {
 
 /// A request that changes a project, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
-                                                  const requester& by,
+                                                  const domain::requester& by,
                                                   core::json detail = core::json::object());
 
 /// A line of the audit log about a project that does not change by it.
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
                                                   const domain::project& project,
-                                                  std::string action, const requester& by);
+                                                  std::string action, const domain::requester& by);
 
 /// The configuration of a database can be changed only while it is up. Errors: `conflict` naming
 /// the status.

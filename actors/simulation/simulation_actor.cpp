@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/runtime/author.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/runtime/stamp.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/simulation/simulation_runner.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
@@ -119,7 +119,7 @@ task<simulation_run> simulation_actor::start(start_simulation request) {
   if (scenario == scenarios.end())
     co_return core::fail(errc::not_found, "There is no such scenario.");
   auto planned = co_await domain::plan_simulation(*scenario, request.what);
-  const auto by = author_of(context_.env, request.by);
+  const auto by = stamp(context_.env, request.by);
   planned.id = domain::new_simulation_id(context_.env.random);
   planned.started_by = by.name;
   planned.started_at = by.at;
@@ -140,7 +140,7 @@ task<simulation_run> simulation_actor::stop(stop_simulation request) {
   // In its turn: a change that was before it may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
-  const auto save = [what = *stored, by = author_of(context_.env, request.by)](
+  const auto save = [what = *stored, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::simulation_repository(on, until).stop(what, by);
   };
@@ -160,7 +160,7 @@ task<actors::done> simulation_actor::remove(delete_simulation request) {
   // In its turn: a change that was before it may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
-  const auto save = [what = *stored, by = author_of(context_.env, request.by)](
+  const auto save = [what = *stored, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::simulation_repository(on, until).remove(what, by);
   };

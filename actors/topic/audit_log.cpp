@@ -37,7 +37,7 @@ std::optional<audit_log> audit_log_of(std::string_view topic) {
 std::vector<audit_log> logs_of(const storage::audit_entry& entry) {
   std::vector<audit_log> all;
   if (entry.organization) all.emplace_back(*entry.organization);
-  if (entry.by.account) all.emplace_back(*entry.by.account);
+  if (!entry.by.account.empty()) all.emplace_back(entry.by.account);
   return all;
 }
 
@@ -56,7 +56,7 @@ json audit_json(const storage::audit_entry& entry) {
   const bool refused = entry.outcome == storage::audit_outcome::refused;
   return {{"id", entry.id},
           {"at", core::to_iso8601(entry.by.at)},
-          {"actor", {{"id", name_or_null(entry.by.account)}, {"name", entry.by.name}}},
+          {"actor", {{"id", name_or_null(entry.by.stored_account())}, {"name", entry.by.name}}},
           {"token_name", text_or_null(entry.by.token_name)},
           {"action", entry.action},
           {"target", entry.target},

@@ -46,14 +46,13 @@ actors::waiting_caller call::waiting() const {
   return {.until = in.clock() + time_left(), .gone = asked.abandoned};
 }
 
-actors::requester call::requester() const {
+domain::requester call::requester() const {
   return {.account = who.account.id,
           .name = who.name(),
           .request_id = asked.id,
           .remote_address = asked.remote_address,
           .token_name = who.by_script ? who.by_script->name : std::string{},
-          .session = who.session,
-          .caller = waiting()};
+          .session = who.session};
 }
 
 core::result<std::int64_t> query_integer(const call& c, std::string_view name) {

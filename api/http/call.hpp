@@ -49,7 +49,7 @@ struct call {
   [[nodiscard]] actors::waiting_caller waiting() const;
 
   /// Who asks for a change.
-  [[nodiscard]] actors::requester requester() const;
+  [[nodiscard]] domain::requester requester() const;
 };
 
 /// A whole number in the query within the route's bounds for it (`query_field::range`), or its

@@ -21,13 +21,9 @@ std::optional<storage::audit_entry> refusal_of(const call& c, const outcome& res
   if (!is_refused || c.by.audited_as.empty() || c.who.is != principal::kind::person) {
     return std::nullopt;
   }
-  const auto by = c.requester();
-  storage::audit_entry entry{.by = {.at = c.in.clock(),
-                                    .account = by.account,
-                                    .name = by.name,
-                                    .request_id = by.request_id,
-                                    .remote_address = by.remote_address,
-                                    .token_name = by.token_name},
+  auto by = c.requester();
+  by.at = c.in.clock();
+  storage::audit_entry entry{.by = std::move(by),
                              .action = std::string(c.by.audited_as),
                              .outcome = storage::audit_outcome::refused};
   if (const auto* where = organization_of(c)) {

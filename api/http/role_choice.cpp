@@ -75,8 +75,10 @@ result<domain::access> access_in_body(const call& c) {
   return wanted;
 }
 
-actors::judged_requester judged(const call& c) {
-  return {.by = c.requester(), .as = c.mine->access};
+domain::requester judged(const call& c) {
+  auto by = c.requester();
+  by.access = c.mine->access;
+  return by;
 }
 
 }  // namespace signalbox::api

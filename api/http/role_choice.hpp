@@ -34,6 +34,6 @@ namespace signalbox::api {
 [[nodiscard]] core::result<domain::access> access_in_body(const call& c);
 
 /// The caller, and what they were when the request was judged.
-[[nodiscard]] actors::judged_requester judged(const call& c);
+[[nodiscard]] domain::requester judged(const call& c);
 
 }  // namespace signalbox::api

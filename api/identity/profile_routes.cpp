@@ -52,7 +52,8 @@ awaitable<outcome> delete_profile(call& c) {
   actors::delete_account wish{.account = c.who.account.id,
                               .session = c.who.session,
                               .password = c.input.maybe_text("password"),
-                              .by = c.requester()};
+                              .by = c.requester(),
+                              .caller = c.waiting()};
   auto gone = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
@@ -74,7 +75,8 @@ awaitable<outcome> update_email(call& c) {
 }
 
 awaitable<outcome> prove_person(call& c) {
-  actors::prove_person wish{.password = c.input.text("password"), .by = c.requester()};
+  actors::prove_person wish{
+      .password = c.input.text("password"), .by = c.requester(), .caller = c.waiting()};
   auto proved = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(proved), [](const actors::done&) { return nothing(); });
 }

@@ -39,7 +39,8 @@ awaitable<outcome> change_user(call& c) {
                                  .session = c.who.session,
                                  .password = c.input.text("password"),
                                  .current_password = c.input.maybe_text("current_password"),
-                                 .by = c.requester()};
+                                 .by = c.requester(),
+                                 .caller = c.waiting()};
     auto changed = co_await ask(c, c.in.identity, std::move(wish));
     if (!changed || !c.input.has("email")) co_return shown(std::move(changed), user_shown);
   }

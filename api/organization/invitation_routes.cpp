@@ -48,8 +48,7 @@ json sent_json(const actors::sent_invitation& made) {
 awaitable<outcome> invite(call& c) {
   auto given = access_in_body(c);
   if (!given) co_return std::unexpected(std::move(given.error()));
-  actors::invite wish{
-      .email = c.input.text("email"), .access = std::move(*given), .who = judged(c)};
+  actors::invite wish{.email = c.input.text("email"), .access = std::move(*given), .by = judged(c)};
   auto made = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return created(sent_json(it)); });
@@ -75,7 +74,7 @@ awaitable<result<std::int64_t>> id_in_path(call& c) {
 awaitable<outcome> resend_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
-  actors::resend_invitation wish{.id = *id, .who = judged(c)};
+  actors::resend_invitation wish{.id = *id, .by = judged(c)};
   auto made = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return ok(sent_json(it)); });
@@ -84,7 +83,7 @@ awaitable<outcome> resend_invitation(call& c) {
 awaitable<outcome> revoke_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
-  actors::revoke_invitation wish{.id = *id, .who = judged(c)};
+  actors::revoke_invitation wish{.id = *id, .by = judged(c)};
   auto revoked = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(revoked), [](const actors::done&) { return nothing(); });
 }

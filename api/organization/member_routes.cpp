@@ -64,7 +64,7 @@ awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
   actors::change_access wish{.account = domain::account_id{c.parameter("gotrue_id")},
                              .from = std::move(from),
                              .to = std::move(to),
-                             .who = judged(c)};
+                             .by = judged(c)};
   auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed),
                   [&](const domain::member& who) { return ok(shown_member(c, who)); });
@@ -118,7 +118,7 @@ awaitable<outcome> take_role(call& c) {
 awaitable<outcome> remove_member(call& c) {
   actors::remove_member wish{.account = domain::account_id{c.parameter("gotrue_id")},
                              .from = std::nullopt,
-                             .who = {.by = c.requester(), .as = std::nullopt}};
+                             .by = c.requester()};
   // Whoever wants to leave may.
   if (wish.account != c.who.account.id) {
     auto from = co_await access_in_path(c);
@@ -126,7 +126,7 @@ awaitable<outcome> remove_member(call& c) {
     auto allowed = require_roles(c, domain::roles_in(*from));
     if (!allowed) co_return std::unexpected(std::move(allowed.error()));
     wish.from = std::move(*from);
-    wish.who = judged(c);
+    wish.by = judged(c);
   }
   auto removed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });

@@ -29,7 +29,7 @@ json offer_json(const domain::project_offer& what) {
 }
 
 awaitable<outcome> offer_project(call& c) {
-  actors::offer_project wish{.who = judged(c)};
+  actors::offer_project wish{.by = judged(c)};
   auto made = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(made), [](const actors::sent_project_offer& it) {
     auto sent = offer_json(it.what);
@@ -45,7 +45,7 @@ awaitable<outcome> show_offer(call& c) {
 }
 
 awaitable<outcome> withdraw_offer(call& c) {
-  actors::withdraw_offer wish{.who = judged(c)};
+  actors::withdraw_offer wish{.by = judged(c)};
   auto gone = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }

@@ -29,7 +29,7 @@ postgres::deadline soon() {
 }
 
 result<domain::account> make_account(postgres::connection& on, std::size_t person,
-                                     const storage::author& by) {
+                                     const domain::requester& by) {
   // Nobody signs in by password here.
   return storage::account_repository(on, soon())
       .create({.email = fmt::format("person-{}@bench.invalid", person), .password_hash = "none"},
@@ -37,7 +37,7 @@ result<domain::account> make_account(postgres::connection& on, std::size_t perso
 }
 
 result<void> make_member(postgres::connection& on, const load_plan& plan, std::size_t person,
-                         const domain::account& who, const storage::author& by) {
+                         const domain::account& who, const domain::requester& by) {
   const auto position = person % plan.organizations();
   const auto slug = plan.organization(position);
   if (person < plan.organizations()) {
@@ -50,7 +50,7 @@ result<void> make_member(postgres::connection& on, const load_plan& plan, std::s
   const auto added =
       storage::member_repository(on, soon())
           .add(slug, {.email = who.email, .access = domain::everywhere(domain::role::developer)},
-               {.by = by});
+               by);
   return added ? result<void>{} : std::unexpected(added.error());
 }
 
@@ -75,8 +75,7 @@ result<std::string> sign_in(postgres::connection& on, const domain::account& who
 
 result<std::vector<std::string>> make_people(postgres::connection& on, const load_plan& plan,
                                              const sign_in_sources& from) {
-  const storage::author by{
-      .at = from.now, .account = std::nullopt, .name = "benchmark", .request_id = {}};
+  const domain::requester by{.at = from.now, .name = "benchmark", .request_id = {}};
   std::vector<std::string> tokens;
   for (std::size_t person = 0; person < plan.people; ++person) {
     const auto who = make_account(on, person, by);

@@ -85,9 +85,8 @@ void virtual_stage::put_in_grace(std::size_t organization, core::time_point unti
 
 void virtual_stage::remove_member(std::size_t person, std::size_t organization, told then) {
   ask(actors::find_organization{around_.everything.organizations[organization].slug},
-      actors::remove_member{.account = people_[person].account,
-                            .from = std::nullopt,
-                            .who = {.by = requester(), .as = std::nullopt}},
+      actors::remove_member{
+          .account = people_[person].account, .from = std::nullopt, .by = requester()},
       [then](const auto& removed) { then(outcome_of(removed)); });
 }
 
@@ -106,8 +105,8 @@ void virtual_stage::update_incident(const domain::incident_id& which, domain::in
       [then](const core::result<domain::incident>& updated) { then(outcome_of(updated)); });
 }
 
-actors::requester virtual_stage::requester() const {
-  return {people_.back().account, "operator", {}, {}};
+domain::requester virtual_stage::requester() const {
+  return {.account = people_.back().account, .name = "operator"};
 }
 
 }  // namespace signalbox::simulations

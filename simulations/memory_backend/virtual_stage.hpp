@@ -51,7 +51,7 @@ class virtual_stage final : public stage {
   void ask(Find find, Request request, Then then);
   template <class Request, class Then>
   void ask_platform(Request request, Then then);
-  [[nodiscard]] actors::requester requester() const;
+  [[nodiscard]] domain::requester requester() const;
   [[nodiscard]] const domain::project_ref& ref_of(std::size_t project) const {
     return around_.everything.projects[project].ref;
   }

@@ -36,7 +36,8 @@ audit_entry entry_from(const postgres::row& row) {
   return {
       .id = row.as<std::int64_t>("id"),
       .by = {.at = row.as<core::time_point>("at"),
-             .account = row.as<std::optional<domain::account_id>>("actor_account"),
+             .account = row.as<std::optional<domain::account_id>>("actor_account")
+                            .value_or(domain::account_id{}),
              .name = row.as<std::string>("actor_name"),
              .request_id = row.as<std::string>("request_id"),
              .remote_address = row.as<std::string>("remote_address"),
@@ -66,12 +67,12 @@ result<void> audit_repository::append(const audit_entry& entry) {
   // What people typed may hold broken UTF-8; the log keeps the rest.
   const auto detail = entry.detail.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   const auto outcome = entry.outcome == audit_outcome::refused ? refused_text : done_text;
-  const auto added =
-      on_.run(insert_entry,
-              {entry.by.at, entry.organization, entry.project, entry.by.account, entry.by.name,
-               entry.action, entry.target, detail, entry.by.request_id, entry.by.remote_address,
-               entry.by.token_name, std::string(outcome), std::string(audit_channel)},
-              until_);
+  const auto added = on_.run(
+      insert_entry,
+      {entry.by.at, entry.organization, entry.project, entry.by.stored_account(), entry.by.name,
+       entry.action, entry.target, detail, entry.by.request_id, entry.by.remote_address,
+       entry.by.token_name, std::string(outcome), std::string(audit_channel)},
+      until_);
   if (!added) return std::unexpected(added.error());
   return {};
 }

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -25,7 +25,7 @@ enum class audit_outcome {
 /// One line of the audit log. It outlives what it tells of: it refers to nothing by key.
 struct audit_entry {
   std::int64_t id = 0;  ///< given by the log
-  author by;
+  domain::requester by;
   std::optional<domain::organization_slug> organization = std::nullopt;
   std::optional<domain::project_ref> project = std::nullopt;
   std::string action;                                ///< for example `project.pause`

@@ -85,7 +85,8 @@ result<billing_customer> billing_repository::find_customer(const organization_sl
 }
 
 result<void> billing_repository::put_customer(const organization_slug& slug,
-                                              const billing_customer& wanted, const author& by) {
+                                              const billing_customer& wanted,
+                                              const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);
@@ -117,7 +118,8 @@ result<std::vector<invoice>> billing_repository::list_unpaid(const organization_
 }
 
 result<invoice> billing_repository::put_invoice(const organization_slug& slug,
-                                                const invoice& wanted, const author& by) {
+                                                const invoice& wanted,
+                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);

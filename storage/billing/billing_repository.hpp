@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/billing/billing.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -22,7 +22,7 @@ class billing_repository {
 
   [[nodiscard]] core::result<void> put_customer(const domain::organization_slug& slug,
                                                 const domain::billing_customer& wanted,
-                                                const author& by);
+                                                const domain::requester& by);
 
   /// What was due last comes first; at most `count`.
   [[nodiscard]] core::result<std::vector<domain::invoice>> list_invoices(
@@ -35,7 +35,7 @@ class billing_repository {
   /// Puts an invoice in place of the one with its number, or adds it; `id` is given.
   [[nodiscard]] core::result<domain::invoice> put_invoice(const domain::organization_slug& slug,
                                                           const domain::invoice& wanted,
-                                                          const author& by);
+                                                          const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -48,7 +48,8 @@ constexpr statement delete_account{"accounts.remove",
 
 }  // namespace
 
-result<stored_account> account_repository::create(const new_account& wanted, const author& by) {
+result<stored_account> account_repository::create(const new_account& wanted,
+                                                  const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto locked =
@@ -62,7 +63,7 @@ result<stored_account> account_repository::create(const new_account& wanted, con
   const auto made = account_from((*inserted)[0]);
 
   audit_entry entry{.by = by, .action = domain::audit::account_create, .target = made.email};
-  if (!entry.by.account) entry.by.account = made.id;
+  if (entry.by.account.empty()) entry.by.account = made.id;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -85,7 +86,7 @@ result<stored_account> account_repository::find_by_email(const std::string& emai
 
 result<std::vector<domain::session_id>> account_repository::set_password_hash(
     const account_id& id, const std::string& password_hash,
-    const std::optional<domain::session_id>& but, const author& by) {
+    const std::optional<domain::session_id>& but, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto updated = on_.run(update_password, {id, password_hash, by.at}, until_);
@@ -114,7 +115,7 @@ result<void> account_repository::verify_email(const account_id& id, core::time_p
   return {};
 }
 
-result<void> account_repository::remove(const account_id& id, const author& by) {
+result<void> account_repository::remove(const account_id& id, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto member = on_.run(is_member, {id}, until_);

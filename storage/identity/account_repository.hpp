@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -27,7 +27,7 @@ class account_repository {
   /// at the same moment. An author without an account is the new account itself. Errors: `conflict`
   /// with detail code `user_already_exists`.
   [[nodiscard]] core::result<domain::stored_account> create(const new_account& wanted,
-                                                            const author& by);
+                                                            const domain::requester& by);
 
   /// Errors: `not_found`.
   /// @{
@@ -40,7 +40,7 @@ class account_repository {
   /// `not_found`.
   [[nodiscard]] core::result<std::vector<domain::session_id>> set_password_hash(
       const domain::account_id& account, const std::string& password_hash,
-      const std::optional<domain::session_id>& but, const author& by);
+      const std::optional<domain::session_id>& but, const domain::requester& by);
 
   /// Notes that the person was seen to hold the address.
   [[nodiscard]] core::result<void> verify_email(const domain::account_id& account,
@@ -48,7 +48,8 @@ class account_repository {
 
   /// Removes the account with all that is its own. Errors: `conflict` while it is a member
   /// anywhere, `not_found`.
-  [[nodiscard]] core::result<void> remove(const domain::account_id& account, const author& by);
+  [[nodiscard]] core::result<void> remove(const domain::account_id& account,
+                                          const domain::requester& by);
 
   [[nodiscard]] core::result<void> record_sign_in(const domain::account_id& account,
                                                   core::time_point at);

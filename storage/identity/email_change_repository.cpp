@@ -42,7 +42,7 @@ std::unexpected<core::error> email_exists() {
 }  // namespace
 
 result<void> email_change_repository::ask(const account_id& account, const std::string& email,
-                                          const author& by) {
+                                          const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = on_.run(lock_account, {account}, until_);
@@ -62,7 +62,7 @@ result<void> email_change_repository::ask(const account_id& account, const std::
 }
 
 result<changed_email> email_change_repository::confirm(const account_id& account, bool verified,
-                                                       const author& by) {
+                                                       const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = on_.run(lock_account, {account}, until_);

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -24,13 +24,13 @@ class email_change_repository {
   /// Notes the address that an account is to get, in the place of one that it was to get. Errors:
   /// `conflict` with `email_exists` when an account has it, also this one; `not_found`.
   [[nodiscard]] core::result<void> ask(const domain::account_id& account, const std::string& email,
-                                       const author& by);
+                                       const domain::requester& by);
 
   /// Puts the noted address in place; `verified`: the person was seen to hold it. Errors:
   /// `conflict` with `email_exists` when another account has got it meanwhile; `bad_request` with
   /// `otp_expired` when none is noted; `not_found`.
   [[nodiscard]] core::result<changed_email> confirm(const domain::account_id& account,
-                                                    bool verified, const author& by);
+                                                    bool verified, const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -51,7 +51,7 @@ result<void> email_undo_repository::put(const new_email_undo& wanted) {
   return work->commit(until_);
 }
 
-result<restored_email> email_undo_repository::use(const std::string& digest, author by) {
+result<restored_email> email_undo_repository::use(const std::string& digest, domain::requester by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto taken = on_.run(take_undo, {digest, by.at}, until_);

@@ -5,9 +5,9 @@
 
 #include "core/error.hpp"
 #include "core/time.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -43,7 +43,7 @@ class email_undo_repository {
   /// Restores the address: it counts as verified, since the link was mailed there; the password is
   /// removed; a pending change, links by mail and the undo links of later changes are worthless
   /// from now on. Errors: `bad_request` with `otp_expired`.
-  [[nodiscard]] core::result<restored_email> use(const std::string& digest, author by);
+  [[nodiscard]] core::result<restored_email> use(const std::string& digest, domain::requester by);
 
  private:
   postgres::connection& on_;

@@ -89,7 +89,7 @@ result<std::vector<factor>> factor_repository::list(const account_id& account) {
   return factors;
 }
 
-result<factor> factor_repository::enrol(const new_factor& wanted, const author& by) {
+result<factor> factor_repository::enrol(const new_factor& wanted, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto locked = on_.run(lock_factor_account, {wanted.account}, until_); !locked)
@@ -160,7 +160,7 @@ result<void> factor_repository::accept(const factor_id& factor, std::optional<st
 }
 
 result<void> factor_repository::remove(const account_id& account, const factor_id& factor,
-                                       const author& by) {
+                                       const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto removed = on_.run(delete_one, {factor, account}, until_);
@@ -173,7 +173,8 @@ result<void> factor_repository::remove(const account_id& account, const factor_i
   return work->commit(until_);
 }
 
-result<std::size_t> factor_repository::remove_all(const account_id& account, const author& by) {
+result<std::size_t> factor_repository::remove_all(const account_id& account,
+                                                  const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto removed = on_.run(delete_all, {account}, until_);

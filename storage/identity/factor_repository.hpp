@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/factor.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -48,7 +48,8 @@ class factor_repository {
 
   /// Begins with a factor that counts for nothing yet; takes the place of others that were begun.
   /// Errors: `conflict` with `mfa_factor_name_conflict`, or with `too_many_enrolled_mfa_factors`.
-  [[nodiscard]] core::result<domain::factor> enrol(const new_factor& wanted, const author& by);
+  [[nodiscard]] core::result<domain::factor> enrol(const new_factor& wanted,
+                                                   const domain::requester& by);
 
   /// Asks for a code, until `expires_at`.
   [[nodiscard]] core::result<domain::challenge_id> challenge(const challenged& whom,
@@ -67,11 +68,12 @@ class factor_repository {
                                           std::optional<std::int64_t> step, core::time_point at);
 
   [[nodiscard]] core::result<void> remove(const domain::account_id& account,
-                                          const domain::factor_id& factor, const author& by);
+                                          const domain::factor_id& factor,
+                                          const domain::requester& by);
 
   /// All factors of an account; returns how many there were.
   [[nodiscard]] core::result<std::size_t> remove_all(const domain::account_id& account,
-                                                     const author& by);
+                                                     const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -78,7 +78,7 @@ result<std::optional<account_id>> identity_repository::owner_of(const code_host_
 }
 
 result<void> identity_repository::link(const account_id& account, const code_host_user& user,
-                                       const author& by) {
+                                       const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto inserted =
@@ -109,7 +109,8 @@ result<void> identity_repository::note_sign_in(const code_host_user& user, time_
 }
 
 result<void> identity_repository::unlink(const account_id& account,
-                                         const domain::identity_id& identity, const author& by) {
+                                         const domain::identity_id& identity,
+                                         const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto owner = on_.run(lock_identity_account, {account}, until_);

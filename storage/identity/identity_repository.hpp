@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/linked_identity.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -28,7 +28,8 @@ class identity_repository {
   /// Errors: `conflict` with `identity_already_exists` when the user is linked to another account,
   /// or the account to another user of that code host. Linking again changes nothing.
   [[nodiscard]] core::result<void> link(const domain::account_id& account,
-                                        const domain::code_host_user& user, const author& by);
+                                        const domain::code_host_user& user,
+                                        const domain::requester& by);
 
   /// The user signed in: their name and image may have changed.
   [[nodiscard]] core::result<void> note_sign_in(const domain::code_host_user& user,
@@ -37,7 +38,8 @@ class identity_repository {
   /// Errors: `not_found` with `identity_not_found`; `conflict` with
   /// `single_identity_not_deletable` when the person could not sign in any more.
   [[nodiscard]] core::result<void> unlink(const domain::account_id& account,
-                                          const domain::identity_id& identity, const author& by);
+                                          const domain::identity_id& identity,
+                                          const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -55,7 +55,7 @@ result<std::vector<operator_entry>> operator_repository::list() {
 }
 
 result<operator_entry> operator_repository::set_role(const std::string& email, operator_role role,
-                                                     const author& by) {
+                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto held = lock(); !held) return std::unexpected(held.error());

@@ -5,8 +5,8 @@
 
 #include "core/error.hpp"
 #include "domain/access/operator_role.hpp"
+#include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -23,7 +23,7 @@ class operator_repository {
   /// leaves no trace. Errors: `not_found`; `conflict` when it would take the last operator away.
   [[nodiscard]] core::result<domain::operator_entry> set_role(const std::string& email,
                                                               domain::operator_role role,
-                                                              const author& by);
+                                                              const domain::requester& by);
 
   /// May this account be deleted? Within a transaction the answer holds until its end. Errors:
   /// `conflict` for the last operator, while there is somebody else whom that would leave alone.

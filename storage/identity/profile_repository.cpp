@@ -54,7 +54,8 @@ result<profile> profile_repository::find(const domain::account_id& account) {
   return profile_from((*found)[0]);
 }
 
-result<profile> profile_repository::create(const domain::account_id& account, const author& by) {
+result<profile> profile_repository::create(const domain::account_id& account,
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   // Two first visits at once wait for each other on the account's row.
@@ -77,7 +78,8 @@ result<profile> profile_repository::create(const domain::account_id& account, co
 }
 
 result<profile> profile_repository::update(const domain::account_id& account,
-                                           const profile_change& wanted, const author& by) {
+                                           const profile_change& wanted,
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = find(account);

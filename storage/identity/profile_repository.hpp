@@ -4,10 +4,10 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -30,12 +30,12 @@ class profile_repository {
   /// with a number behind it when that is taken. Errors: `conflict` when the profile exists,
   /// `not_found` without the account.
   [[nodiscard]] core::result<domain::profile> create(const domain::account_id& account,
-                                                     const author& by);
+                                                     const domain::requester& by);
 
   /// Errors: `not_found`, `conflict` when another has the username.
   [[nodiscard]] core::result<domain::profile> update(const domain::account_id& account,
                                                      const profile_change& wanted,
-                                                     const author& by);
+                                                     const domain::requester& by);
 
  private:
   postgres::connection& on_;

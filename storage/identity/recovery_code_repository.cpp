@@ -27,7 +27,7 @@ constexpr statement count_unused{"recovery_codes.remaining", R"(
 
 result<void> recovery_code_repository::replace(const account_id& account,
                                                const std::vector<std::string>& digests,
-                                               const author& by) {
+                                               const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto owner = on_.run(lock_code_account, {account}, until_);

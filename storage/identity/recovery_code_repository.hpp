@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -19,7 +19,7 @@ class recovery_code_repository {
   /// Puts new ones in the place of all there were.
   [[nodiscard]] core::result<void> replace(const domain::account_id& account,
                                            const std::vector<std::string>& digests,
-                                           const author& by);
+                                           const domain::requester& by);
 
   /// True when the code was there and had not been used: it is used up now.
   [[nodiscard]] core::result<bool> use(const domain::account_id& account, const std::string& digest,

@@ -56,7 +56,7 @@ std::unexpected<core::error> no_token() {
 }  // namespace
 
 result<script_token> script_token_repository::create(const new_script_token& wanted,
-                                                     const author& by) {
+                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto locked = on_.run(lock_owner, {wanted.owner}, until_);
@@ -105,7 +105,7 @@ result<script_token> script_token_repository::find(const account_id& owner,
 }
 
 result<void> script_token_repository::remove(const account_id& owner, const script_token_id& token,
-                                             const author& by) {
+                                             const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto gone = on_.run(delete_script_token, {owner, token}, until_);

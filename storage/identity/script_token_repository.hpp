@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identity/script_token.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -37,7 +37,7 @@ class script_token_repository {
 
   /// Errors: `conflict` when the account has as many as it may.
   [[nodiscard]] core::result<domain::script_token> create(const new_script_token& wanted,
-                                                          const author& by);
+                                                          const domain::requester& by);
 
   /// Newest first, expired ones too.
   [[nodiscard]] core::result<std::vector<domain::script_token>> list(
@@ -47,7 +47,8 @@ class script_token_repository {
 
   /// Ends a token for good.
   [[nodiscard]] core::result<void> remove(const domain::account_id& owner,
-                                          const domain::script_token_id& token, const author& by);
+                                          const domain::script_token_id& token,
+                                          const domain::requester& by);
 
   /// The tokens that scripts show, as `core::token_digest` makes of them, in their order; nothing
   /// for one that is unknown or not alive at `now`. Notes that they were used.

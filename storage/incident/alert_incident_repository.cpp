@@ -42,7 +42,7 @@ result<void> alert_incident_repository::remember(const domain::incident_id& id,
 
 result<incident> alert_incident_repository::open(const domain::alert_report& report,
                                                  const domain::alert_decision& decided,
-                                                 bool holds_back, const author& by) {
+                                                 bool holds_back, const domain::requester& by) {
   incident_repository incidents(on_, until_);
   const auto made = incidents.open(report.draft, decided.message, by);
   if (!made) return made;
@@ -55,7 +55,7 @@ result<incident> alert_incident_repository::open(const domain::alert_report& rep
 }
 
 result<alerts_taken> alert_incident_repository::take(const domain::alert_report& report,
-                                                     bool holds_back, const author& by) {
+                                                     bool holds_back, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto found = on_.run(select_of_group, {report.source_key}, until_);

@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/incident/alertmanager.hpp"
 #include "domain/incident/incident.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -28,12 +28,12 @@ class alert_incident_repository {
   /// one of them says otherwise; so it is, too, with what is shown to nobody in particular and was
   /// not said to be for everybody. Errors: as `incident_repository`.
   [[nodiscard]] core::result<alerts_taken> take(const domain::alert_report& report, bool holds_back,
-                                                const author& by);
+                                                const domain::requester& by);
 
  private:
   [[nodiscard]] core::result<domain::incident> open(const domain::alert_report& report,
                                                     const domain::alert_decision& decided,
-                                                    bool holds_back, const author& by);
+                                                    bool holds_back, const domain::requester& by);
   [[nodiscard]] core::result<void> remember(const domain::incident_id& id,
                                             const domain::alert_decision& decided);
 

@@ -103,7 +103,8 @@ std::vector<Name> new_among(std::vector<Name> after, const std::vector<Name>& be
 }  // namespace
 
 result<void> incident_repository::add_update(const incident_id& id,
-                                             const new_incident_update& update, const author& by) {
+                                             const new_incident_update& update,
+                                             const domain::requester& by) {
   auto added =
       on_.run(insert_update, {id, by.at, to_string(update.state), update.message, by.name}, until_);
   if (!added) return std::unexpected(added.error());
@@ -111,7 +112,8 @@ result<void> incident_repository::add_update(const incident_id& id,
 }
 
 result<void> incident_repository::set_state(const incident_id& id,
-                                            const new_incident_update& update, const author& by) {
+                                            const new_incident_update& update,
+                                            const domain::requester& by) {
   auto set = on_.run(update_state,
                      {id, to_string(update.state), domain::is_closed(update.state), by.at}, until_);
   if (!set) return std::unexpected(set.error());
@@ -135,7 +137,7 @@ result<incident> incident_repository::conclude(postgres::transaction& work, cons
 }
 
 result<incident> incident_repository::open(const incident& draft, const std::string& message,
-                                           const author& by) {
+                                           const domain::requester& by) {
   if (auto planned = domain::check_plan(draft, by.at); !planned)
     return std::unexpected(planned.error());
   const bool is_maintenance = draft.kind == incident_kind::maintenance;
@@ -170,7 +172,7 @@ result<incident> incident_repository::open(const incident& draft, const std::str
 
 result<incident> incident_repository::post_update(const incident_id& id,
                                                   const new_incident_update& update,
-                                                  const author& by) {
+                                                  const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock(id);
@@ -187,7 +189,8 @@ result<incident> incident_repository::post_update(const incident_id& id,
 }
 
 result<incident> incident_repository::edit(const incident_id& id,
-                                           const domain::incident_edit& wanted, const author& by) {
+                                           const domain::incident_edit& wanted,
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock(id);
@@ -225,7 +228,8 @@ result<incident> incident_repository::edit(const incident_id& id,
 }
 
 result<incident> incident_repository::set_post_mortem(const incident_id& id,
-                                                      const std::string& text, const author& by) {
+                                                      const std::string& text,
+                                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock(id);
@@ -239,7 +243,7 @@ result<incident> incident_repository::set_post_mortem(const incident_id& id,
   return conclude(*work, id, entry);
 }
 
-result<incident> incident_repository::advance(const incident_id& id, const author& by) {
+result<incident> incident_repository::advance(const incident_id& id, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   auto before = lock(id);

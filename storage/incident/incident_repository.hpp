@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/incident/incident.hpp"
 #include "domain/incident/incident_edit.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -32,29 +32,30 @@ class incident_repository {
   /// updates say nothing. Errors: `bad_request` for a state that its kind cannot begin in, a plan
   /// (`domain::check_plan`), and an organization or project that is not there.
   [[nodiscard]] core::result<domain::incident> open(const domain::incident& draft,
-                                                    const std::string& message, const author& by);
+                                                    const std::string& message,
+                                                    const domain::requester& by);
 
   /// Adds to the timeline; `resolved` and `completed` close it. Errors: `bad_request` for a state
   /// of the other kind; `conflict` when it is closed already.
   [[nodiscard]] core::result<domain::incident> post_update(const domain::incident_id& incident,
                                                            const new_incident_update& update,
-                                                           const author& by);
+                                                           const domain::requester& by);
 
   /// Changes an open incident; what changes nothing leaves no trace. Errors: `domain::edited`'s;
   /// `bad_request` for an organization or project that is new in it and not there.
   [[nodiscard]] core::result<domain::incident> edit(const domain::incident_id& incident,
                                                     const domain::incident_edit& wanted,
-                                                    const author& by);
+                                                    const domain::requester& by);
 
   /// Writes down what was learned, of an open incident too; an empty text takes it away.
   [[nodiscard]] core::result<domain::incident> set_post_mortem(const domain::incident_id& incident,
                                                                const std::string& text,
-                                                               const author& by);
+                                                               const domain::requester& by);
 
   /// Takes maintenance on as time has (`domain::state_at`), with an entry in the timeline. Returns
   /// it unchanged where that is nothing.
   [[nodiscard]] core::result<domain::incident> advance(const domain::incident_id& incident,
-                                                       const author& by);
+                                                       const domain::requester& by);
 
   [[nodiscard]] core::result<domain::incident> find(const domain::incident_id& incident);
 
@@ -76,9 +77,11 @@ class incident_repository {
   /// The incident, held until the transaction ends.
   [[nodiscard]] core::result<domain::incident> lock(const domain::incident_id& incident);
   [[nodiscard]] core::result<void> add_update(const domain::incident_id& incident,
-                                              const new_incident_update& update, const author& by);
+                                              const new_incident_update& update,
+                                              const domain::requester& by);
   [[nodiscard]] core::result<void> set_state(const domain::incident_id& incident,
-                                             const new_incident_update& update, const author& by);
+                                             const new_incident_update& update,
+                                             const domain::requester& by);
   /// Notes a change down and commits it; the incident as it is then.
   [[nodiscard]] core::result<domain::incident> conclude(postgres::transaction& work,
                                                         const domain::incident_id& incident,

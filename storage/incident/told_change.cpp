@@ -35,7 +35,7 @@ result<incident> change_and_tell(postgres::connection& on, postgres::deadline un
 
 result<alerts_taken> take_and_tell(postgres::connection& on, postgres::deadline until,
                                    const told_outside& outside, const domain::alert_report& report,
-                                   bool holds_back, const author& by) {
+                                   bool holds_back, const domain::requester& by) {
   alert_incident_repository alerts(on, until);
   if (outside.targets.empty()) return alerts.take(report, holds_back, by);
   auto work = postgres::transaction::begin(on, until);

@@ -27,10 +27,8 @@ struct told_outside {
     const std::function<core::result<domain::incident>()>& change);
 
 /// The same of a report of alerts (`alert_incident_repository::take`).
-[[nodiscard]] core::result<alerts_taken> take_and_tell(postgres::connection& on,
-                                                       postgres::deadline until,
-                                                       const told_outside& outside,
-                                                       const domain::alert_report& report,
-                                                       bool holds_back, const author& by);
+[[nodiscard]] core::result<alerts_taken> take_and_tell(
+    postgres::connection& on, postgres::deadline until, const told_outside& outside,
+    const domain::alert_report& report, bool holds_back, const domain::requester& by);
 
 }  // namespace signalbox::storage

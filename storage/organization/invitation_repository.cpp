@@ -100,7 +100,7 @@ result<invitation> one_in(const result<postgres::rows>& found) {
   return invitation_from((*found)[0]);
 }
 
-audit_entry entry_for(const author& by, const organization_slug& organization,
+audit_entry entry_for(const domain::requester& by, const organization_slug& organization,
                       const invitation& what, std::string action) {
   return {.by = by,
           .organization = organization,
@@ -160,19 +160,19 @@ result<std::vector<invitation>> invitation_repository::list_open(
 }
 
 result<invitation> invitation_repository::create(const organization_slug& organization,
-                                                 const draft& wanted, const asker& who) {
+                                                 const draft& wanted, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   if (auto good = check_draft(on_, until_, held->id, wanted); !good)
     return std::unexpected(good.error());
   const auto inserted =
       on_.run(insert_invitation,
               {held->id, wanted.email, role_number(wanted.access), refs_of(wanted.access),
-               wanted.token_digest, who.by.account, who.by.at, who.by.at + domain::invitation_life},
+               wanted.token_digest, by.stored_account(), by.at, by.at + domain::invitation_life},
               until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
@@ -182,9 +182,8 @@ result<invitation> invitation_repository::create(const organization_slug& organi
   const auto made =
       one_in(on_.run(select_by_id, {held->id, (*inserted)[0].as<std::int64_t>("id")}, until_));
   if (!made) return made;
-  if (auto noted =
-          audit_repository(on_, until_)
-              .append(entry_for(who.by, organization, *made, domain::audit::member_invite));
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(by, organization, *made, domain::audit::member_invite));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -192,23 +191,23 @@ result<invitation> invitation_repository::create(const organization_slug& organi
 }
 
 result<invitation> invitation_repository::renew(const organization_slug& organization,
-                                                const renewal& wanted, const asker& who) {
+                                                const renewal& wanted,
+                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   const auto changed = on_.run(
       update_token,
-      {held->id, wanted.id, wanted.token_digest, who.by.at, who.by.at + domain::invitation_life},
-      until_);
+      {held->id, wanted.id, wanted.token_digest, by.at, by.at + domain::invitation_life}, until_);
   if (!changed) return std::unexpected(changed.error());
   const auto renewed = one_in(on_.run(select_by_id, {held->id, wanted.id}, until_));
   if (!renewed) return renewed;
   if (auto noted =
           audit_repository(on_, until_)
-              .append(entry_for(who.by, organization, *renewed, domain::audit::invitation_resend));
+              .append(entry_for(by, organization, *renewed, domain::audit::invitation_resend));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -216,19 +215,20 @@ result<invitation> invitation_repository::renew(const organization_slug& organiz
 }
 
 result<void> invitation_repository::revoke(const organization_slug& organization, std::int64_t id,
-                                           const asker& who) {
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+    return stands;
   const auto open = one_in(on_.run(select_by_id, {held->id, id}, until_));
   if (!open) return std::unexpected(open.error());
   if (auto deleted = on_.run(delete_open, {held->id, id}, until_); !deleted)
     return std::unexpected(deleted.error());
   if (auto noted =
           audit_repository(on_, until_)
-              .append(entry_for(who.by, organization, *open, domain::audit::invitation_revoke));
+              .append(entry_for(by, organization, *open, domain::audit::invitation_revoke));
       !noted)
     return noted;
   return work->commit(until_);
@@ -240,14 +240,15 @@ result<invitation> invitation_repository::find(const organization_slug& organiza
 }
 
 result<invitation_repository::acceptance> invitation_repository::accept(
-    const organization_slug& organization, const std::string& token_digest, const author& by) {
+    const organization_slug& organization, const std::string& token_digest,
+    const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
   auto open = find(organization, token_digest);
   if (!open) return std::unexpected(open.error());
-  const auto account = by.account.value_or(domain::account_id{});
+  const auto account = by.account;
   const auto whose = on_.run(select_email, {account}, until_);
   if (!whose) return std::unexpected(whose.error());
   const auto email = whose->empty() ? std::string{} : (*whose)[0].as<std::string>("email");

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/organization/invitation.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
-#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
@@ -34,7 +34,8 @@ class invitation_repository {
   /// many are open, or when the asker's role has changed meanwhile; `bad_request` for a project of
   /// another organization.
   [[nodiscard]] core::result<domain::invitation> create(
-      const domain::organization_slug& organization, const draft& wanted, const asker& who);
+      const domain::organization_slug& organization, const draft& wanted,
+      const domain::requester& by);
 
   struct renewal {
     std::int64_t id = 0;
@@ -43,11 +44,12 @@ class invitation_repository {
   /// Gives an open invitation another token and its whole time again. Errors: `conflict` when the
   /// asker's role has changed meanwhile.
   [[nodiscard]] core::result<domain::invitation> renew(
-      const domain::organization_slug& organization, const renewal& wanted, const asker& who);
+      const domain::organization_slug& organization, const renewal& wanted,
+      const domain::requester& by);
 
   /// Takes an open invitation back. Errors: as `renew`.
   [[nodiscard]] core::result<void> revoke(const domain::organization_slug& organization,
-                                          std::int64_t id, const asker& who);
+                                          std::int64_t id, const domain::requester& by);
 
   /// The invitation that a token is for, in whatever state.
   [[nodiscard]] core::result<domain::invitation> find(const domain::organization_slug& organization,
@@ -61,7 +63,8 @@ class invitation_repository {
   /// Makes whoever asks a member. Errors: `domain::check_acceptance`'s; `conflict` for a member, or
   /// when the invitation's projects are gone.
   [[nodiscard]] core::result<acceptance> accept(const domain::organization_slug& organization,
-                                                const std::string& token_digest, const author& by);
+                                                const std::string& token_digest,
+                                                const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -60,8 +60,8 @@ result<void> keep_an_owner(postgres::connection& on, postgres::deadline until,
   return {};
 }
 
-audit_entry entry_for(const author& by, const organization_slug& organization, const member& whom,
-                      std::string action) {
+audit_entry entry_for(const domain::requester& by, const organization_slug& organization,
+                      const member& whom, std::string action) {
   return {.by = by,
           .organization = organization,
           .action = std::move(action),
@@ -98,12 +98,12 @@ result<member> member_repository::find(const organization_slug& organization,
 }
 
 result<member> member_repository::add(const organization_slug& organization, const newcomer& wanted,
-                                      const asker& who) {
+                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   const auto invited = on_.run(select_invited, {wanted.email}, until_);
   if (!invited) return std::unexpected(invited.error());
@@ -113,13 +113,13 @@ result<member> member_repository::add(const organization_slug& organization, con
   const auto account = (*invited)[0].as<account_id>("id");
   if (auto known = check_projects(on_, until_, held->id, wanted.access); !known)
     return std::unexpected(known.error());
-  const auto added = insert_member(on_, until_, {held->id, account}, wanted.access, who.by.at);
+  const auto added = insert_member(on_, until_, {held->id, account}, wanted.access, by.at);
   if (!added) return std::unexpected(added.error());
   if (!*added) return core::fail(errc::conflict, "This person is a member already.");
   const auto made = find(organization, account);
   if (!made) return made;
   if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *made, domain::audit::member_add));
+                       .append(entry_for(by, organization, *made, domain::audit::member_add));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -127,12 +127,13 @@ result<member> member_repository::add(const organization_slug& organization, con
 }
 
 result<member> member_repository::change_access(const organization_slug& organization,
-                                                const access_change& wanted, const asker& who) {
+                                                const access_change& wanted,
+                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   auto changed = find(organization, wanted.account);
   if (!changed || changed->access == wanted.to) return changed;
@@ -147,7 +148,7 @@ result<member> member_repository::change_access(const organization_slug& organiz
   if (auto replaced = replace_access(on_, until_, {held->id, wanted.account}, wanted.to); !replaced)
     return std::unexpected(replaced.error());
   const auto before = std::exchange(changed->access, wanted.to);
-  auto entry = entry_for(who.by, organization, *changed, domain::audit::member_change_role);
+  auto entry = entry_for(by, organization, *changed, domain::audit::member_change_role);
   entry.detail["before"] = access_detail(before);
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
@@ -156,12 +157,13 @@ result<member> member_repository::change_access(const organization_slug& organiz
 }
 
 result<void> member_repository::remove(const organization_slug& organization, const removal& wanted,
-                                       const asker& who) {
+                                       const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+    return stands;
   const auto leaving = find(organization, wanted.account);
   if (!leaving) return std::unexpected(leaving.error());
   if (wanted.from) {
@@ -172,9 +174,8 @@ result<void> member_repository::remove(const organization_slug& organization, co
     return std::unexpected(deleted.error());
   if (auto revoked = on_.run(delete_keys, {held->id, wanted.account}, until_); !revoked)
     return std::unexpected(revoked.error());
-  if (auto noted =
-          audit_repository(on_, until_)
-              .append(entry_for(who.by, organization, *leaving, domain::audit::member_remove));
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(by, organization, *leaving, domain::audit::member_remove));
       !noted)
     return noted;
   return work->commit(until_);

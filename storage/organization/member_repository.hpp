@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
-#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
@@ -33,7 +33,8 @@ class member_repository {
   /// Adds a person who has an account. Errors: `not_found` when nobody uses the address, `conflict`
   /// for a member, `bad_request` for a project of another organization.
   [[nodiscard]] core::result<domain::member> add(const domain::organization_slug& organization,
-                                                 const newcomer& wanted, const asker& who);
+                                                 const newcomer& wanted,
+                                                 const domain::requester& by);
 
   struct access_change {
     domain::account_id account;
@@ -44,7 +45,8 @@ class member_repository {
   /// member or the asker is something else meanwhile, or nobody would be owner; `bad_request` for a
   /// project of another organization.
   [[nodiscard]] core::result<domain::member> change_access(
-      const domain::organization_slug& organization, const access_change& wanted, const asker& who);
+      const domain::organization_slug& organization, const access_change& wanted,
+      const domain::requester& by);
 
   struct removal {
     domain::account_id account;
@@ -53,7 +55,7 @@ class member_repository {
   };
   /// Also how a person leaves. Errors: as `change_access`.
   [[nodiscard]] core::result<void> remove(const domain::organization_slug& organization,
-                                          const removal& wanted, const asker& who);
+                                          const removal& wanted, const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -81,12 +81,13 @@ json access_detail(const access& held) {
   return {{"project_roles", std::move(roles)}};
 }
 
-result<void> check_asker(postgres::connection& on, postgres::deadline until,
-                         std::int64_t organization, const asker& who) {
-  if (!who.as || !who.by.account) return {};
-  const auto found = on.run(select_access, {organization, *who.by.account}, until);
+result<void> check_access_unchanged(postgres::connection& on, postgres::deadline until,
+                                    std::int64_t organization, const domain::account_id& account,
+                                    const std::optional<access>& authorized) {
+  if (!authorized || account.empty()) return {};
+  const auto found = on.run(select_access, {organization, account}, until);
   if (!found) return std::unexpected(found.error());
-  if (!found->empty() && access_from((*found)[0]) == *who.as) return {};
+  if (!found->empty() && access_from((*found)[0]) == *authorized) return {};
   return core::fail(errc::conflict,
                     "Your own role has changed meanwhile. Look again, then try once more.");
 }

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
-#include "storage/asker.hpp"
 
 /// What the repositories of members, invitations and projects share about roles. All of it happens
 /// in the caller's transaction, which holds the organization's row (`lock_organization`).
@@ -19,9 +19,11 @@ namespace signalbox::storage {
 /// What it says in the audit log.
 [[nodiscard]] nlohmann::json access_detail(const domain::access& held);
 
-/// Refuses somebody who is not any more what the request was judged by. Errors: `conflict`.
-[[nodiscard]] core::result<void> check_asker(postgres::connection& on, postgres::deadline until,
-                                             std::int64_t organization, const asker& who);
+/// Refuses a requester whose access is no longer the one with which the request was authorized.
+/// Passes without an account or without an access. Errors: `conflict`.
+[[nodiscard]] core::result<void> check_access_unchanged(
+    postgres::connection& on, postgres::deadline until, std::int64_t organization,
+    const domain::account_id& account, const std::optional<domain::access>& authorized);
 
 /// Refuses roles on projects that the organization does not have. Errors: `bad_request`.
 [[nodiscard]] core::result<void> check_projects(postgres::connection& on, postgres::deadline until,

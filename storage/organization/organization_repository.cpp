@@ -58,7 +58,7 @@ std::vector<organization_slug> slugs_in(const postgres::rows& found) {
 }  // namespace
 
 result<organization> organization_repository::create(const new_organization& wanted,
-                                                     const author& by) {
+                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto kept = keep_to_organization_limit(on_, wanted.owner, wanted.limits, until_); !kept)
@@ -94,7 +94,7 @@ result<std::vector<organization_slug>> organization_repository::all_slugs() {
 
 result<organization> organization_repository::update(const organization_slug& slug,
                                                      const organization_change& wanted,
-                                                     const author& by) {
+                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
@@ -122,7 +122,8 @@ result<organization> organization_repository::update(const organization_slug& sl
   return after;
 }
 
-result<void> organization_repository::remove(const organization_slug& slug, const author& by) {
+result<void> organization_repository::remove(const organization_slug& slug,
+                                             const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);
@@ -142,16 +143,17 @@ result<void> organization_repository::remove(const organization_slug& slug, cons
 }
 
 result<organization> organization_repository::require_mfa(const organization_slug& slug,
-                                                          bool enforced, const asker& who) {
+                                                          bool enforced,
+                                                          const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before || before->requires_mfa == enforced) return before;
-  if (auto stands = check_asker(on_, until_, before->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, before->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   const auto updated = on_.run(update_mfa, {slug, enforced}, until_);
   if (!updated) return std::unexpected(updated.error());
-  const audit_entry entry{.by = who.by,
+  const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::organization_require_mfa,
                           .target = before->name,
@@ -164,7 +166,7 @@ result<organization> organization_repository::require_mfa(const organization_slu
 
 result<organization> organization_repository::change_plan(const organization_slug& slug,
                                                           const plan_change& wanted,
-                                                          const author& by) {
+                                                          const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
@@ -186,7 +188,7 @@ result<organization> organization_repository::change_plan(const organization_slu
 
 result<void> organization_repository::restrict(const organization_slug& slug,
                                                const domain::restriction& wanted,
-                                               const author& by) {
+                                               const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/organization/organization.hpp"
 #include "domain/organization/restriction.hpp"
 #include "domain/organization/tenancy_limits.hpp"
 #include "postgres/connection.hpp"
-#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
@@ -40,7 +40,7 @@ class organization_repository {
 
   /// Makes an organization with its first owner. Errors: `conflict` when the slug is taken.
   [[nodiscard]] core::result<domain::organization> create(const new_organization& wanted,
-                                                          const author& by);
+                                                          const domain::requester& by);
 
   [[nodiscard]] core::result<domain::organization> find(const domain::organization_slug& slug);
 
@@ -50,23 +50,26 @@ class organization_repository {
   /// Changes what `wanted` names.
   [[nodiscard]] core::result<domain::organization> update(const domain::organization_slug& slug,
                                                           const organization_change& wanted,
-                                                          const author& by);
+                                                          const domain::requester& by);
 
   /// Errors: `conflict` while it has projects.
-  [[nodiscard]] core::result<void> remove(const domain::organization_slug& slug, const author& by);
+  [[nodiscard]] core::result<void> remove(const domain::organization_slug& slug,
+                                          const domain::requester& by);
 
   /// Sets whether members need a second factor. Errors: `conflict` when the asker's role has
   /// changed meanwhile.
   [[nodiscard]] core::result<domain::organization> require_mfa(
-      const domain::organization_slug& slug, bool enforced, const asker& who);
+      const domain::organization_slug& slug, bool enforced, const domain::requester& by);
 
   /// Sets the plan, and whoever bills for it where that is said.
   [[nodiscard]] core::result<domain::organization> change_plan(
-      const domain::organization_slug& slug, const plan_change& wanted, const author& by);
+      const domain::organization_slug& slug, const plan_change& wanted,
+      const domain::requester& by);
 
   /// Sets the restriction, or lifts it with status `none`, at somebody's request.
   [[nodiscard]] core::result<void> restrict(const domain::organization_slug& slug,
-                                            const domain::restriction& wanted, const author& by);
+                                            const domain::restriction& wanted,
+                                            const domain::requester& by);
 
   /// Puts in place what the passing of time made of the restriction (`domain::advance`).
   [[nodiscard]] core::result<void> advance_restriction(const domain::organization_slug& slug,

@@ -27,7 +27,8 @@ result<std::map<std::string, bool>> flag_repository::all() {
   return flags;
 }
 
-result<void> flag_repository::set(const std::string& name, bool value, const author& by) {
+result<void> flag_repository::set(const std::string& name, bool value,
+                                  const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto put = on_.run(put_flag, {name, value, by.at}, until_); !put)
@@ -38,7 +39,7 @@ result<void> flag_repository::set(const std::string& name, bool value, const aut
   return work->commit(until_);
 }
 
-result<void> flag_repository::remove(const std::string& name, const author& by) {
+result<void> flag_repository::remove(const std::string& name, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto gone = on_.run(delete_flag, {name}, until_);

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -16,10 +16,11 @@ class flag_repository {
 
   [[nodiscard]] core::result<std::map<std::string, bool>> all();
 
-  [[nodiscard]] core::result<void> set(const std::string& name, bool value, const author& by);
+  [[nodiscard]] core::result<void> set(const std::string& name, bool value,
+                                       const domain::requester& by);
 
   /// Errors: `not_found`.
-  [[nodiscard]] core::result<void> remove(const std::string& name, const author& by);
+  [[nodiscard]] core::result<void> remove(const std::string& name, const domain::requester& by);
 
  private:
   postgres::connection& on_;

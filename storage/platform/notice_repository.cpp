@@ -33,7 +33,7 @@ result<std::optional<notice>> notice_repository::find() {
   return notice_from((*found)[0]);
 }
 
-result<notice> notice_repository::put(const text& wanted, const author& by) {
+result<notice> notice_repository::put(const text& wanted, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto put = on_.run(put_notice, {wanted.message, wanted.link}, until_);
@@ -45,7 +45,7 @@ result<notice> notice_repository::put(const text& wanted, const author& by) {
   return notice_from((*put)[0]);
 }
 
-result<void> notice_repository::take_down(const author& by) {
+result<void> notice_repository::take_down(const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto deleted = on_.run(delete_notice, {}, until_); !deleted)

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -28,9 +28,9 @@ class notice_repository {
     std::string link = {};  ///< empty: none
   };
   /// Puts a notice up in place of the present one, and returns it.
-  [[nodiscard]] core::result<notice> put(const text& wanted, const author& by);
+  [[nodiscard]] core::result<notice> put(const text& wanted, const domain::requester& by);
 
-  [[nodiscard]] core::result<void> take_down(const author& by);
+  [[nodiscard]] core::result<void> take_down(const domain::requester& by);
 
  private:
   postgres::connection& on_;

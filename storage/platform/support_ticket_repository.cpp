@@ -75,7 +75,7 @@ std::optional<std::string> text_of(const std::optional<Identifier>& name) {
   return name->value;
 }
 
-audit_entry entry_for(const author& by, const support_ticket& what, std::string action) {
+audit_entry entry_for(const domain::requester& by, const support_ticket& what, std::string action) {
   return {.by = by,
           .organization = what.organization,
           .project = what.project,
@@ -87,8 +87,8 @@ audit_entry entry_for(const author& by, const support_ticket& what, std::string 
 }  // namespace
 
 result<support_ticket> support_ticket_repository::create(const support_ticket& draft,
-                                                         const author& by) {
-  const auto account = by.account.value_or(domain::account_id{});
+                                                         const domain::requester& by) {
+  const auto account = by.account;
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto whose = on_.run(lock_author, {account}, until_);
@@ -126,7 +126,8 @@ result<std::vector<support_ticket>> support_ticket_repository::list(const page& 
   return tickets_in(on_.run(select_page, {wanted.open_only, wanted.before, wanted.count}, until_));
 }
 
-result<support_ticket> support_ticket_repository::close(std::int64_t id, const author& by) {
+result<support_ticket> support_ticket_repository::close(std::int64_t id,
+                                                        const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto closed = on_.run(close_ticket, {id, by.at}, until_);

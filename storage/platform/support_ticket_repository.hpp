@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/platform/support_ticket.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -21,7 +21,7 @@ class support_ticket_repository {
   /// Stores a ticket of the author's; number, names and times are given here. Errors: `conflict`
   /// for one open ticket too many; `not_found` without an account.
   [[nodiscard]] core::result<domain::support_ticket> create(const domain::support_ticket& draft,
-                                                            const author& by);
+                                                            const domain::requester& by);
 
   /// Somebody's own, the newest first.
   [[nodiscard]] core::result<std::vector<domain::support_ticket>> list_of(
@@ -36,7 +36,8 @@ class support_ticket_repository {
   [[nodiscard]] core::result<std::vector<domain::support_ticket>> list(const page& wanted);
 
   /// Closing what is closed changes nothing. Errors: `not_found`.
-  [[nodiscard]] core::result<domain::support_ticket> close(std::int64_t id, const author& by);
+  [[nodiscard]] core::result<domain::support_ticket> close(std::int64_t id,
+                                                           const domain::requester& by);
 
  private:
   postgres::connection& on_;

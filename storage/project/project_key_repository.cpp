@@ -52,7 +52,7 @@ std::unexpected<core::error> no_such_key() {
 
 result<project_key> project_key_repository::create(const domain::project_ref& project,
                                                    const new_script_token& wanted,
-                                                   const author& by) {
+                                                   const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto locked = on_.run(lock_project, {project}, until_);
@@ -93,7 +93,8 @@ result<std::vector<project_key>> project_key_repository::list(const domain::proj
   return keys;
 }
 
-result<script_token> project_key_repository::revoke(const revocation& asked, const author& by) {
+result<script_token> project_key_repository::revoke(const revocation& asked,
+                                                    const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto locked = on_.run(lock_project, {asked.project}, until_);
@@ -116,7 +117,8 @@ result<script_token> project_key_repository::revoke(const revocation& asked, con
 }
 
 result<void> project_key_repository::note(const std::string& action, const script_token& what,
-                                          const postgres::row& project, const author& by) {
+                                          const postgres::row& project,
+                                          const domain::requester& by) {
   const audit_entry entry{.by = by,
                           .organization = project.as<domain::organization_slug>("slug"),
                           .project = what.project,

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/project/project_key.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 #include "storage/identity/script_token_repository.hpp"
 
 namespace signalbox::storage {
@@ -20,7 +20,7 @@ class project_key_repository {
   /// Errors: `conflict` when the project has as many as it may (`domain::project_keys_max`).
   [[nodiscard]] core::result<domain::project_key> create(const domain::project_ref& project,
                                                          const new_script_token& wanted,
-                                                         const author& by);
+                                                         const domain::requester& by);
 
   /// Newest first, expired ones too. Of a project that is not there: none.
   [[nodiscard]] core::result<std::vector<domain::project_key>> list(
@@ -34,12 +34,12 @@ class project_key_repository {
 
   /// Ends a key for good, and tells what it was. Errors: `not_found`; `forbidden` for another's.
   [[nodiscard]] core::result<domain::script_token> revoke(const revocation& asked,
-                                                          const author& by);
+                                                          const domain::requester& by);
 
  private:
   /// Notes what was done to a key in the audit log of its project.
   [[nodiscard]] core::result<void> note(const std::string& action, const domain::script_token& what,
-                                        const postgres::row& project, const author& by);
+                                        const postgres::row& project, const domain::requester& by);
 
   postgres::connection& on_;
   postgres::deadline until_;

@@ -49,8 +49,9 @@ result<project_offer> offer_in(const result<postgres::rows>& found) {
 
 }  // namespace
 
-result<project_offer> project_offer_repository::put(const draft& wanted, const asker& who) {
-  if (!who.by.account || !who.as || !who.as->everywhere) {
+result<project_offer> project_offer_repository::put(const draft& wanted,
+                                                    const domain::requester& by) {
+  if (by.account.empty() || !by.access || !by.access->everywhere) {
     return core::fail(errc::forbidden,
                       "Only somebody with a role in the whole organization can offer a project.");
   }
@@ -58,12 +59,12 @@ result<project_offer> project_offer_repository::put(const draft& wanted, const a
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, wanted.organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
     return std::unexpected(stands.error());
   const auto stored = on_.run(insert_offer,
-                              {wanted.ref, held->id, wanted.token_digest, *who.by.account,
-                               static_cast<std::int16_t>(*who.as->everywhere), who.by.at,
-                               who.by.at + domain::project_offer_life},
+                              {wanted.ref, held->id, wanted.token_digest, by.account,
+                               static_cast<std::int16_t>(*by.access->everywhere), by.at,
+                               by.at + domain::project_offer_life},
                               until_);
   if (!stored) return std::unexpected(stored.error());
   if (stored->affected() == 0) {
@@ -72,8 +73,7 @@ result<project_offer> project_offer_repository::put(const draft& wanted, const a
   }
   auto made = find(wanted.ref);
   if (!made) return made;
-  if (auto noted = note(domain::audit::project_offer, wanted.ref, wanted.organization, who.by);
-      !noted)
+  if (auto noted = note(domain::audit::project_offer, wanted.ref, wanted.organization, by); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return made;
@@ -90,17 +90,18 @@ result<project_offer> project_offer_repository::find(const project_ref& ref,
 
 result<void> project_offer_repository::withdraw(const project_ref& ref,
                                                 const organization_slug& organization,
-                                                const asker& who) {
+                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+    return stands;
   const auto gone = on_.run(delete_offer_in, {ref, held->id}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
     return core::fail(errc::not_found, "This project is not offered to anybody.");
-  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, who.by); !noted)
+  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by); !noted)
     return noted;
   return work->commit(until_);
 }
@@ -113,7 +114,7 @@ result<void> project_offer_repository::end(const project_ref& ref) {
 
 result<void> project_offer_repository::note(const std::string& action, const project_ref& ref,
                                             const organization_slug& organization,
-                                            const author& by) {
+                                            const domain::requester& by) {
   const auto named = on_.run(select_name, {ref}, until_);
   if (!named) return std::unexpected(named.error());
   audit_entry entry{.by = by, .organization = organization, .project = ref, .action = action};

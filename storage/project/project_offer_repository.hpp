@@ -3,10 +3,10 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/project_offer.hpp"
 #include "postgres/connection.hpp"
-#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
@@ -26,7 +26,8 @@ class project_offer_repository {
   /// Offers a project; an earlier link is good no more. Errors: `not_found`; `conflict` when the
   /// asker's role has changed meanwhile or the project is not in the organization any more;
   /// `forbidden` for whoever has no role in the whole organization.
-  [[nodiscard]] core::result<domain::project_offer> put(const draft& wanted, const asker& who);
+  [[nodiscard]] core::result<domain::project_offer> put(const draft& wanted,
+                                                        const domain::requester& by);
 
   /// Errors: `not_found`, also for one that fell.
   [[nodiscard]] core::result<domain::project_offer> find(const domain::project_ref& ref);
@@ -38,7 +39,7 @@ class project_offer_repository {
   /// Takes an offer back. Errors: `not_found`; `conflict` as `put`.
   [[nodiscard]] core::result<void> withdraw(const domain::project_ref& ref,
                                             const domain::organization_slug& organization,
-                                            const asker& who);
+                                            const domain::requester& by);
 
   /// Forgets the offer of a project that moves, in the caller's transaction.
   [[nodiscard]] core::result<void> end(const domain::project_ref& ref);
@@ -46,7 +47,7 @@ class project_offer_repository {
  private:
   [[nodiscard]] core::result<void> note(const std::string& action, const domain::project_ref& ref,
                                         const domain::organization_slug& organization,
-                                        const author& by);
+                                        const domain::requester& by);
 
   postgres::connection& on_;
   postgres::deadline until_;

@@ -115,8 +115,9 @@ result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline unt
 
 /// May whoever asks take the project from where it is?
 result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
-                          const project_transfer& wanted, const author& by) {
-  if (!wanted.by_offer) return check_asker(on, until, from, {by, wanted.as_in_from});
+                          const project_transfer& wanted, const domain::requester& by) {
+  if (!wanted.by_offer)
+    return check_access_unchanged(on, until, from, by.account, wanted.as_in_from);
   const auto offer = project_offer_repository(on, until).find(wanted.ref, *wanted.by_offer);
   if (!offer) return std::unexpected(offer.error());
   return domain::check_claim(*offer, by.at);
@@ -124,9 +125,10 @@ result<void> check_giving(postgres::connection& on, postgres::deadline until, st
 
 result<void> check_transfer(postgres::connection& on, postgres::deadline until,
                             const transfer_ends& ends, const project_transfer& wanted,
-                            const author& by) {
+                            const domain::requester& by) {
   if (auto given = check_giving(on, until, ends.from.id, wanted, by); !given) return given;
-  if (auto stands = check_asker(on, until, ends.to.id, {by, wanted.as_in_to}); !stands)
+  if (auto stands = check_access_unchanged(on, until, ends.to.id, by.account, wanted.as_in_to);
+      !stands)
     return stands;
   const auto found = on.run(select_locked_project, {wanted.ref, ends.from.id}, until);
   if (!found) return std::unexpected(found.error());
@@ -150,7 +152,8 @@ std::string condition_text(const domain::project_condition& condition) {
 }  // namespace
 
 result<stored_project> project_repository::insert(const project_draft& draft,
-                                                  const project_rules& rules, const author& by) {
+                                                  const project_rules& rules,
+                                                  const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, draft.organization, until_);
@@ -274,7 +277,7 @@ result<std::uint16_t> project_repository::move_port(const project_ref& ref, port
 }
 
 result<project> project_repository::rename(const project_ref& ref, const std::string& name,
-                                           const author& by) {
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = find(ref);
@@ -296,7 +299,7 @@ result<project> project_repository::rename(const project_ref& ref, const std::st
 }
 
 result<stored_project> project_repository::transfer(const project_transfer& wanted,
-                                                    const author& by) {
+                                                    const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto ends = lock_ends(on_, until_, wanted);

@@ -8,10 +8,10 @@
 
 #include "core/error.hpp"
 #include "domain/access/access.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/organization/tenancy_limits.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -58,7 +58,7 @@ struct project_transfer {
 /// A change of a project that somebody asked for, for the audit log; what changes by itself has
 /// none.
 struct project_request {
-  author by;
+  domain::requester by;
   std::string action;                                ///< for example `project.pause`
   nlohmann::json detail = nlohmann::json::object();  ///< never holds a secret
 };
@@ -74,7 +74,7 @@ class project_repository {
   /// `not_found` without the organization.
   [[nodiscard]] core::result<domain::stored_project> insert(const project_draft& draft,
                                                             const project_rules& rules,
-                                                            const author& by);
+                                                            const domain::requester& by);
 
   [[nodiscard]] core::result<domain::stored_project> find(const domain::project_ref& ref);
   /// By time of creation.
@@ -105,7 +105,8 @@ class project_repository {
                                                       port_range ports);
 
   [[nodiscard]] core::result<domain::project> rename(const domain::project_ref& ref,
-                                                     const std::string& name, const author& by);
+                                                     const std::string& name,
+                                                     const domain::requester& by);
 
   /// Moves a project to another organization, where nobody has a role on it alone. Whoever had
   /// roles on nothing else leaves the first. Ends its offer. Errors: `conflict` when the asker's
@@ -113,7 +114,7 @@ class project_repository {
   /// being deleted, the Free plan's limit of the other is reached, or the offer has run out;
   /// `not_found` without the offer.
   [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& wanted,
-                                                              const author& by);
+                                                              const domain::requester& by);
 
   /// Forgets a project whose database is gone, and frees its port. Whoever had roles on nothing
   /// else leaves the organization.

@@ -117,7 +117,8 @@ std::string refs_of(const simulated_fleet& what) {
   return names_of(what.projects, [](const auto& each) { return each.ref.value; });
 }
 
-audit_entry settled_entry(const author& by, const rehearsal_id& to, const simulated_fleet& what) {
+audit_entry settled_entry(const domain::requester& by, const rehearsal_id& to,
+                          const simulated_fleet& what) {
   return {.by = by,
           .action = domain::audit::fleet_settle,
           .target = "a rehearsal",
@@ -143,7 +144,7 @@ result<std::optional<rehearsal>> rehearsal_repository::find() {
 }
 
 result<rehearsal_id> rehearsal_repository::enter(const std::optional<rehearsal_id>& wanted,
-                                                 const author& by) {
+                                                 const domain::requester& by) {
   if (auto locked = on_.run(lock_rehearsals, {}, until_); !locked)
     return std::unexpected(locked.error());
   const auto found = find();
@@ -196,7 +197,7 @@ result<void> rehearsal_repository::mark(const simulated_fleet& what) {
 }
 
 result<rehearsal_repository::added> rehearsal_repository::add(const addition& wanted,
-                                                              const author& by) {
+                                                              const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto to = enter(wanted.to, by);
@@ -255,7 +256,7 @@ result<std::vector<rehearsal_repository::holder>> rehearsal_repository::find_peo
 }
 
 result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t portion,
-                                                                   const author& by) {
+                                                                   const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto locked = on_.run(lock_rehearsals, {}, until_); !locked)

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/project/project.hpp"
 #include "domain/simulation/simulated_fleet.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 #include "storage/project/project_repository.hpp"
 #include "storage/simulation/simulated_fleet_repository.hpp"
 
@@ -41,7 +41,7 @@ class rehearsal_repository {
   /// Stores all of it or nothing. Errors: `conflict` for a name that is taken, when another
   /// rehearsal is there, or has gone, and when ports are short; `bad_request` for a member or a
   /// project that names what is none of the rehearsal's.
-  [[nodiscard]] core::result<added> add(const addition& wanted, const author& by);
+  [[nodiscard]] core::result<added> add(const addition& wanted, const domain::requester& by);
 
   /// A person of the rehearsal, by the session they are signed in with.
   struct holder {
@@ -63,11 +63,11 @@ class rehearsal_repository {
   /// Removes at most `portion` of each kind: its projects first, then its organizations, then its
   /// people, operators last, then the rehearsal. Errors: `conflict` while a project that is none of
   /// its lies in one of its organizations.
-  [[nodiscard]] core::result<removed> remove(std::size_t portion, const author& by);
+  [[nodiscard]] core::result<removed> remove(std::size_t portion, const domain::requester& by);
 
  private:
   [[nodiscard]] core::result<domain::rehearsal_id> enter(
-      const std::optional<domain::rehearsal_id>& wanted, const author& by);
+      const std::optional<domain::rehearsal_id>& wanted, const domain::requester& by);
   [[nodiscard]] core::result<void> check_names(const domain::simulated_fleet& what);
   [[nodiscard]] core::result<void> check_references(const domain::simulated_fleet& what);
   [[nodiscard]] core::result<void> mark(const domain::simulated_fleet& what);

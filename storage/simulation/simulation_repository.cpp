@@ -74,7 +74,7 @@ simulation_run run_from(const postgres::row& row) {
   return made;
 }
 
-audit_entry entry_for(const author& by, const simulation_run& what, std::string action) {
+audit_entry entry_for(const domain::requester& by, const simulation_run& what, std::string action) {
   return {.by = by,
           .action = std::move(action),
           .target = what.scenario,
@@ -95,7 +95,7 @@ result<std::vector<simulation_run>> simulation_repository::list(std::size_t coun
 
 result<std::vector<simulation_id>> simulation_repository::start(const simulation_run& what,
                                                                 std::size_t keep,
-                                                                const author& by) {
+                                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto inserted = on_.run(insert_run,
@@ -122,7 +122,7 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
   return gone;
 }
 
-result<void> simulation_repository::stop(const simulation_run& what, const author& by) {
+result<void> simulation_repository::stop(const simulation_run& what, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto marked = on_.run(mark_stopping, {what.id}, until_);
@@ -165,7 +165,8 @@ result<std::string> simulation_repository::find_result(const simulation_id& id) 
   return (*found)[0].as<std::string>("result");
 }
 
-result<void> simulation_repository::remove(const simulation_run& what, const author& by) {
+result<void> simulation_repository::remove(const simulation_run& what,
+                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto removed = on_.run(delete_run, {what.id}, until_);

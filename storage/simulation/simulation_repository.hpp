@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/simulation/simulation.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 
 namespace signalbox::storage {
 
@@ -23,10 +23,11 @@ class simulation_repository {
   /// Stores a run that begins; `id` is its own, name and time are the author's. Of all runs the
   /// newest `keep` stay; returns those that were forgotten. Errors: `conflict` while another runs.
   [[nodiscard]] core::result<std::vector<domain::simulation_id>> start(
-      const domain::simulation_run& what, std::size_t keep, const author& by);
+      const domain::simulation_run& what, std::size_t keep, const domain::requester& by);
 
   /// It was told to stop. Errors: `conflict` when it is over, or was told already; `not_found`.
-  [[nodiscard]] core::result<void> stop(const domain::simulation_run& what, const author& by);
+  [[nodiscard]] core::result<void> stop(const domain::simulation_run& what,
+                                        const domain::requester& by);
 
   /// Stores how it ended, with its report as JSON; empty: it left none. One that is gone is left
   /// alone.
@@ -40,7 +41,8 @@ class simulation_repository {
   [[nodiscard]] core::result<std::string> find_result(const domain::simulation_id& id);
 
   /// Errors: `not_found`; `conflict` while it runs.
-  [[nodiscard]] core::result<void> remove(const domain::simulation_run& what, const author& by);
+  [[nodiscard]] core::result<void> remove(const domain::simulation_run& what,
+                                          const domain::requester& by);
 
  private:
   postgres::connection& on_;

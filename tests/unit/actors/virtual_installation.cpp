@@ -186,12 +186,14 @@ actors::issued_session virtual_installation::sign_up(const std::string& email) {
   return need(ask(actors::sign_up{email, "correct horse battery", {}})).session.value();
 }
 
-actors::requester virtual_installation::by(const actors::issued_session& whom) {
+domain::requester virtual_installation::by(const actors::issued_session& whom,
+                                           std::optional<domain::access> access) {
   return {.account = whom.account.id,
           .name = whom.account.email,
           .request_id = "request-1",
           .remote_address = "127.0.0.1",
-          .session = whom.session};
+          .session = whom.session,
+          .access = std::move(access)};
 }
 
 domain::organization_slug virtual_installation::found(const actors::issued_session& whom,
@@ -203,9 +205,11 @@ domain::project_ref virtual_installation::create(const domain::organization_slug
                                                  const std::string& name,
                                                  const std::string& region) {
   const auto organization = need(ask(actors::find_organization{in}));
-  return need(ask(organization,
-                  actors::create_project{
-                      name, region, "AWS", std::nullopt, {{}, "ada", "request-1", {}}}))
+  return need(ask(organization, actors::create_project{name,
+                                                       region,
+                                                       "AWS",
+                                                       std::nullopt,
+                                                       {.name = "ada", .request_id = "request-1"}}))
       .what.ref;
 }
 
@@ -217,7 +221,8 @@ core::result<domain::project> virtual_installation::operate(const domain::projec
                                                             domain::project_operation operation) {
   const auto where = ask(actors::find_project{ref});
   if (!where) return std::unexpected(where.error());
-  return ask(where->owner, actors::change_project{operation, {{}, "ada", "request-1", {}}});
+  return ask(where->owner,
+             actors::change_project{operation, {.name = "ada", .request_id = "request-1"}});
 }
 
 virtual_installation::connection virtual_installation::connect(const std::string& token) {

@@ -134,7 +134,8 @@ class virtual_installation : public with_database {
 
   /// Signs up; the first person is the operator.
   actors::issued_session sign_up(const std::string& email);
-  static actors::requester by(const actors::issued_session& whom);
+  static domain::requester by(const actors::issued_session& whom,
+                              std::optional<domain::access> access = std::nullopt);
   domain::organization_slug found(const actors::issued_session& whom, const std::string& name);
   /// Asks for a project; it comes up as far as it can without time passing.
   domain::project_ref create(const domain::organization_slug& in, const std::string& name = "Shop",

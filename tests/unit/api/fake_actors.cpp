@@ -13,10 +13,10 @@ namespace {
 
 using core::errc;
 
-/// Who asked, and as what.
-void note(fake_state& state, const actors::judged_requester& who) {
-  state.by = who.by;
-  state.judged = who.as;
+/// Records the requester and the access with which the request was authorized.
+void note(fake_state& state, const domain::requester& by) {
+  state.by = by;
+  state.judged = by.access;
 }
 
 caf::error not_found() {
@@ -196,7 +196,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::add_member& m) {
           return scripted(state, "add_member", [&] {
-            note(state, m.who);
+            note(state, m.by);
             state.email = m.email;
             state.given = m.access;
             return domain::member{.account = domain::account_id{account_of("dan")},
@@ -207,7 +207,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::change_access& m) {
           return scripted(state, "change_access", [&] {
-            note(state, m.who);
+            note(state, m.by);
             state.before = m.from;
             state.given = m.to;
             return domain::member{
@@ -216,7 +216,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::remove_member& m) {
           return scripted(state, "remove_member", [&] {
-            note(state, m.who);
+            note(state, m.by);
             state.before = m.from.value_or(domain::access{});
             state.text = m.account.value;
             return actors::done{};
@@ -224,7 +224,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::require_mfa& m) {
           return scripted(state, "require_mfa", [&] {
-            note(state, m.who);
+            note(state, m.by);
             auto changed = state.organization;
             changed.requires_mfa = m.enforced;
             return changed;
@@ -238,7 +238,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::invite& m) {
           return scripted(state, "invite", [&] {
-            note(state, m.who);
+            note(state, m.by);
             state.email = m.email;
             state.given = m.access;
             auto made = state.invitations.front();
@@ -249,14 +249,14 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         },
         [&](const actors::resend_invitation& m) {
           return scripted(state, "resend_invitation", [&] {
-            note(state, m.who);
+            note(state, m.by);
             return actors::sent_invitation{
                 .what = state.invitations.front(), .sent = true, .link = std::nullopt};
           });
         },
         [&](const actors::revoke_invitation& m) {
           return scripted(state, "revoke_invitation", [&] {
-            note(state, m.who);
+            note(state, m.by);
             state.text = std::to_string(m.id);
             return actors::done{};
           });
@@ -301,7 +301,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    const auto begin = [&state](const char* message, const actors::requester& by,
+    const auto begin = [&state](const char* message, const domain::requester& by,
                                 domain::project_status status) {
       return scripted(state, message, [&] {
         state.by = by;

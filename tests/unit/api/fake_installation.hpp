@@ -52,7 +52,7 @@ struct fake_state {
 
   /// What came in last.
   std::vector<std::string> asked;  ///< names of the messages, but `find_*`
-  actors::requester by;
+  domain::requester by;
   std::optional<std::string> password;
   std::string email;
   std::string text;

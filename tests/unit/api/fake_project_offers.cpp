@@ -8,8 +8,8 @@ caf::message_handler project_offers_script(fake_state& state) {
   return {
       [&state](const actors::offer_project& m) {
         return scripted(state, "offer_project", [&] {
-          state.by = m.who.by;
-          state.judged = m.who.as;
+          state.by = m.by;
+          state.judged = m.by.access;
           return actors::sent_project_offer{
               .what = state.offer,
               .link = "http://localhost:8400/dashboard/claim-project?token=" +
@@ -21,8 +21,8 @@ caf::message_handler project_offers_script(fake_state& state) {
       },
       [&state](const actors::withdraw_offer& m) {
         return scripted(state, "withdraw_offer", [&] {
-          state.by = m.who.by;
-          state.judged = m.who.as;
+          state.by = m.by;
+          state.judged = m.by.access;
           return actors::done{};
         });
       },

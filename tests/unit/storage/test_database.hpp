@@ -5,10 +5,10 @@
 #include <chrono>
 #include <string>
 
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization/organization.hpp"
 #include "domain/project/project.hpp"
-#include "storage/author.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/migrate.hpp"
 #include "storage/organization/organization_repository.hpp"
@@ -20,8 +20,14 @@ namespace signalbox::testing {
 /// A moment that tests count from.
 inline constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
 
-inline storage::author somebody(core::time_point at = noon) {
+inline domain::requester somebody(core::time_point at = noon) {
   return {.at = at, .name = "tester", .request_id = "request-1"};
+}
+
+/// The requester with the access that the request was authorized with.
+inline domain::requester as(domain::requester by, domain::access authorized) {
+  by.access = std::move(authorized);
+  return by;
 }
 
 /// The shared server's database with the schema in place, emptied for each test.

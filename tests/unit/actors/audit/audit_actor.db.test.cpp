@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: others' logs are not there for a stran
 
 TEST_CASE_FIXTURE(with_log, "audit actor: who leaves the organization hears no more of it") {
   const auto bob = sign_up("bob@example.org");
-  const actors::judged_requester owner_ada{by(ada), std::nullopt};
+  const domain::requester owner_ada = by(ada, std::nullopt);
   REQUIRE(ask(owner(acme_topic()),
               actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer),
                                  owner_ada}));

@@ -77,9 +77,9 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a member whose organization ended 
   subscribe(page, "session");
   topic_owner = owner(acme_topic());
   storage_workers.held = true;
-  (void)begin(topic_owner, actors::add_member{"bob@example.org",
-                                              domain::everywhere(domain::role::developer),
-                                              {by(ada), std::nullopt}});
+  (void)begin(
+      topic_owner,
+      actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer), by(ada)});
   settle();
   commit_and_kill(acme_topic());
   CHECK(shown(page, "session").at("organizations").contains(acme.value));

@@ -33,9 +33,8 @@ class with_people : public with_factor {
 
   void join(const actors::issued_session& whom, const domain::organization_slug& in,
             domain::role as) {
-    REQUIRE(ask(
-        need(ask(actors::find_organization{in})),
-        actors::add_member{whom.account.email, domain::everywhere(as), {by(ada), std::nullopt}}));
+    REQUIRE(ask(need(ask(actors::find_organization{in})),
+                actors::add_member{whom.account.email, domain::everywhere(as), by(ada)}));
   }
 
   /// So that Ada, who was the first, may go.

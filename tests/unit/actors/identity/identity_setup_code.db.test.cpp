@@ -79,8 +79,8 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: an identity provider is no way
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: the command line needs none") {
-  const auto made = need(
-      ask(actors::provide_account{"ada@example.org", std::nullopt, {{}, "cli", "request-1", {}}}));
+  const auto made = need(ask(actors::provide_account{
+      "ada@example.org", std::nullopt, {.name = "cli", .request_id = "request-1"}}));
   CHECK(made.account.operates == domain::operator_role::operator_);
   CHECK_FALSE(is_operator(need(sign_up_with("bob@example.org", ""))));
 }

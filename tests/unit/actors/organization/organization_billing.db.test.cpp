@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: an address is missed of who
 TEST_CASE_FIXTURE(with_bills, "organization billing: is nothing to who sees some projects only") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
-  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
   const auto here = domain::on_projects(role::developer, std::vector{ref.value});
   change_plan("team");
   REQUIRE(ask(owner(acme_topic()), actors::add_member{"bob@example.org", here, as_ada}));

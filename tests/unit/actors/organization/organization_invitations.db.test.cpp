@@ -15,7 +15,7 @@ namespace {
 struct with_invitations : with_acme {
   actors::issued_session bob = sign_up("bob@example.org");
 
-  actors::judged_requester as_ada() { return {by(ada), domain::everywhere(role::owner)}; }
+  domain::requester as_ada() { return by(ada, domain::everywhere(role::owner)); }
   core::result<actors::sent_invitation> invite(const std::string& email = "bob@example.org") {
     return ask(owner(acme_topic()),
                actors::invite{email, domain::everywhere(role::developer), as_ada()});

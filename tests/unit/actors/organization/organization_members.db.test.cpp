@@ -18,7 +18,7 @@ struct with_bob : with_acme {
 
   static domain::access all(role held) { return domain::everywhere(held); }
   /// Ada asks, as the owner that she is.
-  actors::judged_requester as_ada() { return {by(ada), all(role::owner)}; }
+  domain::requester as_ada() { return by(ada, all(role::owner)); }
 
   core::result<domain::member> add_bob(role held = role::developer) {
     return ask(owner(acme_topic()), actors::add_member{"bob@example.org", all(held), as_ada()});

@@ -11,8 +11,7 @@ namespace {
 
 struct with_rule : with_acme {
   core::result<domain::organization> require(bool enforced, role as = domain::role::owner) {
-    return ask(owner(acme_topic()),
-               actors::require_mfa{enforced, {by(ada), domain::everywhere(as)}});
+    return ask(owner(acme_topic()), actors::require_mfa{enforced, by(ada, domain::everywhere(as))});
   }
   void enrol(bool mfa_enabled) {
     auto account = ada.account;

@@ -30,7 +30,7 @@ struct with_scopes : with_acme {
     return domain::on_projects(held, refs);
   }
   static domain::access everywhere(role held) { return domain::everywhere(held); }
-  actors::judged_requester as_ada() { return {by(ada), everywhere(role::owner)}; }
+  domain::requester as_ada() { return by(ada, everywhere(role::owner)); }
 
   core::result<domain::member> add(const std::string& email, const domain::access& given) {
     return ask(owner(acme_topic()), actors::add_member{email, given, as_ada()});

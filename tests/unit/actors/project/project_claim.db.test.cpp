@@ -23,7 +23,7 @@ struct with_link : with_acme {
 
   [[nodiscard]] std::string initech_topic() const { return "org:" + initech.value; }
   core::result<actors::sent_project_offer> offer() {
-    return ask(owner(topic_of(ref)), actors::offer_project{{by(ada), all}});
+    return ask(owner(topic_of(ref)), actors::offer_project{by(ada, all)});
   }
   /// The secret in a link.
   static std::string secret_in(const actors::sent_project_offer& sent) {
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(with_link, "project offers: the link leads to the project, and
 
 TEST_CASE_FIXTURE(with_link, "project offers: one that was taken back leads nowhere") {
   const auto sent = need(offer());
-  CHECK(ask(owner(topic_of(ref)), actors::withdraw_offer{{by(ada), all}}));
+  CHECK(ask(owner(topic_of(ref)), actors::withdraw_offer{by(ada, all)}));
   CHECK(ask(owner(topic_of(ref)), actors::describe_offer{}).error().code == errc::not_found);
   CHECK(claim(secret_in(sent)).error().code == errc::not_found);
   CHECK(project(ref).organization == acme);

@@ -41,9 +41,8 @@ struct with_key : with_script {
 
   actors::issued_session join(const std::string& name, const domain::access& as) {
     const auto whom = sign_up(name + "@example.org");
-    REQUIRE(ask(
-        owner(acme_topic()),
-        actors::add_member{name + "@example.org", as, {by(ada), domain::everywhere(role::owner)}}));
+    REQUIRE(ask(owner(acme_topic()), actors::add_member{name + "@example.org", as,
+                                                        by(ada, domain::everywhere(role::owner))}));
     return whom;
   }
 };
@@ -90,9 +89,9 @@ TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their maker leaves")
   const auto made = make_key(bob);
   auto script = connect(made.text);
   CHECK(subscribe(script, topic_of(shop)).contains("state"));
-  REQUIRE(ask(owner(acme_topic()),
-              actors::remove_member{
-                  bob.account.id, std::nullopt, {by(ada), domain::everywhere(role::owner)}}));
+  REQUIRE(
+      ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt,
+                                                     by(ada, domain::everywhere(role::owner))}));
   CHECK(seen_by(script).hears.empty());
   CHECK(code_of(subscribe(script, topic_of(shop))) == "not_found");
   CHECK(standing_of_key(made).error().detail_code == "bad_access_token");

@@ -29,9 +29,8 @@ struct with_globex : with_acme {
 
   [[nodiscard]] std::string globex_topic() const { return "org:" + globex.value; }
   void join(const std::string& email, const std::string& topic) {
-    REQUIRE(ask(
-        owner(topic),
-        actors::add_member{email, domain::everywhere(role::developer), {by(ada), std::nullopt}}));
+    REQUIRE(
+        ask(owner(topic), actors::add_member{email, domain::everywhere(role::developer), by(ada)}));
   }
   core::result<domain::project> transfer(bool rotate_password = false) {
     const auto all = domain::everywhere(role::owner);

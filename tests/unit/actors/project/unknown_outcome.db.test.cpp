@@ -162,15 +162,13 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a transferred project is in one or
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: members are those that storage has") {
   check_words(ask_cut(
       owner(acme_topic()),
-      actors::add_member{
-          "bob@example.org", domain::everywhere(domain::role::developer), {by(ada), std::nullopt}},
+      actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer), by(ada)},
       when::after));
   CHECK(need(ask(owner(acme_topic()), actors::list_members{})).size() == 2);
-  check_words(ask_cut(owner(acme_topic()),
-                      actors::remove_member{.account = bob.account.id,
-                                            .from = std::nullopt,
-                                            .who = {.by = by(ada), .as = std::nullopt}},
-                      when::after));
+  check_words(
+      ask_cut(owner(acme_topic()),
+              actors::remove_member{.account = bob.account.id, .from = std::nullopt, .by = by(ada)},
+              when::after));
   CHECK(need(ask(owner(acme_topic()), actors::list_members{})).size() == 1);
   CHECK(shown(page, acme_topic()).at("members").size() == 1);
 }

@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script of a stranger is told no
 TEST_CASE_FIXTURE(with_script, "session actor: a script loses what its person loses") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
-  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
   REQUIRE(ask(owner(acme_topic()),
               actors::add_member{"bob@example.org", domain::everywhere(role::developer), as_ada}));
   auto script = connect(make_token(bob, {projects_read}).text);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script loses what its person lo
 
 TEST_CASE_FIXTURE(with_script, "session actor: shows a script nothing of its person's own") {
   const auto bob = sign_up("bob@example.org");
-  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
   REQUIRE(ask(owner(acme_topic()),
               actors::add_member{"bob@example.org", domain::everywhere(role::owner), as_ada}));
   auto script = connect(make_token(bob, {organizations_read}).text);
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: shows a script nothing of its per
 TEST_CASE_FIXTURE(with_script, "session actor: an API key ends with its maker's membership") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
-  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
   REQUIRE(ask(owner(acme_topic()),
               actors::add_member{"bob@example.org", domain::everywhere(role::developer), as_ada}));
   const auto key = need(ask(actors::create_project_key{.project = ref,

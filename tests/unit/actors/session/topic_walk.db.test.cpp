@@ -42,9 +42,8 @@ struct with_everybody : with_acme {
 
   void join(const std::string& name, const domain::access& as) {
     people.emplace(name, sign_up(name + "@example.org"));
-    REQUIRE(ask(
-        owner(acme_topic()),
-        actors::add_member{name + "@example.org", as, {by(ada), domain::everywhere(role::owner)}}));
+    REQUIRE(ask(owner(acme_topic()), actors::add_member{name + "@example.org", as,
+                                                        by(ada, domain::everywhere(role::owner))}));
   }
 
   outcome try_hearing(const std::string& name, const std::string& topic) {

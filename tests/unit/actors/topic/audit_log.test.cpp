@@ -32,7 +32,7 @@ TEST_CASE("audit log: an entry belongs to its organization and to who did it") {
   CHECK(logs_of(entry) == std::vector<audit_log>{acme, ada});
   entry.organization.reset();
   CHECK(logs_of(entry) == std::vector<audit_log>{ada});
-  entry.by.account.reset();
+  entry.by.account = {};
   CHECK(logs_of(entry).empty());
 }
 

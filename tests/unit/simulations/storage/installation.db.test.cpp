@@ -70,9 +70,8 @@ class day {
     const auto bob = in_.sign_up("bob@example.org");
     call_it(bob.account.id.value, "bob");
     need(in_.ask(owner,
-                 actors::add_member{"bob@example.org",
-                                    domain::everywhere(domain::role::developer),
-                                    {in_.by(ada_), domain::everywhere(domain::role::owner)}}));
+                 actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer),
+                                    in_.by(ada_, domain::everywhere(domain::role::owner))}));
     look();
     need(in_.ask(owner, actors::change_plan{"pro", in_.by(ada_)}));
     need(in_.ask(owner, actors::update_organization{"Acme Works", {}, in_.by(ada_)}));

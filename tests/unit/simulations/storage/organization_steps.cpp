@@ -18,7 +18,7 @@ void found_organization(walk& at) {
   const auto made =
       organization_repository(at.on, soon())
           .create({.slug = slug, .name = at.any_of(names), .owner = at.somebody_known()},
-                  at.author());
+                  at.requester());
   if (made) at.organizations.push_back(made->slug);
 }
 
@@ -26,7 +26,8 @@ void update(walk& at) {
   storage::organization_change wanted;
   if (at.one_in(2)) wanted.name = at.text();
   if (at.one_in(2)) wanted.opt_in_tags = {"AI_SQL_GENERATOR_OPT_IN"};
-  (void)organization_repository(at.on, soon()).update(at.some_organization(), wanted, at.author());
+  (void)organization_repository(at.on, soon())
+      .update(at.some_organization(), wanted, at.requester());
 }
 
 void change_plan(walk& at) {
@@ -36,7 +37,7 @@ void change_plan(walk& at) {
   storage::plan_change wanted{.plan = at.any_of(plans)};
   if (at.one_in(3)) wanted.billing_partner = at.any_of(partners);
   (void)organization_repository(at.on, soon())
-      .change_plan(at.some_organization(), wanted, at.author());
+      .change_plan(at.some_organization(), wanted, at.requester());
 }
 
 domain::restriction some_restriction(walk& at) {
@@ -58,7 +59,7 @@ void add_member(walk& at) {
                                                      "lin@x.org", "alan@x.org", "nobody@x.org"};
   (void)member_repository(at.on, soon())
       .add(at.some_organization(), {.email = at.any_of(addresses), .access = at.some_access()},
-           {at.author(), at.asked_as()});
+           at.authorized_requester());
 }
 
 void change_access(walk& at) {
@@ -71,7 +72,7 @@ void change_access(walk& at) {
                               {.account = whom.account,
                                .from = at.one_in(6) ? at.some_access() : whom.access,
                                .to = at.some_access()},
-                              {at.author(), at.asked_as()});
+                              at.authorized_requester());
 }
 
 void remove_member(walk& at) {
@@ -81,7 +82,7 @@ void remove_member(walk& at) {
   storage::member_repository::removal wanted{.account = at.somebody_known()};
   if (listed && !listed->empty()) wanted.account = at.any_of(*listed).account;
   if (at.one_in(3)) wanted.from = at.some_access();
-  (void)member_repository(at.on, soon()).remove(where, wanted, {at.author(), at.asked_as()});
+  (void)member_repository(at.on, soon()).remove(where, wanted, at.authorized_requester());
 }
 
 void put_customer(walk& at) {
@@ -95,7 +96,8 @@ void put_customer(walk& at) {
                                              .state = "",
                                              .country = "CH"};
   }
-  (void)billing_repository(at.on, soon()).put_customer(at.some_organization(), wanted, at.author());
+  (void)billing_repository(at.on, soon())
+      .put_customer(at.some_organization(), wanted, at.requester());
 }
 
 void put_invoice(walk& at) {
@@ -105,7 +107,8 @@ void put_invoice(walk& at) {
   wanted.currency = "USD";
   wanted.due_at = noon + std::chrono::days(at.below(4));
   if (at.one_in(3)) wanted.paid_at = at.later();
-  (void)billing_repository(at.on, soon()).put_invoice(at.some_organization(), wanted, at.author());
+  (void)billing_repository(at.on, soon())
+      .put_invoice(at.some_organization(), wanted, at.requester());
 }
 
 }  // namespace
@@ -124,13 +127,13 @@ std::vector<walk::step> organization_steps() {
       {"organization.require_mfa",
        [](walk& at) {
          (void)organization_repository(at.on, soon())
-             .require_mfa(at.some_organization(), at.one_in(2), {at.author(), at.asked_as()});
+             .require_mfa(at.some_organization(), at.one_in(2), at.authorized_requester());
        }},
       {"organization.change_plan", change_plan},
       {"organization.restrict",
        [](walk& at) {
          (void)organization_repository(at.on, soon())
-             .restrict(at.some_organization(), some_restriction(at), at.author());
+             .restrict(at.some_organization(), some_restriction(at), at.requester());
        }},
       {"organization.advance_restriction",
        [](walk& at) {
@@ -140,7 +143,8 @@ std::vector<walk::step> organization_steps() {
       {"organization.remove",
        [](walk& at) {
          if (!at.one_in(5)) return;
-         (void)organization_repository(at.on, soon()).remove(at.some_organization(), at.author());
+         (void)organization_repository(at.on, soon())
+             .remove(at.some_organization(), at.requester());
        }},
       {"member.list",
        [](walk& at) {

@@ -102,7 +102,7 @@ void remake_account(walk& at) {
                         .create({.email = some_address(at),
                                  .password_hash = at.text(),
                                  .email_verified = at.one_in(2)},
-                                at.author());
+                                at.requester());
   if (made) at.accounts.push_back(made->id);
 }
 
@@ -111,7 +111,7 @@ void change_profile(walk& at) {
   if (at.one_in(2)) wanted.username = some_username(at);
   if (at.one_in(2)) wanted.first_name = at.text();
   if (at.one_in(3)) wanted.last_name = "";
-  (void)profile_repository(at.on, soon()).update(at.somebody_known(), wanted, at.author());
+  (void)profile_repository(at.on, soon()).update(at.somebody_known(), wanted, at.requester());
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ std::vector<walk::step> people_steps() {
          std::optional<domain::session_id> but;
          if (at.one_in(2)) but = at.some_session();
          (void)account_repository(at.on, soon())
-             .set_password_hash(at.somebody_known(), at.text(), but, at.author());
+             .set_password_hash(at.somebody_known(), at.text(), but, at.requester());
        }},
       {"account.remove",
        [](walk& at) {
@@ -151,7 +151,7 @@ std::vector<walk::step> people_steps() {
        }},
       {"profile.create",
        [](walk& at) {
-         (void)profile_repository(at.on, soon()).create(at.somebody_known(), at.author());
+         (void)profile_repository(at.on, soon()).create(at.somebody_known(), at.requester());
        }},
       {"profile.find",
        [](walk& at) { (void)profile_repository(at.on, soon()).find(at.somebody_known()); }},

@@ -19,12 +19,12 @@ void insert_project(walk& at) {
   draft.condition = at.some_condition();
   if (at.one_in(20)) draft.disk_mib = 0;
   const auto made = project_repository(at.on, soon())
-                        .insert(draft, {.ports = few_ports, .free_active_max = 3}, at.author());
+                        .insert(draft, {.ports = few_ports, .free_active_max = 3}, at.requester());
   if (made) at.projects.push_back(made->ref);
 }
 
 storage::project_request some_request(walk& at) {
-  return {.by = at.author(), .action = "project.pause", .detail = {{"why", at.text()}}};
+  return {.by = at.requester(), .action = "project.pause", .detail = {{"why", at.text()}}};
 }
 
 void save_condition(walk& at) {
@@ -48,7 +48,7 @@ void transfer(walk& at) {
       .as_in_to = domain::everywhere(domain::role::owner)};
   if (at.one_in(8)) wanted.by_offer = "no such offer";
   if (at.one_in(2)) wanted.sealed_password = std::string("\0\x81", 2) + at.text();
-  (void)project_repository(at.on, soon()).transfer(wanted, at.author());
+  (void)project_repository(at.on, soon()).transfer(wanted, at.requester());
 }
 
 domain::postgres_overrides some_config(walk& at) {
@@ -112,7 +112,7 @@ std::vector<walk::step> project_steps() {
       {"project.rename",
        [](walk& at) {
          (void)project_repository(at.on, soon())
-             .rename(at.some_project(), at.one_in(8) ? "broken \xff" : at.text(), at.author());
+             .rename(at.some_project(), at.one_in(8) ? "broken \xff" : at.text(), at.requester());
        }},
       {"project.transfer", transfer},
       {"project.remove",

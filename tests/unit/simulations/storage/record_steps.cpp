@@ -38,7 +38,7 @@ void open_incident(walk& at) {
   if (at.one_in(2)) wanted.projects = {at.some_project()};
   wanted.affects_project_creation = at.one_in(3);
   wanted.show_to_everybody = at.one_in(3);
-  const auto made = incident_repository(at.on, soon()).open(wanted, message, at.author());
+  const auto made = incident_repository(at.on, soon()).open(wanted, message, at.requester());
   if (made) at.incidents.push_back(made->id);
 }
 
@@ -49,7 +49,7 @@ void post_update(walk& at) {
       domain::incident_state::in_progress,   domain::incident_state::completed};
   (void)incident_repository(at.on, soon())
       .post_update(at.some(at.incidents, at.one_in(3) ? "no uuid" : walk::nobody),
-                   {.state = at.any_of(states), .message = at.text()}, at.author());
+                   {.state = at.any_of(states), .message = at.text()}, at.requester());
 }
 
 void edit_incident(walk& at) {
@@ -59,9 +59,9 @@ void edit_incident(walk& at) {
   if (at.one_in(2)) wanted.impact = domain::incident_impact::major;
   if (at.one_in(2)) wanted.projects = {at.some_project()};
   if (at.one_in(3)) wanted.planned_end = at.now + std::chrono::hours{3};
-  (void)incidents.edit(id, wanted, at.author());
-  (void)incidents.set_post_mortem(id, at.text(), at.author());
-  (void)incidents.advance(id, at.author());
+  (void)incidents.edit(id, wanted, at.requester());
+  (void)incidents.set_post_mortem(id, at.text(), at.requester());
+  (void)incidents.advance(id, at.requester());
   (void)incidents.list_edits(id, 1 + at.below(4));
 }
 
@@ -142,16 +142,17 @@ std::vector<walk::step> record_steps() {
        [](walk& at) {
          storage::flag_repository flags(at.on, soon());
          const auto name = "flag " + std::to_string(at.below(4));
-         if (at.one_in(2)) (void)flags.set(name, at.one_in(2), at.author());
-         if (at.one_in(3)) (void)flags.remove(name, at.author());
+         if (at.one_in(2)) (void)flags.set(name, at.one_in(2), at.requester());
+         if (at.one_in(3)) (void)flags.remove(name, at.requester());
          (void)flags.all();
        }},
       {"notice",
        [](walk& at) {
          storage::notice_repository notices(at.on, soon());
          if (at.one_in(2))
-           (void)notices.put({.message = at.text(), .link = at.one_in(2) ? "/x" : ""}, at.author());
-         if (at.one_in(4)) (void)notices.take_down(at.author());
+           (void)notices.put({.message = at.text(), .link = at.one_in(2) ? "/x" : ""},
+                             at.requester());
+         if (at.one_in(4)) (void)notices.take_down(at.requester());
          (void)notices.find();
        }},
       {"audit.find", find_in_audit_log},

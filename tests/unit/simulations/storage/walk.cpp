@@ -2,8 +2,8 @@
 
 namespace signalbox::testing {
 
-storage::author walk::author() {
-  storage::author by{.at = later(), .name = text()};
+domain::requester walk::requester() {
+  domain::requester by{.at = later(), .name = text()};
   if (one_in(2) && !accounts.empty()) by.account = any_of(accounts);
   if (one_in(2)) by.request_id = text();
   if (one_in(3)) by.remote_address = "127.0.0.1";
@@ -20,9 +20,11 @@ domain::access walk::some_access() {
   return domain::on_projects(domain::role::developer, refs);
 }
 
-std::optional<domain::access> walk::asked_as() {
-  if (one_in(2)) return std::nullopt;
-  return one_in(2) ? domain::everywhere(domain::role::owner) : some_access();
+domain::requester walk::authorized_requester() {
+  auto by = requester();
+  if (one_in(2)) return by;
+  by.access = one_in(2) ? domain::everywhere(domain::role::owner) : some_access();
+  return by;
 }
 
 domain::project_condition walk::some_condition() {

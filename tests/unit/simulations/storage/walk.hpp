@@ -11,10 +11,10 @@
 
 #include "core/time.hpp"
 #include "domain/access/access.hpp"
+#include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 namespace signalbox::testing {
@@ -57,9 +57,9 @@ class walk {
     return some(organizations, "zzzzzzzzzzzzzzzzzzzz");
   }
   domain::project_ref some_project() { return some(projects, "zzzzzzzzzzzzzzzzzzzz"); }
-  storage::author author();
+  domain::requester requester();
   /// As whom somebody asks: now and then as what they are not.
-  std::optional<domain::access> asked_as();
+  domain::requester authorized_requester();
   domain::access some_access();
   domain::project_condition some_condition();
   std::string text() { return "text " + std::to_string(below(1'000)); }

@@ -186,7 +186,7 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: knows who is where") {
           .add(acme,
                {.email = "sam@example.org",
                 .access = domain::on_projects(domain::role::developer, std::vector{shop.value})},
-               {.by = somebody()}));
+               somebody()));
   storage::incident_audience_repository all(on, soon());
   CHECK(need(all.accounts()) == 2);
   const auto places = need(all.places());

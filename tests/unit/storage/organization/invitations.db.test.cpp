@@ -28,12 +28,13 @@ struct with_acme : with_database {
   storage::project_repository projects{on, soon()};
   const domain::access developer = domain::everywhere(role::developer);
 
-  storage::asker by_ada(core::time_point at = noon) const {
-    storage::asker made{.by = somebody(at), .as = domain::everywhere(role::owner)};
-    made.by.account = ada;
+  domain::requester by_ada(core::time_point at = noon) const {
+    auto made = somebody(at);
+    made.access = domain::everywhere(role::owner);
+    made.account = ada;
     return made;
   }
-  static storage::author by(const domain::account_id& who, core::time_point at = noon + 1h) {
+  static domain::requester by(const domain::account_id& who, core::time_point at = noon + 1h) {
     auto made = somebody(at);
     made.account = who;
     return made;
@@ -152,13 +153,13 @@ TEST_CASE_FIXTURE(with_acme, "invitations: are taken back") {
   CHECK(need(invitations.list_open(acme)).empty());
   CHECK(invitations.accept(acme, "d1", by(bob)).error().code == errc::not_found);
   CHECK(invitations.revoke(acme, made.id, by_ada()).error().code == errc::not_found);
-  CHECK(invitations.revoke(organization(bob, "Other"), made.id, {.by = somebody()}).error().code ==
+  CHECK(invitations.revoke(organization(bob, "Other"), made.id, somebody()).error().code ==
         errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_acme, "invitations: nobody invites by a role that they have lost") {
   auto late = by_ada();
-  late.as = domain::everywhere(role::administrator);
+  late.access = domain::everywhere(role::administrator);
   const auto made = need(invite("bob@example.org", "d1"));
   CHECK(invitations
             .create(acme, {.email = "eve@example.org", .access = developer, .token_digest = "d2"},
@@ -202,6 +203,6 @@ TEST_CASE_FIXTURE(with_acme, "invitations: accepted twice at the same moment cou
       }
     }
     CHECK(won == 1);
-    need(members.remove(acme, {.account = bob}, {.by = somebody()}));
+    need(members.remove(acme, {.account = bob}, somebody()));
   }
 }

@@ -42,11 +42,12 @@ struct with_two_projects : with_database {
       refs.push_back(ref(letter).value);
     return domain::on_projects(held, refs);
   }
-  static storage::asker asking() { return {.by = somebody()}; }
+  static domain::requester asking() { return somebody(); }
   /// Whoever asks, as what they were when the request was judged.
-  static storage::asker as(const domain::account_id& who, const domain::access& judged) {
-    storage::asker made{.by = somebody(), .as = judged};
-    made.by.account = who;
+  static domain::requester as(const domain::account_id& who, const domain::access& judged) {
+    auto made = somebody();
+    made.access = judged;
+    made.account = who;
     return made;
   }
 

@@ -31,7 +31,7 @@ struct with_owner : with_database {
   const domain::access administrator = domain::everywhere(role::administrator);
 
   /// An operator's request, which no role has to allow.
-  static storage::asker asking() { return {.by = somebody()}; }
+  static domain::requester asking() { return somebody(); }
 
   /// As the person's next sign-in finds them.
   std::vector<domain::membership> memberships_of(const domain::account_id& who) {
@@ -185,8 +185,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, au
   CHECK(log[0].action == "organization.require_mfa");
   CHECK(log[0].detail.at("enforced") == true);
   auto by_ada = asking();
-  by_ada.by.account = ada;
-  by_ada.as = developer;
+  by_ada.account = ada;
+  by_ada.access = developer;
   CHECK(organizations.require_mfa(acme, false, by_ada).error().code == errc::conflict);
   CHECK(organizations.require_mfa(nowhere, true, asking()).error().code == errc::not_found);
 }

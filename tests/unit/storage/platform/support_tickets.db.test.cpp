@@ -19,7 +19,7 @@ struct with_tickets : with_database {
   domain::account_id bob = account("bob@example.org");
   support_ticket_repository tickets{on, soon()};
 
-  storage::author of(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
+  domain::requester of(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
     auto made = somebody();
     made.account = who;
     made.at += later;

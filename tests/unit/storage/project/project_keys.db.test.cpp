@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, by who
 
 TEST_CASE_FIXTURE(with_keys, "project keys: those of a member who left stay revoked") {
   storage::member_repository members(on, soon());
-  const storage::asker asking{.by = somebody()};
+  const auto asking = somebody();
   const storage::member_repository::newcomer as_developer{
       .email = "bob@example.org", .access = domain::everywhere(domain::role::developer)};
   (void)need(members.add(acme, as_developer, asking));

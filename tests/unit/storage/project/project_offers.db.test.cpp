@@ -34,7 +34,7 @@ struct with_offers : with_database {
     (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2},
                                somebody()));
   }
-  storage::author by(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
+  domain::requester by(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
     auto made = somebody();
     made.account = who;
     made.at += later;
@@ -42,7 +42,7 @@ struct with_offers : with_database {
   }
   core::result<domain::project_offer> offer(const std::string& digest = "digest") {
     return offers.put({.ref = ref('a'), .organization = acme, .token_digest = digest},
-                      {.by = by(ada), .as = owner});
+                      as(by(ada), owner));
   }
   storage::project_transfer claim(const std::string& digest = "digest") const {
     return {.ref = ref('a'),
@@ -65,10 +65,9 @@ TEST_CASE_FIXTURE(with_offers, "project offers: one is made, looked at and taken
   CHECK(need(offers.find(ref('a'))) == made);
   CHECK(need(offers.find(ref('a'), "digest")) == made);
   CHECK(offers.find(ref('a'), "another").error().code == errc::not_found);
-  need(offers.withdraw(ref('a'), acme, {.by = by(ada), .as = owner}));
+  need(offers.withdraw(ref('a'), acme, as(by(ada), owner)));
   CHECK(offers.find(ref('a')).error().code == errc::not_found);
-  CHECK(offers.withdraw(ref('a'), acme, {.by = by(ada), .as = owner}).error().code ==
-        errc::not_found);
+  CHECK(offers.withdraw(ref('a'), acme, as(by(ada), owner)).error().code == errc::not_found);
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 2}));
   CHECK(log[0].action == "project.withdraw_offer");
@@ -89,14 +88,13 @@ TEST_CASE_FIXTURE(with_offers,
   const project_offer_repository::draft wanted{
       .ref = ref('a'), .organization = acme, .token_digest = "digest"};
   const auto on_it = domain::on_projects(role::owner, std::vector{ref('a').value});
-  CHECK(offers.put(wanted, {.by = by(ada), .as = on_it}).error().code == errc::forbidden);
-  CHECK(
-      offers.put(wanted, {.by = by(ada), .as = domain::everywhere(role::developer)}).error().code ==
-      errc::conflict);
-  CHECK(offers.put(wanted, {.by = somebody(), .as = owner}).error().code == errc::forbidden);
+  CHECK(offers.put(wanted, as(by(ada), on_it)).error().code == errc::forbidden);
+  CHECK(offers.put(wanted, as(by(ada), domain::everywhere(role::developer))).error().code ==
+        errc::conflict);
+  CHECK(offers.put(wanted, as(somebody(), owner)).error().code == errc::forbidden);
   auto elsewhere = wanted;
   elsewhere.organization = globex;
-  CHECK(offers.put(elsewhere, {.by = by(bob), .as = owner}).error().code == errc::conflict);
+  CHECK(offers.put(elsewhere, as(by(bob), owner)).error().code == errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_offers, "project claim: whoever holds the link moves the project, once") {
@@ -126,11 +124,11 @@ TEST_CASE_FIXTURE(with_offers, "project claim: not after its time") {
 
 TEST_CASE_FIXTURE(with_offers, "project claim: an offer falls with the role of whoever made it") {
   (void)account("cem@example.org");
-  (void)need(members.add(acme, {.email = "cem@example.org", .access = owner}, {.by = somebody()}));
+  (void)need(members.add(acme, {.email = "cem@example.org", .access = owner}, somebody()));
   need(offer());
   (void)need(members.change_access(
       acme, {.account = ada, .from = owner, .to = domain::everywhere(role::developer)},
-      {.by = somebody()}));
+      somebody()));
   CHECK(offers.find(ref('a'), "digest").error().code == errc::not_found);
   CHECK(projects.transfer(claim(), by(bob)).error().code == errc::not_found);
   CHECK(need(projects.find(ref('a'))).organization == acme);
@@ -146,8 +144,7 @@ TEST_CASE_FIXTURE(with_offers,
 }
 
 TEST_CASE_FIXTURE(with_offers, "project offers: end with a transfer of another kind") {
-  (void)need(
-      members.add(globex, {.email = "ada@example.org", .access = owner}, {.by = somebody()}));
+  (void)need(members.add(globex, {.email = "ada@example.org", .access = owner}, somebody()));
   need(offer());
   auto wanted = claim();
   wanted.as_in_from = owner;

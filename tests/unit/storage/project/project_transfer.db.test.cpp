@@ -31,7 +31,7 @@ struct with_two_organizations : with_database {
     (void)need(projects.insert(draft(letter, in), {.ports = {20000, 20009}, .free_active_max = 2},
                                somebody()));
   }
-  storage::author by_ada() const {
+  domain::requester by_ada() const {
     auto made = somebody();
     made.account = ada;
     return made;
@@ -83,10 +83,10 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it stay be
     return domain::on_projects(role::developer, refs);
   };
   (void)need(members.add(acme, {.email = "bob@example.org", .access = on_refs({ref('a').value})},
-                         {.by = somebody()}));
+                         somebody()));
   (void)need(members.add(
       acme, {.email = "cem@example.org", .access = on_refs({ref('a').value, ref('b').value})},
-      {.by = somebody()}));
+      somebody()));
   (void)need(projects.transfer(to_globex('a'), by_ada()));
   CHECK(members.find(acme, bob).error().code == errc::not_found);
   CHECK(need(members.find(acme, cem)).access == on_refs({ref('b').value}));

@@ -28,7 +28,7 @@ domain::simulated_fleet visiting_fleet() {
 struct with_rehearsal : with_database {
   rehearsal_repository rehearsals{on, soon()};
   storage::project_repository projects{on, soon()};
-  storage::author ora{.at = noon, .name = "ora"};
+  domain::requester ora{.at = noon, .name = "ora"};
 
   [[nodiscard]] rehearsal_repository::addition part(
       domain::simulated_fleet what, std::optional<domain::rehearsal_id> to = std::nullopt) const {
