@@ -7,24 +7,24 @@ namespace signalbox::api {
 namespace {
 
 constexpr resource about_sign_in{"Sign-in",
-                                 "Accounts and sessions, as `@supabase/auth-js` speaks."};
-constexpr resource about_profile{"Profile", "Who one is, and what one may do."};
-constexpr resource about_organizations{"Organizations", "Who owns projects together."};
-constexpr resource about_members{"Members", "Who belongs to an organization, and with which role."};
-constexpr resource about_billing{"Billing", "Who pays for an organization, and what it owes."};
-constexpr resource about_projects{"Projects", "Databases: made, looked at, reached."};
-constexpr resource about_operations{"Project operations", "Pausing a project and its like."};
-constexpr resource about_audit{"Audit log", "What people did, and what they were refused."};
-constexpr resource about_incidents{"Incidents",
-                                   "What is wrong with the installation, and since when."};
-constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
-constexpr resource about_support{"Support", "What people ask the operators of the installation."};
-constexpr resource about_telemetry{"Telemetry",
-                                   "What people who agreed to it do in the dashboard."};
-constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
+                                 "Accounts and sessions, compatible with `@supabase/auth-js`."};
+constexpr resource about_profile{"Profile", "The signed-in user and their permissions."};
+constexpr resource about_organizations{"Organizations", "Owners of projects."};
+constexpr resource about_members{"Members", "Members of an organization and their roles."};
+constexpr resource about_billing{"Billing", "Billing details and invoices of an organization."};
+constexpr resource about_projects{"Projects", "Databases: creation, configuration and access."};
+constexpr resource about_operations{"Project operations",
+                                    "Lifecycle operations such as pausing a project."};
+constexpr resource about_audit{"Audit log", "Completed and refused actions."};
+constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
+constexpr resource about_flags{"Feature flags", "Switches that operators set for all users."};
+constexpr resource about_support{"Support",
+                                 "Support tickets to the operators of the installation."};
+constexpr resource about_telemetry{"Telemetry", "Usage events of users who gave their consent."};
+constexpr resource about_operators{"Operators", "Administration by operators of the installation."};
 constexpr resource about_simulations{"Simulations",
-                                     "Rehearsals: days that are run before they happen."};
-constexpr resource about_server{"Server", "The server about itself."};
+                                     "Load tests with simulated users and projects."};
+constexpr resource about_server{"Server", "Health, metrics and description of the server."};
 
 }  // namespace
 

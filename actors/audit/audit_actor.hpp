@@ -17,7 +17,7 @@
 
 namespace signalbox::actors {
 
-/// Entries that the topic of a log shows: the newest. Older ones are found by HTTP.
+/// The number of newest entries that the topic of a log shows. Older ones are read by HTTP.
 inline constexpr std::size_t audit_entries_shown = 100;
 
 /// An owner without a new subscription for this long ends. Sessions that are still subscribed find

@@ -26,7 +26,7 @@ void audit_owners::apply(const audit_gap& fact) {
 }
 
 void audit_owners::apply(const audited& fact) {
-  // Each owner gets the entries of its own log alone: there may be thousands of owners.
+  // Each owner gets only the entries of its own log: there may be thousands of owners.
   std::map<std::string, audited> by_topic;
   for (const auto& entry : fact.entries) {
     for (const auto& log : logs_of(entry)) {

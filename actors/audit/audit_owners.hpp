@@ -18,7 +18,7 @@ class audit_owners {
  public:
   audit_owners(environment& env, caf::event_based_actor* self) : env_(env), self_(self) {}
 
-  /// The owner of the log's topic, started when there is none; its end is monitored.
+  /// Returns the owner of the log's topic and starts it when there is none; its end is monitored.
   [[nodiscard]] caf::actor owner_of(const audit_log& log);
 
   /// Notifies the owner of each log that the entries belong to.
@@ -26,10 +26,11 @@ class audit_owners {
   /// Notifies all owners.
   void apply(const audit_gap& fact);
 
-  /// False when it was none of the owners. A session that is subscribed finds the next one.
+  /// Returns false when the actor was not one of the owners. A subscribed session finds the next
+  /// one.
   bool ended(const caf::actor_addr& owner);
 
-  /// Ends an owner as a fault would; false when the topic has no owner.
+  /// Ends an owner as a fault would; returns false when the topic has no owner.
   bool kill(std::string_view topic);
 
   void dismiss_all();

@@ -17,10 +17,10 @@ namespace signalbox::actors {
 
 namespace {
 
-/// How often projects get their turns to be probed, each time as many as are due.
+/// The interval at which due projects are probed.
 constexpr std::chrono::milliseconds sweep_interval{100};
 
-/// How often the actors are counted for metrics.
+/// The interval at which the actors are counted for metrics.
 constexpr std::chrono::milliseconds census_interval{5'000};
 
 }  // namespace
@@ -54,8 +54,8 @@ void directory_actor::notify_boards(const Fact& fact) {
 
 void directory_actor::on_exit() {
   context_.tasks.clear();
-  // Whatever the reason, no actor stays: nothing could find it or start it again. Sessions monitor
-  // the directory and close their sockets.
+  // No actor may stay, whatever the reason: nothing could find it or start it again. Sessions
+  // monitor the directory and close their sockets.
   const auto end = [](const caf::actor& owner) {
     caf::anon_send_exit(owner, caf::exit_reason::user_shutdown);
   };
@@ -83,7 +83,8 @@ void directory_actor::on_exit() {
 caf::behavior directory_actor::make_behavior() {
   set_down_handler([this](const caf::down_msg& down) { ended(down); });
   directory_service(system()).set(directory_handle(caf::actor_cast<caf::actor>(this)));
-  // Before the projects are read: requests find these, and wait until they have loaded.
+  // The services start before the projects are read, because requests find them and wait until they
+  // have loaded.
   for (const auto name : service_names)
     start_service(name);
   services_registered_.set_value();
@@ -97,7 +98,7 @@ task<void> directory_actor::load() {
     slugs_.insert(slug.value);
   for (auto& project : stored.projects)
     start_project(std::move(project));
-  // The timer of an organization's grace period runs also while nothing asks for it.
+  // The timer of an organization's grace period must run even when no request needs its actor.
   for (const auto& slug : stored.in_grace)
     start_organization(slug);
   count_unexpected_messages(this);
@@ -122,7 +123,7 @@ caf::behavior directory_actor::running() {
       [this](const project_removed& fact) { apply(fact); },
       [this](const organization_removed& fact) { apply(fact); },
       [this](const session_opened& fact) {
-        // A session whose token was renewed opens again: it is monitored already.
+        // A session that opens again with a renewed token is already monitored.
         if (sessions_.enter(fact)) monitor(fact.actor);
       },
       [this](const membership_granted& fact) { notify(sessions_.of(fact.account), fact); },
@@ -156,7 +157,7 @@ task<domain::organization> directory_actor::create(create_organization request) 
     return storage::organization_repository(on, until).create(draft, by);
   };
   auto stored = co_await outcome_of(context_.store(save));
-  // It may have been stored all the same: then it is started as after a fault.
+  // The organization may have been stored all the same: then it is started as after a fault.
   if (!stored && core::is_outcome_unknown(stored.error()))
     context_.start(restart_organization(draft.slug));
   auto organization = co_await std::move(stored);
@@ -220,7 +221,7 @@ task<void> directory_actor::sweep() {
 }
 
 task<void> directory_actor::report_census() {
-  // At once, so that no figure is missing at first.
+  // The first count is immediate, so that no metric is missing at first.
   for (;; co_await context_.sleep(census_interval))
     context_.env.metrics->set_census(count());
 }

@@ -23,25 +23,25 @@
 
 namespace signalbox::actors {
 
-/// How long an owner that ended by a fault stays down: a fault that repeats must not take the
-/// processor.
+/// The delay before an owner that ended by a fault is started again, so that a repeated fault does
+/// not occupy the processor.
 inline constexpr std::chrono::milliseconds restart_delay{100};
 
 /// The name of the identity actor, which owns no topic.
 inline constexpr std::string_view identity_name = "identity";
 
-/// The actors that run once, by the topic that each owns, or by its own name.
+/// The actors of which exactly one runs, by the topic that each owns, or by its own name.
 inline constexpr std::array service_names{identity_name,     platform_topic,  fleet_topic,
                                           simulations_topic, operators_topic, status_topic};
 
-/// The registry of the actors: finds the owner of a slug or a ref, starting it when it is not
-/// running and again, from storage, when it ended by a fault. Registers the actors that run once
+/// The registry of the actors. Finds the owner of a slug or a ref and starts it when it is not
+/// running; starts it again from storage when it ended by a fault. Registers the singleton actors
 /// (`service`); no request passes through it. Knows the sessions of each account, applies the
-/// events of projects to its table of them, and probes every project in turn, spread evenly in
+/// events of projects to its table of them, and probes every project in turn, spread evenly over
 /// time.
 ///
-/// It is the root: every actor ends with it, and when it ends by a fault the program ends too, for
-/// a supervisor to start it again from storage (`app/server`).
+/// It is the root: every actor ends with it, and when it ends by a fault the program ends too, so
+/// that a supervisor starts it again from storage (`app/server`).
 class directory_actor final : public caf::event_based_actor {
  public:
   /// `services_registered` is fulfilled once requests find the services (`start_directory`).
@@ -52,7 +52,7 @@ class directory_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Ends every actor, for whatever reason it ended itself, and releases everything: two actors
+  /// Ends every actor, whatever the reason for its own end, and releases everything: two actors
   /// that hold each other's handle would never be destroyed.
   void on_exit() override;
 
@@ -62,7 +62,7 @@ class directory_actor final : public caf::event_based_actor {
     domain::organization_slug organization;
     std::string region;
     domain::project_status status = domain::project_status::unknown;
-    core::time_point since = {};  ///< that it has this status
+    core::time_point since = {};  ///< the time of the last change of the status
   };
 
   task<void> load();
@@ -74,7 +74,7 @@ class directory_actor final : public caf::event_based_actor {
   caf::result<found_owner> find(const find_owner& request);
   caf::result<found_owner> find_service(std::string_view name);
   caf::result<found_owner> find_log(const audit_log& log);
-  /// Starts the actor with this name that runs once. False for any other name.
+  /// Starts the singleton actor with this name. Returns false for any other name.
   bool start_service(std::string_view name);
   template <class Actor, class Requests>
   void start_as(std::string_view name, const service<Requests>& place);
@@ -84,9 +84,10 @@ class directory_actor final : public caf::event_based_actor {
 
   // After a fault (directory_faults.cpp).
   void ended(const caf::down_msg& down);
-  /// Starts the owner of a topic again, from storage, after a delay.
+  /// Starts the owner of a topic again from storage after a delay.
   task<void> start_again(std::string topic);
-  /// Starts a project's actor and publishes what its predecessor had stored and not published.
+  /// Starts a project's actor and publishes the events that its predecessor stored but did not
+  /// publish.
   task<void> restart_project(domain::project_ref ref);
   /// The same for an organization.
   task<void> restart_organization(domain::organization_slug slug);
@@ -101,8 +102,8 @@ class directory_actor final : public caf::event_based_actor {
                        std::vector<domain::stored_project> projects);
   void end_simulated(const domain::project_ref& ref, const domain::organization_slug& organization);
   void end_simulated(const domain::organization_slug& slug);
-  /// After a change of the simulated projects with an unknown outcome: starts what storage has and
-  /// does not run, and starts from storage again what it does not list.
+  /// After a change of the simulated projects with an unknown outcome: starts the projects that are
+  /// stored but not running, and restarts from storage the running ones that are not listed.
   task<void> reload_fleet();
 
   task<domain::organization> create(create_organization request);
@@ -116,7 +117,7 @@ class directory_actor final : public caf::event_based_actor {
     for (const auto& session : sessions)
       send(session, fact);
   }
-  /// Notifies an organization's actor when it runs: otherwise it reads the change from storage.
+  /// Notifies an organization's actor if it is running: otherwise it reads the change from storage.
   template <class Fact>
   void notify(const domain::organization_slug& slug, const Fact& fact);
   template <class Fact>
@@ -133,7 +134,7 @@ class directory_actor final : public caf::event_based_actor {
 
   actor_context context_;
   std::promise<void> services_registered_;
-  std::map<std::string, caf::actor, std::less<>> services_;    ///< actors that run once, by name
+  std::map<std::string, caf::actor, std::less<>> services_;    ///< singleton actors, by name
   std::unordered_set<std::string> slugs_;                      ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref

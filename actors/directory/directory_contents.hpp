@@ -9,7 +9,7 @@
 
 namespace signalbox::actors {
 
-/// Everything that the directory starts from.
+/// The stored data from which the directory starts.
 struct directory_contents {
   std::vector<domain::organization_slug> slugs;     ///< of all organizations
   std::vector<domain::organization_slug> in_grace;  ///< those with a grace timer

@@ -7,7 +7,7 @@
 #include "actors/organization/organization_contents.hpp"
 #include "storage/project/project_repository.hpp"
 
-// The directory after a fault: what ended is started again, from storage.
+// The directory after a fault: actors that ended are started again from storage.
 namespace signalbox::actors {
 
 namespace {
@@ -28,7 +28,7 @@ void directory_actor::ended(const caf::down_msg& down) {
   topics_by_owner_.erase(found);
   if (const auto slug = organization_of(topic)) organizations_.erase(slug->value);
   if (topic == platform_topic) {
-    // It may have stored an incident that it did not publish: organizations read them again.
+    // It may have stored an incident without publishing it: organizations read the incidents again.
     for (const auto& [slug, organization] : organizations_)
       send_exit(organization, caf::exit_reason::remote_link_unreachable);
   }

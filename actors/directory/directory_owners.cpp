@@ -74,7 +74,7 @@ caf::result<found_owner> directory_actor::find(const find_owner& request) {
 
 caf::result<found_owner> directory_actor::find_service(std::string_view name) {
   const auto found = services_.find(name);
-  // There may be no public status page.
+  // The public status page may be disabled.
   if (found == services_.end()) return unknown_topic();
   return found_owner{topic_handle(found->second), {}};
 }

@@ -17,8 +17,8 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/simulation/rehearsal_repository.hpp"
 
-// The directory and the simulated projects of a load test: what is stored and removed there begins
-// and ends with its actors, which only the directory knows.
+// The simulated projects of a load test. Their actors start and stop with their rows, and only the
+// directory knows all actors.
 namespace signalbox::actors {
 
 namespace {
@@ -26,9 +26,9 @@ namespace {
 using core::result;
 using storage::rehearsal_repository;
 
-/// Everything existed a while before the simulation, as on a server of its own.
+/// Simulated projects are created with an age, as on a server that has run for a while.
 constexpr std::chrono::days simulated_since{30};
-/// No simulation lasts longer.
+/// No simulation lasts longer than this.
 constexpr std::chrono::days simulated_until{60};
 /// No client connects to a simulated database.
 constexpr std::string_view simulated_password = "simulated";
@@ -101,7 +101,8 @@ void directory_actor::start_simulated(const domain::simulated_fleet& what,
     fleet_service(system()).send(this, organization_named{each.slug, each.name});
   }
   for (const auto& each : what.members) {
-    // One that runs has read its members: it reads them again when it is next found.
+    // A running organization has already read its members: it is ended, so that the next request
+    // reads them again.
     const auto running = organizations_.find(each.organization.value);
     if (running != organizations_.end())
       send_exit(running->second, caf::exit_reason::remote_link_unreachable);
@@ -192,7 +193,7 @@ task<void> directory_actor::reload_fleet() {
     start_project(project);
     apply(project_changed{std::move(project)});
   }
-  // One that is not listed may have been created since it was read: its row decides.
+  // An unlisted project may have been created after the list was read: its row decides.
   for (const auto& [ref, project] : projects_) {
     if (!listed.contains(ref)) send_exit(project.owner, caf::exit_reason::remote_link_unreachable);
   }

@@ -8,14 +8,14 @@
 
 namespace signalbox::actors {
 
-/// Whose turn it is to be looked at: each project has one in every heartbeat, and the turns are
-/// spread evenly over it, so that ten thousand projects need one timer.
+/// Schedules the probes of projects: each project has one turn in every heartbeat, and the turns
+/// are spread evenly over it, so that ten thousand projects need one timer.
 class probe_turns {
  public:
   void add(std::string ref) { order_.push_back(std::move(ref)); }
 
-  /// Calls `take(ref)` for each project whose turn came while `passed` went by. Where it answers
-  /// false the project is gone: it is forgotten when the round is over.
+  /// Calls `take(ref)` for each project whose turn came during `passed`. When it returns false the
+  /// project is gone and is removed at the end of the round.
   template <class Take>
   void advance(std::chrono::milliseconds passed, std::chrono::milliseconds heartbeat, Take take) {
     using seconds = std::chrono::duration<double>;
@@ -36,7 +36,7 @@ class probe_turns {
 
   std::vector<std::string> order_;
   std::size_t position_ = 0;
-  double due_ = 0;  ///< turns that have come but have not been had
+  double due_ = 0;  ///< turns that are due but not taken yet
 };
 
 }  // namespace signalbox::actors

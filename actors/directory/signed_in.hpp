@@ -12,11 +12,11 @@
 
 namespace signalbox::actors {
 
-/// Who is signed in on which connections, and until when. One order of ends for all of them: a
-/// timer for each would wake a thread for each and hold the memory of those that left.
+/// The signed-in connections with the account and the expiry of each. All of them share one order
+/// of ends: a timer for each would wake a thread for each and hold the memory of closed ones.
 class signed_in {
  public:
-  /// Takes a session in, or notes that it goes on with another token. True when it is new.
+  /// Adds a session, or records its renewed token. Returns true for a new session.
   bool enter(const session_opened& fact) {
     const auto address = fact.actor.address();
     const auto known = sessions_.find(address);
@@ -28,7 +28,7 @@ class signed_in {
     return sessions_.insert_or_assign(address, now).second;
   }
 
-  /// False when it is no session.
+  /// Returns false when the actor is not a session.
   bool leave(const caf::actor_addr& session) {
     const auto known = sessions_.find(session);
     if (known == sessions_.end()) return false;
@@ -37,7 +37,7 @@ class signed_in {
     return true;
   }
 
-  /// The sessions whose token has run out since this was asked last.
+  /// Returns and removes the sessions whose token has expired.
   [[nodiscard]] std::vector<caf::actor> take_expired(core::time_point now) {
     std::vector<caf::actor> expired;
     while (!ends_.empty() && ends_.begin()->first <= now) {
@@ -54,7 +54,7 @@ class signed_in {
     return where([&](const entry& each) { return each.account == wanted; });
   }
 
-  /// The sessions whose sign-in has ended.
+  /// Returns the sessions whose login session has ended.
   [[nodiscard]] std::vector<caf::actor> of(const sign_in_ended& fact) const {
     const auto account = core::digest_of(fact.account.value);
     const auto session = fact.session ? core::digest_of(fact.session->value) : none;
@@ -80,7 +80,7 @@ class signed_in {
     core::name_digest account;
     core::name_digest session;
     caf::actor actor;
-    order_of_ends::iterator end;  ///< past the last one when it has come
+    order_of_ends::iterator end;  ///< past the last one when it has ended
   };
 
   void forget_end(const entry& known) {

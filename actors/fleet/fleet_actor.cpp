@@ -102,7 +102,7 @@ void fleet_actor::apply(const probes_summed_up& fact) {
 
 task<actors::done> fleet_actor::dismiss(dismiss_suggestion request) {
   if (!board_.suggests(request.region))
-    co_return core::fail(core::errc::not_found, "Nothing is suggested for this region.");
+    co_return core::fail(core::errc::not_found, "There is no suggested incident for this region.");
   const storage::audit_entry entry{.by = stamp(context_.env, request.by),
                                    .action = domain::audit::incident_dismiss_suggestion,
                                    .target = request.region};
@@ -128,7 +128,7 @@ task<actors::done> fleet_actor::inject(inflict_fault request) {
                                      .target = target_of(what),
                                      .detail = fault_json(what)};
     if (auto noted = storage::audit_repository(on, until).append(entry); !noted) return noted;
-    // Before the commit, so that a fault without a target leaves no audit entry.
+    // The fault comes before the commit, so that a fault without a target leaves no audit entry.
     if (auto hit = inflict_on(*fleet, what); !hit) return std::unexpected(hit.error());
     return work->commit(until);
   };

@@ -15,23 +15,23 @@
 
 namespace signalbox::actors {
 
-/// Everything that the wall begins with.
+/// The stored data from which the status board starts.
 struct fleet_contents {
   std::vector<domain::fleet_project> projects;
   std::map<std::string, std::string> organizations;  ///< names, by slug
   std::vector<domain::incident> incidents;           ///< open ones
 };
 
-/// All projects as the topic `fleet` shows them, and which of them have changed since that was told
-/// last. The topic's state is rendered when somebody asks: as JSON ten thousand projects would take
-/// ten times the room. Many changes of a project between two tellings are one. Pure.
+/// The read model of all projects for the topic `fleet`, with the projects that changed since the
+/// last patch. The topic's state is rendered on demand: as JSON ten thousand projects would need
+/// ten times the memory. Several changes of a project between two patches become one. Pure.
 class fleet_board {
  public:
   explicit fleet_board(const domain::suggestion_rule& by) : regions_(by) {}
 
   void begin(fleet_contents all);
 
-  /// Takes news in. What changes nothing costs nothing.
+  /// Applies a change. A change without effect publishes nothing.
   /// @{
   void put(const domain::fleet_project& what);
   void remove(const domain::project_ref& ref);
@@ -42,23 +42,23 @@ class fleet_board {
   void take(const domain::incident& fact);
   /// @}
 
-  /// True while an incident is suggested for the region, as it was told.
+  /// Returns true while an incident is suggested for the region in the published state.
   [[nodiscard]] bool suggests(const std::string& region) const {
     return suggestions_.contains(region);
   }
 
-  /// A person has no use for what is suggested of a region. False where nothing is.
+  /// Dismisses the suggested incident of a region. Returns false when there is none.
   [[nodiscard]] bool dismiss(const std::string& region);
 
-  /// The state as it was told, so that patches which are still to come fit it.
+  /// Returns the published state, to which the pending patches apply.
   [[nodiscard]] core::json state() const;
 
   [[nodiscard]] bool has_news() const {
     return !line_.empty() || !news_of_names_.empty() || is_judged_anew_;
   }
 
-  /// The next merge patch, of at most so many projects, those that wait longest first, with what is
-  /// suggested by now; an empty object where what changed has changed back.
+  /// Returns the next merge patch with at most `projects_max` projects, longest pending first, and
+  /// the current suggestions; an empty object when all changes were reverted.
   [[nodiscard]] core::json take_news(std::size_t projects_max, core::time_point now);
 
   [[nodiscard]] std::size_t size() const { return projects_.size(); }
@@ -66,17 +66,17 @@ class fleet_board {
  private:
   using entry = std::optional<domain::fleet_project>;
 
-  /// The project is about to change: keeps what was told of it.
+  /// Keeps the published entry of a project before its first change.
   void touch(const std::string& ref);
   [[nodiscard]] entry find(const std::string& ref) const;
 
   std::unordered_map<std::string, domain::fleet_project> projects_;
-  std::unordered_map<std::string, entry> told_;  ///< of what has changed; nothing: it was not there
-  std::deque<std::string> line_;                 ///< refs of what has changed
-  std::map<std::string, std::string> names_;     ///< of organizations, by slug, as told
+  std::unordered_map<std::string, entry> told_;  ///< as published; nothing: it was not there
+  std::deque<std::string> line_;                 ///< refs of changed projects
+  std::map<std::string, std::string> names_;     ///< published names of organizations, by slug
   std::map<std::string, std::optional<std::string>> news_of_names_;
   region_watch regions_;
-  core::json suggestions_ = core::json::object();  ///< as told
+  core::json suggestions_ = core::json::object();  ///< as published
   bool is_judged_anew_ = false;
 };
 

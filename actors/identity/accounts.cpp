@@ -17,7 +17,7 @@ namespace {
 
 using core::result;
 
-/// A password that an operator gave, or one that is made for them.
+/// A password that an operator set, or a generated one.
 struct chosen_password {
   std::string text;
   std::optional<std::string> generated;

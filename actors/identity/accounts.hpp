@@ -7,8 +7,8 @@
 
 namespace signalbox::actors {
 
-/// Accounts that operators create and repair, who the operators are, and people's profiles. Belongs
-/// to the identity actor.
+/// Accounts that operators create and repair, the roles of operators, and the profiles of users.
+/// Belongs to the identity actor.
 class accounts {
  public:
   explicit accounts(identity_context& context) : context_(context) {}

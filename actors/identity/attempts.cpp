@@ -8,7 +8,8 @@ namespace signalbox::actors {
 
 namespace {
 
-/// The name under which attempts from an address are counted; nothing for one that is exempt.
+/// Returns the name under which attempts from an address are counted; nothing for an exempt
+/// address.
 std::optional<std::string> counted(const environment& env, const std::string& remote_address) {
   return env.counted_address ? env.counted_address(remote_address) : std::optional(remote_address);
 }
@@ -46,7 +47,7 @@ core::result<attempts::admission> attempts::enter(const attempt& what) {
   }
   if (what.address) {
     if (const auto wait = by_address_.take(*what.address, now)) {
-      // A flood from one address must not lock the account's owner out.
+      // Too many attempts from one address must not lock the account's owner out.
       if (what.account) by_account_.give_back(*what.account);
       if (what.pair) by_pair_.give_back(*what.pair);
       return std::unexpected(too_many_attempts(*wait));
@@ -70,7 +71,7 @@ void attempts::succeeded(const attempt& what) {
 
 void attempts::failed(const attempt& what, const core::error& why) {
   if (why.detail_code == caller_gone().detail_code) {
-    // The address has requested work all the same.
+    // The attempt still counts for the address, which has caused work.
     abandoned(what);
   } else if (why.code != core::errc::bad_request && why.code != core::errc::too_many_requests) {
     abandoned(what);
@@ -78,7 +79,7 @@ void attempts::failed(const attempt& what, const core::error& why) {
   }
 }
 
-/// Nothing was learned about the account.
+/// The attempt revealed nothing about the account.
 void attempts::abandoned(const attempt& what) {
   if (what.account) by_account_.give_back(*what.account);
   if (what.pair) by_pair_.give_back(*what.pair);

@@ -12,12 +12,12 @@
 
 namespace signalbox::actors {
 
-/// Bounds attempts for one account, whatever name they give it, and from one address.
-/// Belongs to the identity actor; its memory is bounded and begins anew with it.
+/// Limits attempts for one account, under any name of it, and from one address.
+/// Belongs to the identity actor; its memory is bounded and starts empty with it.
 ///
-/// Passwords are counted for the account and the address together first, so that a flood from one
-/// address locks the account for that address alone. The bound for the account alone is higher, and
-/// does not hold for addresses that signed in before.
+/// Passwords are counted for the pair of account and address first, so that a flood from one
+/// address locks the account for that address only. The limit for the account alone is higher, and
+/// does not apply to addresses that signed in before.
 class attempts {
  public:
   explicit attempts(const environment& env)
@@ -27,7 +27,7 @@ class attempts {
         by_account_everywhere_(env.settings.attempts_per_account_everywhere),
         by_address_(env.settings.attempts_per_address) {}
 
-  /// What is tried, and where. Nothing: not counted by that.
+  /// The keys under which an attempt is counted. Nothing: not counted by that key.
   struct attempt {
     std::optional<core::name_digest> account = std::nullopt;
     std::optional<core::name_digest> pair = std::nullopt;  ///< the account from this address
@@ -35,15 +35,15 @@ class attempts {
     std::optional<core::name_digest> address = std::nullopt;
   };
 
-  /// An attempt that was counted and may be judged.
+  /// A counted attempt that may be judged.
   struct admission {
-    /// Set when too much was tried for the account from everywhere: only an address that signed in
-    /// before is let through, others are refused until then.
+    /// Set when the limit of the account from all addresses is exceeded: until then only an address
+    /// that signed in before is admitted, and others are refused.
     std::optional<std::chrono::seconds> only_known_for = std::nullopt;
   };
 
-  /// `kind` sets attempts apart: `code`. An empty account: counted by the
-  /// address alone.
+  /// Returns an attempt. `kind` separates attempts: `code`. An empty account: counted by the
+  /// address only.
   [[nodiscard]] attempt of(std::string_view kind, std::string_view account,
                            const std::string& remote_address) const;
 
@@ -51,17 +51,17 @@ class attempts {
   [[nodiscard]] attempt of_password(std::string_view email,
                                     const std::string& remote_address) const;
 
-  /// Notes an attempt before it is judged, so that many at once are not more than many one after
-  /// the other. Errors: `too_many_requests`.
+  /// Counts an attempt before it is judged, so that concurrent attempts do not exceed the limit.
+  /// Errors: `too_many_requests`.
   [[nodiscard]] core::result<admission> enter(const attempt& what);
 
-  /// Says whether attempts from both addresses are counted together. Any thread.
+  /// Returns true when attempts from both addresses are counted together. Any thread.
   [[nodiscard]] static bool is_same_place(const environment& env, const std::string& one,
                                           const std::string& other);
 
-  /// Notes how an attempt was judged. A success counts nowhere, nor does one that storage or a
-  /// worker could not judge; one whose caller has gone before counts for the address alone; a wrong
-  /// password or code stays counted.
+  /// Records the outcome of an attempt. A success does not count, nor does an attempt that storage
+  /// or a worker could not judge; one whose caller has gone before counts for the address only; a
+  /// wrong password or code stays counted.
   template <class T>
   void note(const attempt& what, const core::result<T>& judged) {
     if (judged) {

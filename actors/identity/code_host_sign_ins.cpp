@@ -27,11 +27,12 @@ using core::errc;
 using core::result;
 using storage::code_host_flow;
 
-/// For a person to sign in at the identity provider; the popup itself gives up after 5 minutes.
+/// The time for a user to sign in at the identity provider; the popup itself gives up after 5
+/// minutes.
 constexpr std::chrono::minutes flow_life{10};
-/// For a worker to be free; a request that waits longer is refused before its own deadline.
+/// The wait for a free worker; a request that waits longer is refused before its own deadline.
 constexpr std::chrono::seconds worker_wait_max{2};
-/// For a page to exchange its code.
+/// The time for a page to exchange its code.
 constexpr std::chrono::minutes code_life{5};
 
 std::unexpected<core::error> refusal(errc code, std::string detail_code, std::string message) {
@@ -42,26 +43,27 @@ std::unexpected<core::error> refusal(errc code, std::string detail_code, std::st
 
 std::unexpected<core::error> bad_state() {
   return refusal(errc::bad_request, "bad_oauth_state",
-                 "This sign-in took too long, or was begun elsewhere. Try again.");
+                 "This sign-in has expired or was started in another browser. Try again.");
 }
 
 std::unexpected<core::error> bad_verifier() {
   return refusal(errc::bad_request, "bad_code_verifier",
-                 "This sign-in was begun in another browser. Try again.");
+                 "This sign-in was started in another browser. Try again.");
 }
 
-/// What the identity provider says when a person did not go on.
+/// Returns the provider's reason when the user did not continue.
 std::unexpected<core::error> not_granted(const std::string& provider, const std::string& error) {
   if (error == "access_denied") {
-    return refusal(errc::forbidden, "access_denied",
-                   fmt::format("You did not allow Signalbox to see who you are on {}.", provider));
+    return refusal(
+        errc::forbidden, "access_denied",
+        fmt::format("You did not allow Signalbox to access your account on {}.", provider));
   }
   return refusal(errc::forbidden, "bad_oauth_callback",
                  fmt::format("{} did not accept this sign-in. Try again.", provider));
 }
 
-/// The account that a code was made for. The code is used up even when it is refused: one that
-/// another browser tried must not work any more.
+/// Returns the account for which a code was created. The code is used up even when it is refused: a
+/// code that another browser tried must not work again.
 result<domain::account_id> use_code(postgres::connection& on, const redeem_code& request,
                                     core::time_point now, postgres::deadline until) {
   const auto used = storage::one_time_token_repository(on, until).take(
@@ -74,8 +76,8 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
   return used->account;
 }
 
-/// Links the user that a code stands for. The code is used up even when it is refused, also by
-/// another account than the one that requested it.
+/// Links the identity for which a code was created. The code is used up even when it is refused,
+/// also by another account than the one that requested it.
 result<void> use_link_code(postgres::connection& on, const redeem_link& request,
                            const domain::requester& by, postgres::deadline until) {
   const auto found =
@@ -96,7 +98,7 @@ std::string code_host_sign_ins::callback() const {
 next_address code_host_sign_ins::failed(const std::string& return_to,
                                         const core::error& why) const {
   const bool ours = why.code == errc::internal && why.detail_code.empty();
-  // OAuth's own words first (RFC 6749, section 4.1.2.1), as the auth client reads them.
+  // OAuth's own wording comes first (RFC 6749, section 4.1.2.1), as the auth client expects it.
   const auto kind = why.detail_code == "access_denied" ? "access_denied"
                     : why.code == errc::bad_request || why.code == errc::conflict
                         ? "invalid_request"
@@ -108,7 +110,7 @@ next_address code_host_sign_ins::failed(const std::string& return_to,
        {"error_description", ours ? "Something went wrong on our side." : why.message}})};
 }
 
-// --- going --------------------------------------------------------------------------------------
+// --- redirecting to the provider -----------------------------------------------------------------
 
 task<next_address> code_host_sign_ins::handle(begin_code_host request) {
   const auto& env = context_.actor.env;
@@ -120,7 +122,7 @@ task<next_address> code_host_sign_ins::handle(begin_code_host request) {
     co_return refusal(errc::bad_request, "validation_failed",
                       "code_challenge: must be one of the method S256");
   }
-  // Each leaves a row behind until it is over.
+  // Each request leaves a row until its end.
   const auto attempt = context_.attempts.of("code_host", "", request.from.remote_address);
   co_await context_.attempts.enter(attempt);
   if (request.account) {
@@ -153,7 +155,7 @@ task<next_address> code_host_sign_ins::handle(begin_code_host request) {
                                         .code_challenge = core::pkce_challenge_of(verifier)})};
 }
 
-// --- coming back --------------------------------------------------------------------------------
+// --- the callback --------------------------------------------------------------------------------
 
 task<next_address> code_host_sign_ins::handle(finish_code_host request) {
   const auto& env = context_.actor.env;
@@ -201,7 +203,7 @@ task<domain::code_host_user> code_host_sign_ins::identify(code_host_flow flow, s
     if (std::chrono::steady_clock::now() - began > worker_wait_max) {
       return refusal(
           errc::unavailable, "code_host_unavailable",
-          fmt::format("{} is slow to answer now. Try again in a moment.", provider->name()));
+          fmt::format("{} is responding slowly. Try again in a moment.", provider->name()));
     }
     auto verifier = core::open_secret(sealed, row, key);
     if (!verifier) return std::unexpected(std::move(verifier.error()));

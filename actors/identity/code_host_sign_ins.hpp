@@ -28,13 +28,13 @@ class code_host_sign_ins {
   /// @}
 
  private:
-  /// Reads from the identity provider who came back, and admits them. Returns the address of the
-  /// dashboard with the code to redeem.
+  /// Reads the identity of the returning user from the identity provider and admits them. Returns
+  /// the dashboard's address with the code to redeem.
   task<next_address> admit(storage::code_host_flow flow, finish_code_host request);
   task<domain::code_host_user> identify(storage::code_host_flow flow, std::string code);
-  /// Sends the browser back with what went wrong.
+  /// Redirects the browser with the error.
   [[nodiscard]] next_address failed(const std::string& return_to, const core::error& why) const;
-  /// Where the identity provider sends people back to.
+  /// Returns the address to which the identity provider redirects users.
   [[nodiscard]] std::string callback() const;
 
   identity_context& context_;

@@ -25,10 +25,10 @@ std::unexpected<core::error> refused(errc code, std::string detail_code, std::st
   return failed;
 }
 
-/// The account to link a user to that has none yet.
+/// Returns the account for an identity that is not linked yet.
 result<domain::account_id> account_for(postgres::connection& on, const named_user& who,
                                        const domain::requester& by, postgres::deadline until) {
-  // In the words of specification point 8.
+  // The wording of specification point 8.
   if (!who.user.email_verified) {
     return refused(errc::bad_request, "provider_email_needs_verification",
                    fmt::format("Please verify your email on {} first, then contact support to log "
@@ -42,7 +42,8 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
     if (auto allowed = storage::check_sign_up(on, who.user.email, who.policy, by.at, until);
         !allowed)
       return std::unexpected(allowed.error());
-    // The identity provider's word is no setup code: the first account comes another way.
+    // The identity provider cannot replace the setup code: the first account is created in another
+    // way.
     if (auto allowed = storage::setup_code_repository(on, until).check(""); !allowed)
       return std::unexpected(allowed.error());
     const auto made =
@@ -52,14 +53,14 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
   }
   if (!known->email_verified_at) {
     return refused(errc::conflict, "email_exists",
-                   fmt::format("An account with this e-mail address exists already. Sign in with "
-                               "its password, then connect {} in your account.",
+                   fmt::format("An account with this e-mail address already exists. Sign in with "
+                               "its password, then connect {} in your account settings.",
                                who.host_name));
   }
   return known->id;
 }
 
-/// The account of a user, which is linked or created where the user has none yet.
+/// Returns the account of an identity, and links or creates one if necessary.
 result<domain::account_id> find_or_create_account(postgres::connection& on, const named_user& who,
                                                   domain::requester& by, postgres::deadline until) {
   storage::identity_repository identities(on, until);

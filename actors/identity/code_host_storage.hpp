@@ -11,30 +11,29 @@
 
 namespace signalbox::actors {
 
-/// A user that the identity provider has identified.
+/// An identity that the identity provider has confirmed.
 struct named_user {
   domain::code_host_user user;
-  std::string host_name;  ///< of the identity provider, for people
+  std::string host_name;  ///< display name of the identity provider
   storage::code_host_flow flow;
   std::string code_digest;  ///< of the code that the browser is to redeem
   core::time_point code_expires_at;
   domain::sign_up_policy policy = domain::sign_up_policy::open;
 };
 
-/// What became of the user.
+/// The outcome for an admitted identity.
 struct admitted_user {
   domain::account_id account;
-  bool is_link = false;  ///< waits to be linked to the account that requested it
+  bool is_link = false;  ///< waits to be linked to the requesting account
 };
 
-/// Finds the account of a user of the identity provider, links or creates it, and stores the code
-/// for the way back; all of it or nothing. Where an account requested the link, nothing is linked
-/// yet: the browser that came back may be another one than the account's, so the user waits with
-/// the code. An account with the same address is linked only when both sides have verified that the
-/// person holds it: an address that was merely typed proves nothing, and a person who signed up
-/// with another's address must not find the other's things in the account. Errors: `bad_request`
-/// with `provider_email_needs_verification`; `conflict` with `email_exists`, or with
-/// `identity_already_exists`.
+/// Finds the account of an identity, links or creates it, and stores the code for the callback; all
+/// of it or nothing. When an account requested the link, nothing is linked yet: the returning
+/// browser may be another one than the account's, so the identity waits with the code. An account
+/// with the same address is linked only when both sides have verified the address: an address that
+/// was merely typed proves nothing, and a user who signed up with another's address must not find
+/// the other's data in the account. Errors: `bad_request` with `provider_email_needs_verification`;
+/// `conflict` with `email_exists`, or with `identity_already_exists`.
 [[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
                                                                const named_user& who,
                                                                domain::requester by,

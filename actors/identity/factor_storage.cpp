@@ -22,7 +22,7 @@ namespace {
 
 using core::result;
 
-/// How a good code was proven: by the clock's step, or by a recovery code, which has none.
+/// The proof of a correct code: the time step, or nothing for a recovery code.
 struct proven_code {
   std::optional<std::int64_t> step;
 };
@@ -36,7 +36,7 @@ result<proven_code> prove(postgres::connection& on, const given_code& given,
   const auto step = secret ? core::matching_totp_step(*secret, code, given.by.at, factor.last_step)
                            : std::nullopt;
   if (step) return proven_code{step};
-  // It stands in for an authenticator that was lost, not for one that was never seen to work.
+  // A recovery code replaces a lost authenticator, but not one that was never verified.
   if (!factor.what.is_verified || !domain::has_form_of_recovery_code(code)) {
     return std::unexpected(secret ? wrong_code() : secret.error());
   }

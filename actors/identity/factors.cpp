@@ -20,7 +20,7 @@ namespace signalbox::actors {
 
 namespace {
 
-/// For a person to fetch their telephone and type.
+/// The time for a user to fetch their phone and enter a code.
 constexpr std::chrono::minutes challenge_life{5};
 
 constexpr const char* own_name = "Signalbox";
@@ -122,7 +122,7 @@ task<new_recovery_codes> factors::handle(make_recovery_codes request) {
   const auto account = co_await person_.demand(claimed_by(request.by));
   if (!account.mfa_enabled) {
     co_return core::fail(core::errc::conflict,
-                         "Recovery codes stand in for an authenticator. Set one up first.");
+                         "Recovery codes replace an authenticator. Set up an authenticator first.");
   }
   const auto& env = context_.actor.env;
   new_recovery_codes made;

@@ -6,8 +6,8 @@
 
 namespace signalbox::actors {
 
-/// Second factors and recovery codes. Adding and removing them needs a recent proof of the person,
-/// and so do new recovery codes. Belongs to the identity actor.
+/// Second factors and recovery codes. Adding and removing factors and creating recovery codes needs
+/// a recent proof of identity. Belongs to the identity actor.
 class factors {
  public:
   explicit factors(identity_context& context) : context_(context), person_(context) {}

@@ -11,7 +11,8 @@ namespace signalbox::actors {
 
 namespace {
 
-/// Retention of login sessions, links and challenges that ended. A start has other work first.
+/// Retention of ended login sessions, links and challenges. The first sweep leaves the start
+/// undisturbed.
 /// @{
 constexpr std::chrono::minutes first_sweep_after{10};
 constexpr std::chrono::hours ended_sweep_interval{1};

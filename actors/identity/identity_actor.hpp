@@ -20,10 +20,10 @@
 
 namespace signalbox::actors {
 
-/// Owns who may sign in: accounts, login sessions with their refresh tokens, second factors, and
-/// profiles. Keeps nothing but the requests that wait, recent attempts, and which login sessions
-/// were used in the last minute; hashing runs on its own workers, because it costs tens of
-/// milliseconds. Handles `identity_requests`; each concern is a class of its own in this folder.
+/// Owns authentication: accounts, login sessions with their refresh tokens, second factors, and
+/// profiles. Keeps only the pending requests, recent attempts, and the login sessions used in the
+/// last minute; hashing runs on its own workers, because it costs tens of milliseconds. Handles
+/// `identity_requests`; each concern is a class of its own in this folder.
 class identity_actor final : public caf::event_based_actor {
  public:
   identity_actor(caf::actor_config& config, environment& env);
@@ -39,7 +39,7 @@ class identity_actor final : public caf::event_based_actor {
   /// Deletes login sessions, links and challenges that ended long ago.
   task<void> delete_ended_rows();
 
-  /// Handles a kind of request with the task of a concern, whose outcome is the answer.
+  /// Handles a kind of request with the task of a concern, whose outcome is the reply.
   template <class Request, class Concern>
   auto handle_by(Concern& concern) {
     return [this, &concern](const Request& request) {

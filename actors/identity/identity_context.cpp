@@ -19,8 +19,8 @@ namespace {
 
 using core::result;
 
-/// Bounds of publishing changes that were not confirmed. A change may wait for a worker after the
-/// time that it is stored with.
+/// Limits for publishing unconfirmed changes. A change may wait for a worker after the
+/// time with which it is stored.
 /// @{
 constexpr std::chrono::minutes unconfirmed_reach{1};
 constexpr std::chrono::seconds unconfirmed_retry{2};
@@ -63,7 +63,7 @@ result<recent_changes> read_changes(postgres::connection& on, core::time_point s
   recent_changes found{.ended = std::move(*ended), .changed = {}};
   for (const auto& account : accounts) {
     auto fact = read_account(on, domain::account_id{account}, until);
-    // It may have been deleted.
+    // The account may have been deleted.
     if (!fact && fact.error().code == core::errc::not_found) continue;
     if (!fact) return std::unexpected(std::move(fact.error()));
     found.changed.push_back(std::move(*fact));
@@ -95,7 +95,7 @@ task<void> identity_context::check_password(waiting_caller caller, std::string p
   co_await hash(domain::hashing_share::sign_in, caller, work);
 }
 
-// --- facts --------------------------------------------------------------------------------------
+// --- events --------------------------------------------------------------------------------------
 
 void identity_context::publish(const sign_in_ended& fact) const {
   auto& system = actor.self->system();
@@ -126,8 +126,8 @@ task<void> identity_context::publish_stored(domain::account_id account) {
   publish(co_await actor.store(read));
 }
 
-/// Publishes what changed of any account at about `since` or later: the login sessions that ended
-/// and the accounts whose owners changed something. What is published twice changes nothing.
+/// Publishes all account changes since about `since`: the ended login sessions and the accounts
+/// whose owners changed something. Publishing a change twice has no effect.
 task<void> identity_context::publish_changes_since(core::time_point since) {
   const auto read = [since = since - unconfirmed_reach](postgres::connection& on,
                                                         postgres::deadline until) {

@@ -19,8 +19,8 @@
 
 namespace signalbox::actors {
 
-/// What the concerns of the identity actor share: its context, the attempts that are counted, and
-/// the passwords that wait to be hashed. Lives as long as the actor.
+/// The context that the concerns of the identity actor share: its actor context, the counted
+/// attempts, and the passwords queued for hashing. Lives as long as the actor.
 struct identity_context {
   actor_context& actor;
   actors::attempts attempts;
@@ -32,8 +32,8 @@ struct identity_context {
   }
 
   /// As `actor_context::store`. The identity actor keeps no state of accounts: after an unknown
-  /// outcome it publishes what storage holds then, so that connections of login sessions that did
-  /// end are closed although the change was not confirmed.
+  /// outcome it publishes the stored state, so that the connections of ended login sessions are
+  /// closed even though the change was not confirmed.
   template <class Work,
             class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
   task<typename Outcome::value_type> store(Work& work) {
@@ -46,8 +46,8 @@ struct identity_context {
 
   /// Runs `work()`, which hashes a password and returns a `core::result`, on a hashing worker in
   /// the turn of its share. `work` is copied to the worker, as in `actor_context::run`. Errors:
-  /// those of `work`; `unavailable` with `sign_in_queue_full` when too many wait; `timeout` with
-  /// `caller_gone`, without hashing, when the caller has gone.
+  /// those of `work`; `unavailable` with `sign_in_queue_full` when the queue is full; `timeout`
+  /// with `caller_gone`, without hashing, when the caller has gone.
   template <class Work, class Outcome = std::invoke_result_t<Work&>>
   task<typename Outcome::value_type> hash(domain::hashing_share share, waiting_caller caller,
                                           Work& work) {
@@ -75,19 +75,20 @@ struct identity_context {
   task<std::string> hash_password(domain::hashing_share share, waiting_caller caller,
                                   std::string password);
 
-  /// Compares a password with the hash of the stored one, in the turn of a sign-in. Errors:
-  /// `refusal` when it is another password or too long for one; as `hash`.
+  /// Compares a password with the stored hash, in the turn of a sign-in. Errors: `refusal` when the
+  /// password is wrong or too long; as `hash`.
   task<void> check_password(waiting_caller caller, std::string password, std::string stored_hash,
                             core::error refusal);
 
-  // The directory notifies the connections and organizations that are concerned.
+  // Publishes ended login sessions: the directory notifies the affected connections and
+  // organizations.
 
   void publish(const sign_in_ended& fact) const;
-  /// Publishes the end of single login sessions of an account.
+  /// Publishes the end of individual login sessions of an account.
   void publish_ended(const domain::account_id& account,
                      const std::vector<domain::session_id>& sessions) const;
-  /// Reads what an account is now and publishes it (`account_changed`). While storage is away
-  /// nothing is published: clients read the account with their next request.
+  /// Reads an account and publishes its current state (`account_changed`). While storage is
+  /// unavailable nothing is published: clients read the account with their next request.
   void publish_account(const domain::account_id& account);
 
  private:

@@ -41,36 +41,36 @@ std::string sign_up_link(const std::string& public_url, const std::string& token
 mail::letter recovery_letter(const std::string& to, const std::string& link) {
   return {.to = to,
           .subject = "Set a new password for Signalbox",
-          .text = fmt::format("Somebody asked for a new password for {}.\n"
+          .text = fmt::format("A new password was requested for {}.\n"
                               "\n"
-                              "If it was you, open this link within an hour:\n"
+                              "If you requested it, open this link within an hour:\n"
                               "{}\n"
                               "\n"
-                              "It works once, and signs you out everywhere else. If it was not "
-                              "you, there is nothing to do: your password stays as it is.\n",
+                              "The link works once and signs you out on all other devices. If you "
+                              "did not request it, ignore this mail: your password has not "
+                              "changed.\n",
                               to, link)};
 }
 
 mail::letter email_change_letter(const std::string& to, const std::string& link) {
   return {.to = to,
           .subject = "Confirm your e-mail address for Signalbox",
-          .text = fmt::format("You asked Signalbox to use {} from now on.\n"
+          .text = fmt::format("You asked to use {} for your Signalbox account.\n"
                               "\n"
                               "Open this link within 24 hours to confirm it:\n"
                               "{}\n"
                               "\n"
-                              "If it was not you, there is nothing to do.\n",
+                              "If you did not request it, ignore this mail.\n",
                               to, link)};
 }
 
 mail::letter email_change_notice(const std::string& to, const std::string& requested) {
   return {.to = to,
           .subject = "Your e-mail address for Signalbox is about to change",
-          .text = fmt::format("Somebody signed in to your account asked to change its e-mail "
-                              "address to {}.\n"
+          .text = fmt::format("A change of your account's e-mail address to {} was requested.\n"
                               "\n"
-                              "If it was you, there is nothing to do here. If it was not, change "
-                              "your password and end your other sign-ins.\n",
+                              "If you requested it, there is nothing to do. If you did not, change "
+                              "your password and end your other sessions.\n",
                               requested)};
 }
 
@@ -78,11 +78,11 @@ mail::letter email_changed_notice(const std::string& to, const std::string& now,
                                   const std::string& undo_link) {
   return {.to = to,
           .subject = "Your e-mail address for Signalbox has changed",
-          .text = fmt::format("Your account uses {} from now on. You sign in with that "
-                              "address.\n"
+          .text = fmt::format("Your account now uses {}. Sign in with that address.\n"
                               "\n"
-                              "If it was not you, open this link within 7 days. It restores your "
-                              "address, signs out everywhere and lets you set a new password:\n"
+                              "If you did not request it, open this link within 7 days. It "
+                              "restores your address, signs you out everywhere and lets you set a "
+                              "new password:\n"
                               "{}\n",
                               now, undo_link)};
 }
@@ -90,8 +90,8 @@ mail::letter email_changed_notice(const std::string& to, const std::string& now,
 mail::letter email_restored_notice(const std::string& to) {
   return {.to = to,
           .subject = "Your e-mail address was removed from a Signalbox account",
-          .text = fmt::format("The owner of the account restored the address it had before {}. "
-                              "You are signed out.\n",
+          .text = fmt::format("The owner of the account restored its previous address. {} is no "
+                              "longer used for it, and you have been signed out.\n",
                               to)};
 }
 

@@ -18,21 +18,21 @@
 namespace signalbox::actors {
 
 struct lookup_bounds {
-  /// Keys of one statement.
+  /// Keys per statement.
   static constexpr std::size_t batch_max = 256;
-  /// Statements that run at the same time.
+  /// Concurrent statements.
   static constexpr std::size_t statements_max = 2;
-  /// Requests that may wait.
+  /// Limit of queued requests.
   static constexpr std::size_t waiting_max = 65'536;
 };
 
-/// Looks up what keys stand for. A single request is looked up at once; when all clients reconnect
-/// at the same time, the requests that wait are looked up together, many with one statement. A
-/// request costs its key and its promise, and no task of its own. Belongs to the identity actor.
+/// Looks up keys in batches. A single request is looked up at once; when all clients reconnect
+/// at the same time, queued requests are looked up together, many with one statement. A
+/// request costs its key and its promise, but no task of its own. Belongs to the identity actor.
 ///
-/// `Lookup` has the types `key`, `found` (what storage has for a key) and `reply`, and the static
-/// functions `find(on, until, keys, now)`, which gives a `found` or nothing for each key on a
-/// storage worker, `reply_of(found)`, and `missing()`, the error for nothing.
+/// `Lookup` has the types `key`, `found` (the stored data of a key) and `reply`, and the static
+/// functions `find(on, until, keys, now)`, which returns a `found` or nothing for each key on a
+/// storage worker, `reply_of(found)`, and `missing()`, the error for a missing key.
 template <class Lookup>
 class lookup_batcher : public lookup_bounds {
  public:
@@ -41,7 +41,7 @@ class lookup_batcher : public lookup_bounds {
 
   explicit lookup_batcher(actor_context& context) : context_(context) {}
 
-  /// Errors: `Lookup::missing`; `unavailable` when too many wait or storage is away.
+  /// Errors: `Lookup::missing`; `unavailable` when the queue is full or storage is unavailable.
   [[nodiscard]] caf::result<reply> find(key what) {
     if (waiting_.size() >= waiting_max) {
       return to_caf(unavailable("Signalbox is busy. Try again in a moment."));
@@ -55,7 +55,7 @@ class lookup_batcher : public lookup_bounds {
 
   /// Answers every request with an error: the actor has ended, and its tasks with it.
   void refuse_all() {
-    const auto why = unavailable("Signalbox is starting again. Try again in a moment.");
+    const auto why = unavailable("Signalbox is restarting. Try again in a moment.");
     for (auto& each : loading_)
       refuse(each, why);
     refuse(waiting_, why);
@@ -81,7 +81,7 @@ class lookup_batcher : public lookup_bounds {
       each.promise.deliver(to_caf(why));
   }
 
-  /// Looks up batches until no request waits. `loading`, a member, is the batch under way.
+  /// Looks up batches until the queue is empty. `loading`, a member, is the batch in progress.
   task<void> load(batch& loading) {
     while (!waiting_.empty()) {
       const auto read = [keys = begin_batch(loading), now = context_.env.now()](
@@ -100,7 +100,7 @@ class lookup_batcher : public lookup_bounds {
     }
   }
 
-  /// Moves the requests that wait longest to `loading`, and returns their keys.
+  /// Moves the longest-waiting requests to `loading`, and returns their keys.
   std::vector<key> begin_batch(batch& loading) {
     const auto count = std::min(waiting_.size(), batch_max);
     const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);

@@ -45,8 +45,8 @@ result<domain::account> put_recovery(postgres::connection& on, const std::string
   return account;
 }
 
-/// A link that was used: every sign-in from before ends, and where the link was mailed its person
-/// holds the address.
+/// Uses a recovery link: every earlier login session ends, and a mailed link also verifies the
+/// address.
 result<opened_session> use_recovery(postgres::connection& on, const std::string& digest,
                                     const new_sign_in& how, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
@@ -68,14 +68,14 @@ result<opened_session> use_recovery(postgres::connection& on, const std::string&
   return opened;
 }
 
-/// A change of address with the token of its link.
+/// A change of the address with the token of its link.
 struct requested_email {
   domain::account_id account;
   std::string email;
   std::string digest;
   core::time_point expires_at;
   bool mailed = false;
-  std::optional<domain::session_id> session = {};  ///< that stays when the link is used
+  std::optional<domain::session_id> session = {};  ///< stays open when the link is used
 };
 
 result<void> put_email_token(postgres::connection& on, const requested_email& change,
@@ -110,24 +110,24 @@ result<described_user> renew_link(postgres::connection& on, requested_email chan
   const auto account = storage::account_repository(on, until).find_by_email(change.email);
   if (!account) return std::unexpected(account.error());
   if (!account->new_email) {
-    return core::fail(errc::conflict, "This account waits for no other address.");
+    return core::fail(errc::conflict, "This account has no pending e-mail address.");
   }
   change.account = account->id;
   if (auto put = put_email_token(on, change, now, until); !put) return std::unexpected(put.error());
   return describe(on, account->id, until);
 }
 
-/// An address that was confirmed.
+/// A confirmed address.
 struct confirmed_email {
   described_user user;
   std::string before;
   std::vector<domain::session_id> ended;
 };
 
-/// A link that is used, with the way back that is made for the address before.
+/// A used link, with the undo link for the previous address.
 struct used_email_link {
   std::string digest;
-  std::optional<storage::new_email_undo> undo;  ///< where it can be mailed
+  std::optional<storage::new_email_undo> undo;  ///< when it can be mailed
 };
 
 result<confirmed_email> use_email_link(postgres::connection& on, const used_email_link& link,
@@ -159,7 +159,7 @@ result<confirmed_email> use_email_link(postgres::connection& on, const used_emai
   return confirmed_email{std::move(*user), std::move(changed->before), std::move(*ended)};
 }
 
-/// An address that was restored, with the login session that was opened for its person.
+/// A restored address, with the login session that was opened for its user.
 struct undone_email {
   opened_session opened;
   std::string replaced;
@@ -190,15 +190,15 @@ mail_links::fresh_link mail_links::make_link(std::chrono::minutes life) const {
   return {.token = std::move(token), .digest = std::move(digest), .expires_at = env.now() + life};
 }
 
-// --- a forgotten password -----------------------------------------------------------------------
+// --- password recovery ---------------------------------------------------------------------------
 
 task<done> mail_links::handle(recover_account request) {
   const auto email = domain::check_email("email", request.email);
-  // Every request counts: each may send a mail.
+  // Every request counts, because each may send a mail.
   const auto from_address = context_.attempts.of("recover", "", request.from.remote_address);
   co_await context_.attempts.enter(from_address);
   if (!email) co_return done{};
-  // Beyond the bound of one account nothing is sent, and the answer does not say so.
+  // Beyond the limit of one account nothing is sent, and the reply does not reveal it.
   attempts::attempt for_account;
   for_account.account = context_.attempts.of("recover", *email, "").account;
   if (context_.attempts.enter(for_account)) context_.actor.start(send_recovery(*email));
@@ -236,7 +236,7 @@ task<issued_session> mail_links::handle(open_recovery request) {
   co_return issue(env, std::move(opened), token);
 }
 
-// --- another address ----------------------------------------------------------------------------
+// --- changing the address ------------------------------------------------------------------------
 
 task<pending_email> mail_links::handle(change_email request) {
   auto email = domain::check_email("email", request.email);

@@ -9,8 +9,8 @@
 
 namespace signalbox::actors {
 
-/// Links that people get by mail: for a forgotten password, to a new address, and back to an
-/// earlier one. Belongs to the identity actor.
+/// Links that users get by mail: to reset a password, to confirm a new address, and to restore a
+/// previous one. Belongs to the identity actor.
 class mail_links {
  public:
   explicit mail_links(identity_context& context) : context_(context), person_(context) {}
@@ -26,7 +26,7 @@ class mail_links {
   /// @}
 
  private:
-  /// A token on its way: the text for the person, the digest for storage.
+  /// A new token: the text for the user, the digest for storage.
   struct fresh_link {
     std::string token;
     std::string digest;

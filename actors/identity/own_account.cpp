@@ -23,10 +23,10 @@ namespace {
 
 using core::result;
 
-/// For one organization to remove a member.
+/// The time for one organization to remove a member.
 constexpr std::chrono::seconds leave_deadline{10};
 
-/// The organizations of an account that is to be deleted.
+/// Lists the organizations of an account that is to be deleted.
 result<std::vector<storage::departure>> list_departures(postgres::connection& on,
                                                         const domain::account_id& account,
                                                         postgres::deadline until) {
@@ -35,19 +35,18 @@ result<std::vector<storage::departure>> list_departures(postgres::connection& on
   return storage::departure_repository(on, until).list(account);
 }
 
-/// Refuses what would leave an organization without an owner.
+/// Refuses a departure that would leave an organization without an owner.
 result<void> check_departures(const std::vector<storage::departure>& organizations) {
   for (const auto& each : organizations) {
     if (!each.is_last_owner || (each.is_alone && !each.has_projects)) continue;
-    return core::fail(
-        core::errc::conflict,
-        each.is_alone
-            ? fmt::format("The organization {} still has projects. Delete them first, or hand the "
-                          "organization over.",
-                          each.name)
-            : fmt::format("You are the last owner of the organization {}. Make somebody else its "
-                          "owner first, or delete it.",
-                          each.name));
+    return core::fail(core::errc::conflict,
+                      each.is_alone
+                          ? fmt::format("The organization {} still has projects. Delete them or "
+                                        "transfer the organization to another owner first.",
+                                        each.name)
+                          : fmt::format("You are the last owner of the organization {}. Make "
+                                        "another member an owner or delete the organization first.",
+                                        each.name));
   }
   return {};
 }
@@ -119,9 +118,9 @@ task<std::string> own_account::hash_next(change_password request, std::string st
   co_return co_await context_.hash(domain::hashing_share::sign_in, request.caller, work);
 }
 
-// --- the end of it ------------------------------------------------------------------------------
+// --- deletion ------------------------------------------------------------------------------------
 
-/// Stopped in between, the person has left some organizations and may repeat the request.
+/// If it is interrupted, the user has left some organizations and can repeat the request.
 task<done> own_account::handle(delete_account request) {
   const claimed_person claim{.account = request.account,
                              .session = request.session,
@@ -136,7 +135,7 @@ task<done> own_account::handle(delete_account request) {
   co_await check_departures(organizations);
   for (const auto& each : std::views::reverse(organizations)) {
     const auto left = co_await outcome_of(leave(each, account, request.by));
-    // It may have been deleted meanwhile.
+    // The organization may have been deleted meanwhile.
     if (!left && left.error().code != core::errc::not_found) co_await left;
   }
   const auto remove = [account, by = context_.stamp(request.by)](postgres::connection& on,

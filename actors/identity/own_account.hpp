@@ -9,8 +9,7 @@
 
 namespace signalbox::actors {
 
-/// What people see and change of their own accounts, to the end of them. Belongs to the identity
-/// actor.
+/// The users' own accounts: reading, changing and deleting them. Belongs to the identity actor.
 class own_account {
  public:
   explicit own_account(identity_context& context) : context_(context), person_(context) {}
@@ -25,10 +24,10 @@ class own_account {
   /// @}
 
  private:
-  /// Hashes the next password. Errors: `same_password` when it is the one before.
+  /// Hashes the next password. Errors: `same_password` when it equals the current one.
   task<std::string> hash_next(change_password request, std::string stored_hash);
-  /// Has the organization's actor remove the person, or the organization when nothing and no other
-  /// member is in it.
+  /// Removes the member through the organization's actor, or the organization when it is empty and
+  /// has no other member.
   task<done> leave(storage::departure organization, domain::account_id account,
                    domain::requester by);
 

@@ -55,9 +55,8 @@ task<domain::stored_account> person_proof::demand(claimed_person claim) {
 
 task<void> person_proof::check_password(claimed_person claim, std::string password,
                                         domain::stored_account account) {
-  // The same count as for signing in: it is the same password that is tried. The address holds a
-  // login session of the account, so it is let through where only addresses that signed in before
-  // are.
+  // Counted like a sign-in, because the same password is tried. The address holds a login session
+  // of the account, so it is admitted when only known addresses are.
   const auto attempt = context_.attempts.of_password(account.email, claim.remote_address);
   co_await context_.attempts.enter(attempt);
   const auto judged = co_await outcome_of(

@@ -11,7 +11,7 @@
 
 namespace signalbox::actors {
 
-/// Who claims to be the person, and by what: the password, or a recent proof in the login session.
+/// The claimed account and its proof: the password, or a recent proof in the login session.
 struct claimed_person {
   domain::account_id account;
   domain::session_id session;
@@ -20,23 +20,23 @@ struct claimed_person {
   waiting_caller caller = {};
 };
 
-/// The person behind a request, with the password that the request carries and the caller who waits
-/// while it is hashed.
+/// Returns the claim of a request, with the password that the request carries and the caller who
+/// waits while it is hashed.
 [[nodiscard]] claimed_person claimed_by(const domain::requester& by,
                                         std::optional<std::string> password = std::nullopt,
                                         waiting_caller caller = {});
 
-/// Verifies that a request comes from the owner of the account, before something is done that
-/// cannot be undone or that gives access, and not from another person at a page that was left open.
-/// A login session proves its person for ten minutes after it was opened, after a code of the
-/// second factor, and after `prove_person`. Belongs to the identity actor.
+/// Verifies that a request comes from the owner of the account before an irreversible or
+/// access-granting change, and not from another person at an unattended page. A login session
+/// proves its user for ten minutes after it was opened, after a code of the second factor, and
+/// after `prove_person`. Belongs to the identity actor.
 class person_proof {
  public:
   explicit person_proof(identity_context& context) : context_(context) {}
 
-  /// Returns the account. In a self-hosted installation nothing has to be proven. Errors:
-  /// `bad_request` with `invalid_credentials` for another password, with `reauthentication_needed`
-  /// for none and an old proof; `too_many_requests`; `unauthenticated` when the session has ended;
+  /// Returns the account. A self-hosted installation needs no proof. Errors: `bad_request` with
+  /// `invalid_credentials` for a wrong password, with `reauthentication_needed` for a missing
+  /// password and an old proof; `too_many_requests`; `unauthenticated` when the session has ended;
   /// as `identity_context::hash`.
   task<domain::stored_account> demand(claimed_person claim);
 

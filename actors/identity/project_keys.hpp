@@ -7,7 +7,7 @@
 
 namespace signalbox::actors {
 
-/// The API keys of projects: created, listed, revoked. Belongs to the identity actor.
+/// The API keys of projects: creating, listing, revoking. Belongs to the identity actor.
 class project_keys {
  public:
   explicit project_keys(identity_context& context) : context_(context) {}

@@ -8,7 +8,7 @@
 
 namespace signalbox::actors {
 
-/// The access tokens that people create for their scripts: created, listed, removed. Belongs to the
+/// The access tokens that users create for scripts: creating, listing, revoking. Belongs to the
 /// identity actor.
 class script_tokens {
  public:

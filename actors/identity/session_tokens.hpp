@@ -8,7 +8,7 @@
 
 namespace signalbox::actors {
 
-/// A refresh token on its way: the text for the person, the digest for storage.
+/// A new refresh token: the text for the user, the digest for storage.
 struct fresh_token {
   std::string text;
   std::string digest;
@@ -19,7 +19,7 @@ struct fresh_token {
 
 [[nodiscard]] fresh_token make_token(const environment& env);
 
-/// The session as its person gets it, with an access token signed now.
+/// Returns the session for the user, with an access token signed now.
 [[nodiscard]] issued_session issue(const environment& env, opened_session opened,
                                    const fresh_token& token);
 

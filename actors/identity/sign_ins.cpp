@@ -19,12 +19,12 @@ using core::errc;
 using core::result;
 
 std::unexpected<core::error> no_such_sign_in() {
-  return core::fail(errc::not_found, "There is no such sign-in, or it has ended.");
+  return core::fail(errc::not_found, "There is no such session, or it has ended.");
 }
 
-/// The account that a person at an address signs in to; nothing where there is none. Errors: where
-/// only known addresses are admitted, `too_many_requests` for one that never signed in to the
-/// account, the same where there is no account.
+/// Returns the account for an address; nothing when there is none. Errors: when only known
+/// addresses are admitted, `too_many_requests` for an address that never signed in to the account,
+/// the same when there is no account.
 result<std::optional<domain::stored_account>> find_account(
     postgres::connection& on, const environment& env, const std::string& email,
     const std::string& address, const attempts::admission& admission, postgres::deadline until) {
@@ -84,7 +84,7 @@ task<domain::stored_account> sign_ins::judge(sign_in request, std::string email,
   };
   auto account = co_await context_.store(find);
   if (!account || account->password_hash.empty()) {
-    // An unknown account costs the same time as a wrong password, and so does one without.
+    // An unknown account and an account without a password cost the same time as a wrong password.
     co_await context_.hash_password(domain::hashing_share::sign_in, request.from.caller,
                                     request.password);
     co_return std::unexpected(invalid_credentials());
@@ -98,7 +98,7 @@ task<issued_session> sign_ins::handle(enter request) {
   const auto& account = context_.actor.env.sole_account;
   if (!account) {
     co_return core::fail(errc::not_found,
-                         "Here people sign in: this installation is not self-hosted.");
+                         "This installation is not self-hosted: sign in with an account.");
   }
   co_return co_await open(*account, std::move(request.from), "sign_in.self_hosted");
 }

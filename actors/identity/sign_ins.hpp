@@ -9,8 +9,7 @@
 
 namespace signalbox::actors {
 
-/// Signing in and out, staying signed in, and the list of login sessions. Belongs to the identity
-/// actor.
+/// Sign-in, sign-out, refreshing, and the list of login sessions. Belongs to the identity actor.
 class sign_ins {
  public:
   explicit sign_ins(identity_context& context) : context_(context) {}
@@ -26,7 +25,7 @@ class sign_ins {
   /// @}
 
  private:
-  /// The account with the address, when the password is its own.
+  /// Returns the account with the address when the password is correct.
   task<domain::stored_account> judge(sign_in request, std::string email,
                                      attempts::admission admission);
   /// `how` is for the audit log.

@@ -23,8 +23,8 @@ using core::result;
 
 constexpr std::chrono::hours sign_up_link_life{24};
 
-/// Whether the account is created by a link to its address. The first account reveals no other, and
-/// may be needed before mail is configured.
+/// Returns true when the account is created by a link to its address. The first account reveals no
+/// other, and may be needed before mail is configured.
 result<bool> needs_link(postgres::connection& on, const std::string& email,
                         domain::sign_up_policy policy, bool confirm, core::time_point now,
                         postgres::deadline until) {
@@ -42,7 +42,7 @@ task<signed_up> sign_ups::handle(sign_up request) {
   auto email = domain::check_email("email", request.email);
   if (!email) co_return std::unexpected(invalid_email(std::move(email.error().message)));
   co_await domain::check_account_password(request.password);
-  // Each hashes a password, and may create an account or send a mail: all count.
+  // Every request counts: each hashes a password, and may create an account or send a mail.
   const auto attempt = context_.attempts.of("sign_up", "", request.from.remote_address);
   co_await context_.attempts.enter(attempt);
   const auto& env = context_.actor.env;
@@ -78,7 +78,7 @@ task<signed_up> sign_ups::create(sign_up request, std::string email) {
 }
 
 task<signed_up> sign_ups::mail_link(sign_up request, std::string email) {
-  // Beyond the bound of one address nothing is mailed, and the answer does not say so.
+  // Beyond the limit of one address nothing is mailed, and the reply does not reveal it.
   attempts::attempt attempt;
   attempt.account = context_.attempts.of("sign_up", email, request.from.remote_address).account;
   const bool is_mailed = context_.attempts.enter(attempt).has_value();

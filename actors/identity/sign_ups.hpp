@@ -7,9 +7,9 @@
 
 namespace signalbox::actors {
 
-/// Signing up, at once or with a link to the address. Belongs to the identity actor.
+/// Signing up, immediately or with a link to the address. Belongs to the identity actor.
 ///
-/// Where addresses are confirmed, the answer to a sign-up, and the work for it, are the same
+/// When addresses are confirmed, the reply to a sign-up, and the work for it, are the same
 /// whether its address has an account or not; only the mail to its owner differs.
 class sign_ups {
  public:
@@ -24,10 +24,10 @@ class sign_ups {
  private:
   /// Creates the account and signs it in.
   task<signed_up> create(sign_up request, std::string email);
-  /// Stores the sign-up and mails a link to its address; or, where the address has an account, a
-  /// note of that.
+  /// Stores the sign-up and mails a link to its address, or a notification if the address has an
+  /// account.
   task<signed_up> mail_link(sign_up request, std::string email);
-  /// Compares the password with the one of the sign-up that the link belongs to.
+  /// Compares the password with the one of the link's sign-up.
   task<void> check_password(confirm_sign_up request, std::string link_digest);
 
   identity_context& context_;

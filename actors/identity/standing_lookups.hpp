@@ -11,7 +11,7 @@
 
 namespace signalbox::actors {
 
-/// What a person's sign-in stands for. Errors: `unauthenticated` with `session_not_found`.
+/// Finds the standing of a login session. Errors: `unauthenticated` with `session_not_found`.
 struct sign_in_lookup {
   using key = storage::sign_in_key;
   using found = storage::stored_standing;
@@ -24,7 +24,7 @@ struct sign_in_lookup {
   [[nodiscard]] static core::error missing();
 };
 
-/// What a script's access token stands for, by its digest. Errors: `unauthenticated` with
+/// Finds the standing of a script's access token by its digest. Errors: `unauthenticated` with
 /// `bad_access_token`.
 struct token_lookup {
   struct found {

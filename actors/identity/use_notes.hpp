@@ -9,13 +9,13 @@
 
 namespace signalbox::actors {
 
-/// Remembers which login sessions were used, and writes it for all of them together after a while:
-/// a write for each request would cost more than the request. Belongs to the identity actor.
+/// Remembers the used login sessions and writes them together after a delay: a write for each
+/// request would cost more than the request. Belongs to the identity actor.
 class use_notes {
  public:
-  /// Login sessions that are remembered at once; others are noted with their next use.
+  /// Limit of remembered login sessions; others are noted with their next use.
   static constexpr std::size_t sessions_max = 10'000;
-  /// How long a use may wait to be written.
+  /// The maximum delay of a write.
   static constexpr std::chrono::seconds delay{60};
 
   explicit use_notes(identity_context& context) : context_(context) {}
@@ -23,7 +23,7 @@ class use_notes {
   void note(const domain::session_id& session);
 
  private:
-  /// Writes what was noted until then; what cannot be written is forgotten.
+  /// Writes the noted uses after `delay`; a failed write is dropped.
   task<void> write_later();
 
   identity_context& context_;

@@ -49,7 +49,7 @@ struct due_deliveries {
 
 result<due_deliveries> find_due(postgres::connection& on, postgres::deadline until) {
   storage::incident_delivery_repository all(on, until);
-  // Twice as many as are sent at a time: those under way are among them.
+  // Twice the concurrent maximum, because deliveries in progress are among them.
   auto next = all.list_next(2 * incident_deliveries::concurrent_max);
   if (!next) return std::unexpected(next.error());
   auto waiting = all.count_waiting();
@@ -88,7 +88,7 @@ void incident_deliveries::start_due(const std::vector<incident_delivery>& next) 
   const auto now = context_.env.now();
   for (const auto& each : next) {
     if (under_way_.contains(each.id)) continue;
-    // The first one that ends checks again.
+    // The first delivery that ends checks again.
     if (under_way_.size() >= concurrent_max) return;
     const auto due = each.next_try_at.value_or(now);
     if (due > now) {
@@ -120,7 +120,7 @@ task<void> incident_deliveries::deliver(incident_delivery delivery) {
   const auto sent = co_await outcome_of(context_.run(outlets.workers(), send));
   const auto recorded = co_await outcome_of(record(delivery, sent));
   if (!recorded) {
-    // Storage still has it as due, so it is sent again under the same id.
+    // Storage still lists it as due, so it is sent again under the same id.
     context_.env.log.warn("incident.delivery_not_noted id={} error=\"{}\"", delivery.id,
                           recorded.error().message);
     co_await context_.sleep(load_retry_delay);

@@ -13,19 +13,19 @@
 
 namespace signalbox::actors {
 
-/// Sends the notifications of incidents that storage holds for mail and webhooks, and retries those
-/// that were not accepted (`domain::next_try`). The notifications of one target go out in order:
-/// one that is not accepted delays those behind it until it is, or is given up. Belongs to the
-/// platform actor. Does nothing where there are no targets.
+/// Sends the stored notifications of incidents by mail and webhook, and retries failed ones
+/// (`domain::next_try`). The notifications of one target are sent in order: a failed one delays
+/// those behind it until it is delivered or given up. Belongs to the platform actor. Does nothing
+/// when there are no targets.
 class incident_deliveries {
  public:
-  static constexpr std::size_t concurrent_max = 4;  ///< deliveries under way
+  static constexpr std::size_t concurrent_max = 4;  ///< deliveries in progress
   /// The longest delay of the timer, so that a changed clock is noticed.
   static constexpr std::chrono::minutes timer_delay_max{10};
 
   explicit incident_deliveries(actor_context& context) : context_(context) {}
 
-  /// Sends what is due: at the start, and after each change.
+  /// Sends due notifications: at the start, and after each change.
   void check();
 
   task<std::vector<domain::incident_delivery>> list(list_incident_deliveries request);

@@ -18,11 +18,11 @@ struct outgoing_call {
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
-/// Where incidents are delivered outside the dashboard. Implemented by `app`; outlives every actor.
+/// The delivery of incidents outside the dashboard. Implemented by `app`; outlives every actor.
 class incident_outlets {
  public:
   struct settings {
-    std::vector<domain::delivery_target> targets;  ///< of incidents from now on
+    std::vector<domain::delivery_target> targets;  ///< for future incidents
     std::string webhook_secret;                    ///< empty: webhooks are not signed
   };
 
@@ -33,15 +33,15 @@ class incident_outlets {
 
   [[nodiscard]] const std::vector<domain::delivery_target>& targets() const { return how_.targets; }
   [[nodiscard]] const std::string& webhook_secret() const { return how_.webhook_secret; }
-  /// Where the calls below are made.
+  /// Returns the workers that make the calls below.
   [[nodiscard]] task_runner& workers() const { return workers_; }
 
-  /// Makes a POST and waits for its answer. Errors: anything but an answer of 2xx. Any thread.
+  /// Sends a POST and waits for the response. Errors: any response other than 2xx. Any thread.
   [[nodiscard]] virtual core::result<void> post(const outgoing_call& call) const = 0;
 
-  /// Gives a letter to the mail server and waits for its answer; `id` is the same at every try, so
-  /// that a receiver can recognize a duplicate. Errors: `bad_request` for a permanent refusal, any
-  /// other where a later try may succeed. Any thread.
+  /// Passes a mail to the mail server and waits for the response; `id` is the same for every
+  /// attempt, so that a receiver can recognize a duplicate. Errors: `bad_request` for a permanent
+  /// refusal, any other when a later attempt may succeed. Any thread.
   [[nodiscard]] virtual core::result<void> mail(const mail::letter& letter,
                                                 const std::string& id) const = 0;
 

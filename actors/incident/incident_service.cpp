@@ -31,8 +31,8 @@ storage::told_outside outbox_of(const environment& env) {
   return made;
 }
 
-/// A merge patch keeps what it does not mention, so an incident that is no longer held back says
-/// so.
+/// A merge patch keeps fields that it does not mention, so a published incident must clear its
+/// flag.
 json patch_for_operators(const incident& current) {
   if (domain::is_closed(current.state)) return {};
   auto shown = domain::incident_json(current);
@@ -145,7 +145,7 @@ void incident_service::publish(const incident& current, const incident* previous
   const incident_told fact{current};
   fleet_service(self->system()).send(self, fact);
   status_service(self->system()).send(self, fact);
-  // The post-mortem of a closed incident changes nothing that is open.
+  // The post-mortem of a closed incident does not change any open incident.
   if (previous == nullptr && domain::is_closed(current.state)) return;
   audiences_.operators.merge({{"incidents", {{current.id.value, patch_for_operators(current)}}}});
   audiences_.everyone.merge(
@@ -215,7 +215,7 @@ task<std::vector<incident>> incident_service::list_recent(list_recent_incidents 
   co_return domain::recent_incidents_of(std::move(all), target);
 }
 
-// --- changes by time ----------------------------------------------------------------------------
+// --- scheduled changes ---------------------------------------------------------------------------
 
 void incident_service::arm() {
   std::optional<core::time_point> next;
@@ -244,7 +244,7 @@ task<void> incident_service::advance_after(std::chrono::milliseconds delay, std:
     arm();
     co_return;
   }
-  // One at a time: adopting it sets the timer for the next.
+  // Incidents advance one at a time: adopting one sets the timer for the next.
   const auto advanced = co_await outcome_of(advance(due->second.id));
   if (advanced) co_return;
   context_.env.log.warn("incident.not_advanced error={}", advanced.error().message);

@@ -18,13 +18,13 @@
 
 namespace signalbox::actors {
 
-/// The public ones of these open incidents, as the topic `platform` shows them.
+/// Returns the public ones among these open incidents, in the format of the topic `platform`.
 [[nodiscard]] core::json public_incidents_json(const std::vector<domain::incident>& open);
 
-/// All of these open incidents, as the topic `incidents` shows them.
+/// Returns these open incidents in the format of the topic `incidents`.
 [[nodiscard]] core::json all_incidents_json(const std::vector<domain::incident>& open);
 
-/// Where changes of incidents are published.
+/// The topics on which changes of incidents are published.
 struct incident_audiences {
   topic& everyone;   ///< `platform`
   topic& operators;  ///< `incidents`
@@ -32,18 +32,17 @@ struct incident_audiences {
 };
 
 /// The open incidents and maintenance: opened, updated and edited by operators and by alerts,
-/// advanced by time. Commits each change, then publishes it. Belongs to the platform actor.
+/// advanced by schedule. Commits each change, then publishes it. Belongs to the platform actor.
 class incident_service {
  public:
-  /// Incidents of the last days, of the whole installation, that are searched for those of one
-  /// project.
+  /// Recent incidents of the whole installation that are searched for those of one project.
   static constexpr std::size_t recent_scan_max = 500;
-  /// Edits of one incident that are listed.
+  /// The maximum number of listed edits of one incident.
   static constexpr std::size_t edits_max = 200;
   /// The longest delay of the maintenance timer, so that a changed clock is noticed.
   static constexpr std::chrono::minutes timer_delay_max{10};
 
-  /// Maintenance whose time came while the server was down advances at once.
+  /// Maintenance that became due while the server was down advances at once.
   incident_service(actor_context& context, const incident_audiences& audiences,
                    std::vector<domain::incident> open);
 
@@ -63,16 +62,16 @@ class incident_service {
 
  private:
   /// Commits `change(incident_repository&)`, a change of the incident with this id or of a new one,
-  /// together with what is delivered of it outside the dashboard.
+  /// together with its notifications outside the dashboard.
   template <class Change>
   task<domain::incident> change(std::optional<domain::incident_id> id, Change make_change);
   task<domain::incident> advance(domain::incident_id id);
 
-  /// Applies and publishes an incident that has been stored.
+  /// Applies and publishes a stored incident.
   void adopt(const domain::incident& stored);
   void publish(const domain::incident& current, const domain::incident* previous);
 
-  /// Sets the timer for the next change by time.
+  /// Sets the timer for the next scheduled change.
   void arm();
   void arm(std::chrono::milliseconds delay);
   task<void> advance_after(std::chrono::milliseconds delay, std::uint64_t timer);

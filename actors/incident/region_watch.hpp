@@ -14,36 +14,36 @@
 
 namespace signalbox::actors {
 
-/// How each region's projects are, and where an incident is suggested. A change costs the region
-/// that it is in. A suggestion is not shown once somebody has dismissed it, or while an open
-/// incident names the region; it goes when the region is well. Pure.
+/// Tracks the health of each region's projects and the suggested incidents. A change costs work
+/// only for its region. A suggestion is hidden once it was dismissed, and while an open incident
+/// names the region; it ends when the region has recovered. Pure.
 class region_watch {
  public:
   explicit region_watch(const domain::suggestion_rule& by) : rule_(by) {}
 
   void clear() { regions_.clear(); }
 
-  /// A project is so now, and was so `before`; null for what is not there.
+  /// Applies the change of a project from `before` to its current state; null: it does not exist.
   void take(const domain::fleet_project* before, const domain::fleet_project* now_so);
 
-  /// An incident is so now.
+  /// Applies the current state of an incident.
   void take(const domain::incident& fact);
 
-  /// A person has no use for what is suggested of the region with this code. False where nothing
-  /// is.
+  /// Dismisses the suggested incident of the region with this code. Returns false when there is
+  /// none.
   [[nodiscard]] bool dismiss(const std::string& code);
 
-  /// Judges the regions in which something has changed.
+  /// Judges the regions with changes.
   void judge(core::time_point now);
 
-  /// The suggestions that are shown, by region.
+  /// Returns the visible suggestions, by region.
   [[nodiscard]] core::json shown() const;
 
  private:
   struct region {
-    std::size_t projects = 0;                                ///< that should answer
+    std::size_t projects = 0;                                ///< that should be reachable
     std::map<std::string, domain::fleet_project> unhealthy;  ///< by ref
-    std::set<std::string> incidents;                         ///< open ones that name it, by id
+    std::set<std::string> incidents;                         ///< open incidents that name it, by id
     std::optional<domain::incident_suggestion> suggestion;
     bool is_dismissed = false;
     bool has_changed = false;

@@ -8,12 +8,12 @@
 
 namespace signalbox::actors {
 
-/// The open incidents that have a scope, as every organization's actor knows them: which of them
-/// its people see depends on where its projects are. Those that everybody sees are the platform
-/// actor's to show, and maintenance that is not announced yet is nobody's.
+/// The open incidents with a scope, as every organization's actor knows them: their visibility for
+/// members depends on the regions of the organization's projects. The platform actor shows public
+/// incidents, and unannounced maintenance is hidden.
 class scoped_incidents {
  public:
-  /// Takes an incident as it is now: one that is closed goes, or that everybody sees now.
+  /// Applies the current state of an incident: closed and public incidents are removed.
   void take(const domain::incident& fact) {
     if (domain::is_shown(fact) && !domain::is_public(fact)) {
       open_[fact.id.value] = fact;
@@ -22,7 +22,7 @@ class scoped_incidents {
     }
   }
 
-  /// True when the incident is one of those that `whom` sees here.
+  /// Returns true when the incident is visible to `whom` here.
   [[nodiscard]] bool shows(const domain::incident_id& id,
                            const domain::incident_target& whom) const {
     const auto found = open_.find(id.value);

@@ -6,7 +6,7 @@
 #include "actors/messages/basic.hpp"
 #include "storage/audit/audit_repository.hpp"
 
-/// What is told of the audit log.
+/// Events of the audit log.
 namespace signalbox::storage {
 
 template <class Inspector>
@@ -25,7 +25,7 @@ auto inspect(Inspector& f, audit_entry& x) {
 
 namespace signalbox::actors {
 
-/// Entries were committed; passed on to the logs that somebody hears.
+/// Entries were committed; forwarded to the subscribed logs.
 struct audited {
   std::vector<storage::audit_entry> entries;
 };
@@ -35,7 +35,7 @@ auto inspect(Inspector& f, audited& x) {
   return f(x.entries);
 }
 
-/// Entries may have been missed: the database was away.
+/// Entries may have been missed while the database was unavailable.
 struct audit_gap {};
 
 template <class Inspector>

@@ -16,10 +16,10 @@ auto inspect(Inspector& f, requester& x) {
 
 }  // namespace signalbox::domain
 
-/// What every conversation shares.
+/// Types that all messages share.
 namespace signalbox::actors {
 
-/// The reply of a request that has nothing to tell but that it was done.
+/// The reply of a request without a result.
 struct done {};
 
 template <class Inspector>

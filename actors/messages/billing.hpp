@@ -5,7 +5,7 @@
 #include "actors/messages/basic.hpp"
 #include "domain/billing/billing.hpp"
 
-/// What an organization's actor is asked about who pays for it and what it owes.
+/// Billing requests to an organization's actor.
 namespace signalbox::actors {
 
 struct describe_customer {
@@ -17,7 +17,7 @@ auto inspect(Inspector& f, describe_customer&) {
   return f();
 }
 
-/// Puts this in place of what was known.
+/// Replaces the billing details.
 struct set_customer {
   using reply = domain::billing_customer;
   domain::billing_customer to;
@@ -29,7 +29,7 @@ auto inspect(Inspector& f, set_customer& x) {
   return f(x.to, x.by);
 }
 
-/// An operator puts an invoice in place of the one with its number, or adds it.
+/// Replaces the invoice with the same number or adds it, for operators.
 struct record_invoice {
   using reply = domain::invoice;
   domain::invoice what;  ///< without id
@@ -41,7 +41,7 @@ auto inspect(Inspector& f, record_invoice& x) {
   return f(x.what, x.by);
 }
 
-/// The newest come first, paid or not, as many as one looks through.
+/// Lists the newest invoices, paid or not.
 struct list_invoices {
   using reply = std::vector<domain::invoice>;
 };
@@ -51,7 +51,7 @@ auto inspect(Inspector& f, list_invoices&) {
   return f();
 }
 
-/// Those that are overdue now; what was due first comes first.
+/// Lists the overdue invoices by due date, earliest first.
 struct list_overdue_invoices {
   using reply = std::vector<domain::invoice>;
 };

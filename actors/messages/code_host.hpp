@@ -5,10 +5,10 @@
 
 #include "actors/messages/identity.hpp"
 
-/// What the identity actor is asked about signing in through the code host.
+/// Requests to the identity actor for signing in through the code host.
 namespace signalbox::actors {
 
-/// Where the browser goes next.
+/// The address to which the browser is redirected.
 struct next_address {
   std::string url;
 };
@@ -18,17 +18,17 @@ auto inspect(Inspector& f, next_address& x) {
   return f(x.url);
 }
 
-/// Sends somebody to the code host. Errors: `bad_request` (`validation_failed`) for another
-/// provider than the configured one, or a code challenge that is none; `too_many_requests`. Linking
-/// needs a recent proof of the person (`reauthentication_needed`).
+/// Redirects to the code host. Errors: `bad_request` (`validation_failed`) for a provider that is
+/// not configured, or an invalid code challenge; `too_many_requests`. Linking needs a recent proof
+/// of identity (`reauthentication_needed`).
 struct begin_code_host {
   using reply = next_address;
   std::string provider;
-  std::string return_to;                      ///< a page of the dashboard; empty: its own for this
-  std::string code_challenge;                 ///< PKCE of the browser
-  std::optional<domain::account_id> account;  ///< who links the code host to their account
+  std::string return_to;                      ///< a page of the dashboard; empty: the default
+  std::string code_challenge;                 ///< PKCE challenge of the browser
+  std::optional<domain::account_id> account;  ///< the account that links the code host
   sign_in_origin from;
-  domain::session_id session = {};  ///< of the account
+  domain::session_id session = {};  ///< the account's
 };
 
 template <class Inspector>
@@ -36,13 +36,13 @@ auto inspect(Inspector& f, begin_code_host& x) {
   return f(x.provider, x.return_to, x.code_challenge, x.account, x.from);
 }
 
-/// Somebody comes back from the code host. Never fails but for storage: what went wrong is in the
-/// address that the browser goes to, as `error`, `error_code` and `error_description`.
+/// Handles the callback of the code host. Fails only when storage does: other errors are passed in
+/// the redirect address, as `error`, `error_code` and `error_description`.
 struct finish_code_host {
   using reply = next_address;
   std::string state;
   std::string code;
-  std::string error;  ///< what the code host says went wrong
+  std::string error;  ///< the error reported by the code host
 };
 
 template <class Inspector>
@@ -50,7 +50,7 @@ auto inspect(Inspector& f, finish_code_host& x) {
   return f(x.state, x.code, x.error);
 }
 
-/// Exchanges the code that the browser got on its way back for a session. Errors: `bad_request`
+/// Exchanges the browser's code from the callback for a session. Errors: `bad_request`
 /// (`otp_expired`, `bad_code_verifier`).
 struct redeem_code {
   using reply = issued_session;
@@ -64,9 +64,9 @@ auto inspect(Inspector& f, redeem_code& x) {
   return f(x.code, x.verifier, x.from);
 }
 
-/// Links the user of the code host that a code of the way back stands for. Only the account that
-/// asked for it can, with the verifier of its browser. Errors: `bad_request` (`flow_state_expired`,
-/// `bad_code_verifier`), `conflict` (`identity_already_exists`).
+/// Links the identity of a code from the callback. Only the account that requested it can, with the
+/// verifier of its browser. Errors: `bad_request` (`flow_state_expired`, `bad_code_verifier`),
+/// `conflict` (`identity_already_exists`).
 struct redeem_link {
   using reply = done;
   std::string code;

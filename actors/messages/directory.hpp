@@ -8,7 +8,7 @@
 
 #include "actors/messages/basic.hpp"
 
-/// What the directory is asked and told.
+/// Requests and events of the directory.
 namespace signalbox::actors {
 
 /// Finds the organization's actor, starting it when it is not running. Errors: `not_found`.
@@ -24,7 +24,7 @@ auto inspect(Inspector& f, find_organization& x) {
 
 struct found_owner {
   topic_handle owner;
-  /// That the topic belongs to; empty where it belongs to none.
+  /// The organization of the topic; empty when the topic belongs to none.
   domain::organization_slug organization;
 };
 
@@ -34,7 +34,7 @@ auto inspect(Inspector& f, found_owner& x) {
 }
 
 /// Finds the owner of a topic (`topic_rules`), starting it when it is not running. Errors:
-/// `not_found`; `unavailable` while it is being started again.
+/// `not_found`; `unavailable` while it is restarting.
 struct find_owner {
   using reply = found_owner;
   std::string topic;
@@ -66,7 +66,7 @@ auto inspect(Inspector& f, find_project& x) {
   return f(x.ref);
 }
 
-/// Creates an organization whose owner is the requester.
+/// Creates an organization owned by the requester.
 struct create_organization {
   using reply = domain::organization;
   std::string name;
@@ -78,7 +78,7 @@ auto inspect(Inspector& f, create_organization& x) {
   return f(x.name, x.by);
 }
 
-/// An organization's actor has committed a project: start its actor.
+/// An organization's actor has committed a project: starts the project's actor.
 struct project_created {
   domain::stored_project what;
 };
@@ -88,7 +88,7 @@ auto inspect(Inspector& f, project_created& x) {
   return f(x.what);
 }
 
-/// A project's actor tells what it committed; passed on to the organization's actor.
+/// A project's actor committed a change; forwarded to the organization's actor.
 struct project_changed {
   domain::project what;
 };
@@ -98,8 +98,8 @@ auto inspect(Inspector& f, project_changed& x) {
   return f(x.what);
 }
 
-/// A project's actor tells that the project belongs to another organization now; passed on to the
-/// one it was `from`, and as `project_changed` to the other.
+/// A project moved to another organization; forwarded to the previous one (`from`), and as
+/// `project_changed` to the new one.
 struct project_moved {
   domain::project what;
   domain::organization_slug from;
@@ -110,7 +110,7 @@ auto inspect(Inspector& f, project_moved& x) {
   return f(x.what, x.from);
 }
 
-/// A project's actor tells that the project is gone for good; passed on to the organization.
+/// A project was deleted permanently; forwarded to the organization.
 struct project_removed {
   domain::project_ref ref;
   domain::organization_slug organization;
@@ -121,7 +121,7 @@ auto inspect(Inspector& f, project_removed& x) {
   return f(x.ref, x.organization);
 }
 
-/// An organization's actor tells that the organization is gone for good.
+/// An organization was deleted permanently.
 struct organization_removed {
   domain::organization_slug slug;
 };
@@ -131,8 +131,8 @@ auto inspect(Inspector& f, organization_removed& x) {
   return f(x.slug);
 }
 
-/// A session tells whose it is, so that news for an account reaches it, and how long its token
-/// lives; its end is monitored. Told again when the token was renewed.
+/// A session opened: registers its account, so that events for the account reach it, and the expiry
+/// of its token; its end is monitored. Sent again when the token was renewed.
 struct session_opened {
   domain::account_id account;
   domain::session_id session;
@@ -145,7 +145,7 @@ auto inspect(Inspector& f, session_opened& x) {
   return f(x.account, x.session, x.expires_at, x.actor);
 }
 
-/// An account became a member of an organization; passed on to the account's sessions.
+/// An account became a member of an organization; forwarded to the account's sessions.
 struct membership_granted {
   domain::account_id account;
   domain::organization_slug organization;
@@ -156,8 +156,8 @@ auto inspect(Inspector& f, membership_granted& x) {
   return f(x.account, x.organization);
 }
 
-/// What others see of an account has changed, or whether it has a second factor; passed on to the
-/// account's sessions and to every organization that runs.
+/// The public profile or the second factor of an account changed; forwarded to the account's
+/// sessions and to every running organization.
 struct account_changed {
   domain::account account;
   std::optional<domain::profile> profile;
@@ -168,8 +168,8 @@ auto inspect(Inspector& f, account_changed& x) {
   return f(x.account, x.profile);
 }
 
-/// Sign-ins that have ended; passed on to their sockets' sessions. Without `session` all of the
-/// account's, but for `except`; those of access tokens for scripts only where they end too.
+/// Login sessions have ended; forwarded to the sessions of their sockets. Without `session` all of
+/// the account's except `except`; those of access tokens for scripts only when the tokens end too.
 struct sign_in_ended {
   domain::account_id account;
   std::optional<domain::session_id> session;
@@ -183,7 +183,7 @@ auto inspect(Inspector& f, sign_in_ended& x) {
   return f(x.account, x.session, x.except, x.reason, x.tokens_too);
 }
 
-/// An incident with a scope was opened, changed or resolved; passed on to every organization.
+/// An incident with a scope was opened, changed or resolved; forwarded to every organization.
 struct incident_changed {
   domain::incident what;
 };
@@ -193,7 +193,7 @@ auto inspect(Inspector& f, incident_changed& x) {
   return f(x.what);
 }
 
-/// A database's process ended that nobody stopped; passed on to the project's actor.
+/// A database's process ended unexpectedly; forwarded to the project's actor.
 struct database_exited {
   domain::project_ref ref;
   std::string reason;
@@ -204,15 +204,15 @@ auto inspect(Inspector& f, database_exited& x) {
   return f(x.ref, x.reason);
 }
 
-/// How many of what run, and how much waits: for metrics.
+/// Counts of running actors and queued messages, for metrics.
 struct census {
   std::uint64_t organizations = 0;
   std::uint64_t projects = 0;
   std::uint64_t sessions = 0;
   std::uint64_t waiting_messages = 0;  ///< in the directory's mailbox
-  /// By region, then by status; what is not there is none.
+  /// By region, then by status; missing entries are zero.
   std::map<std::string, std::map<std::string, std::uint64_t>> projects_by_region;
-  /// Since when the one that has been in between for longest is; 0: none is.
+  /// Start of the longest current transition; 0: none.
   std::uint64_t oldest_in_between_s = 0;
 };
 
@@ -231,8 +231,8 @@ auto inspect(Inspector& f, take_census&) {
   return f();
 }
 
-/// Ends the actor that owns a topic at once, as a fault would; answers false when none has it.
-/// For tests of the promise that every actor comes back from storage.
+/// Ends the actor that owns a topic at once, as a fault would; replies false when there is none.
+/// For tests of the promise that every actor recovers from storage.
 struct kill_owner {
   using reply = bool;
   std::string topic;

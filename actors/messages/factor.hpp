@@ -6,14 +6,14 @@
 
 #include "actors/messages/identity.hpp"
 
-/// What the identity actor is asked about second factors.
+/// Requests to the identity actor for second factors.
 namespace signalbox::actors {
 
-/// An authenticator that was begun with. The secret is shown this once.
+/// A new authenticator that is not verified yet. The secret is shown only once.
 struct enrolled_factor {
   domain::factor what;
-  std::string secret;  ///< base32, to be typed
-  std::string url;     ///< `otpauth://…`, to be read from a picture
+  std::string secret;  ///< base32, for manual entry
+  std::string url;     ///< `otpauth://…`, for a QR code
 };
 
 template <class Inspector>
@@ -21,12 +21,12 @@ auto inspect(Inspector& f, enrolled_factor& x) {
   return f(x.what, x.secret, x.url);
 }
 
-/// Begins with an authenticator, which counts once a code of it has been seen. Errors: `conflict`
+/// Enrolls an authenticator, which takes effect when a code is verified. Errors: `conflict`
 /// (`mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`).
 struct enrol_factor {
   using reply = enrolled_factor;
   domain::account_id account;
-  std::string friendly_name;  ///< empty: one is found
+  std::string friendly_name;  ///< empty: generated
   std::string issuer;         ///< empty: Signalbox
   domain::requester by;
 };
@@ -36,7 +36,7 @@ auto inspect(Inspector& f, enrol_factor& x) {
   return f(x.account, x.friendly_name, x.issuer, x.by);
 }
 
-/// A question for a code.
+/// A challenge that a code must answer.
 struct issued_challenge {
   domain::challenge_id id;
   core::time_point expires_at;
@@ -60,9 +60,9 @@ auto inspect(Inspector& f, challenge_factor& x) {
   return f(x.account, x.session, x.factor);
 }
 
-/// Answers with a code of the authenticator, or with a recovery code where the factor is verified:
-/// the sign-in rises to `aal2` and gets new tokens; when the factor becomes a verified one by it,
-/// sign-ins without a second factor end. Errors: `bad_request` (`mfa_challenge_expired`,
+/// Answers a challenge with a code of the authenticator, or with a recovery code if the factor is
+/// verified: the login session rises to `aal2` and gets new tokens; when this verifies the factor,
+/// login sessions without a second factor end. Errors: `bad_request` (`mfa_challenge_expired`,
 /// `mfa_verification_failed`), `not_found` (`mfa_factor_not_found`), `too_many_requests`.
 struct verify_factor {
   using reply = issued_session;
@@ -79,7 +79,7 @@ auto inspect(Inspector& f, verify_factor& x) {
   return f(x.account, x.session, x.factor, x.challenge, x.code, x.by);
 }
 
-/// With the last verified factor recovery codes go too. Errors: `not_found`
+/// Removes a factor, and the recovery codes with the last verified one. Errors: `not_found`
 /// (`mfa_factor_not_found`).
 struct remove_factor {
   using reply = done;
@@ -93,8 +93,8 @@ auto inspect(Inspector& f, remove_factor& x) {
   return f(x.account, x.factor, x.by);
 }
 
-/// An operator takes all factors from an account whose person has lost them; its sign-ins end.
-/// Errors: `not_found`.
+/// Removes all factors of an account whose user has lost them, for operators; its login sessions
+/// end. Errors: `not_found`.
 struct reset_factors {
   using reply = done;
   std::string email;
@@ -106,7 +106,7 @@ auto inspect(Inspector& f, reset_factors& x) {
   return f(x.email, x.by);
 }
 
-/// Recovery codes as the person sees them, this once.
+/// Recovery codes in clear text, shown only once.
 struct new_recovery_codes {
   std::vector<std::string> codes;
 };
@@ -116,7 +116,7 @@ auto inspect(Inspector& f, new_recovery_codes& x) {
   return f(x.codes);
 }
 
-/// Makes new codes in the place of all there were. Errors: `conflict` without a verified factor.
+/// Replaces all recovery codes with new ones. Errors: `conflict` without a verified factor.
 struct make_recovery_codes {
   using reply = new_recovery_codes;
   domain::account_id account;

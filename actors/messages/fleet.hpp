@@ -6,11 +6,11 @@
 #include "domain/project/fleet.hpp"
 #include "domain/simulation/fleet_fault.hpp"
 
-/// What whoever owns the wall of all projects is told. Besides these: `project_removed`,
-/// `organization_removed`, and `probes_summed_up` of what was not well.
+/// Events of the actor that owns the status board of all projects. In addition: `project_removed`,
+/// `organization_removed`, and `probes_summed_up` of failed probes.
 namespace signalbox::actors {
 
-/// A project is new, or how it is shown may have changed.
+/// A project is new, or its displayed state may have changed.
 struct fleet_changed {
   domain::fleet_project what;
 };
@@ -20,8 +20,8 @@ auto inspect(Inspector& f, fleet_changed& x) {
   return f(x.what);
 }
 
-/// An incident was opened, changed or closed, whoever sees it; told to the directory by the
-/// platform actor, which passes it on.
+/// An incident was opened, changed or closed, for any audience; sent by the platform actor to the
+/// directory, which forwards it.
 struct incident_told {
   domain::incident what;
 };
@@ -31,7 +31,7 @@ auto inspect(Inspector& f, incident_told& x) {
   return f(x.what);
 }
 
-/// A person has no use for the incident that is suggested for a region. Errors: `not_found`.
+/// Dismisses the suggested incident of a region. Errors: `not_found`.
 struct dismiss_suggestion {
   using reply = done;
   std::string region;
@@ -43,8 +43,8 @@ auto inspect(Inspector& f, dismiss_suggestion& x) {
   return f(x.region, x.by);
 }
 
-/// An operator does something to a simulated fleet. Errors: `conflict` where databases are real;
-/// `not_found` for one that is not there or does not run.
+/// Injects a fault into a simulated fleet. Errors: `conflict` when the databases are real;
+/// `not_found` for an unknown or stopped database.
 struct inflict_fault {
   using reply = done;
   domain::fleet_fault what;
@@ -56,7 +56,7 @@ auto inspect(Inspector& f, inflict_fault& x) {
   return f(x.what, x.by);
 }
 
-/// An organization is new, or has another name; told to the directory by its actor.
+/// An organization is new or was renamed; sent to the directory by its actor.
 struct organization_named {
   domain::organization_slug slug;
   std::string name;

@@ -22,19 +22,18 @@ struct message_list {
   static constexpr bool is_part_of = (Other::template includes<Messages> && ...);
 };
 
-/// A message that an actor which accepts `Requests` accepts.
+/// A message that an actor with `Requests` accepts.
 template <class Message, class Requests>
 concept accepted_by = Requests::template includes<std::remove_cvref_t<Message>>;
 
-/// The address of an actor that accepts `Requests`, a `message_list`. What the actor does not
-/// accept cannot be sent to it: it does not compile. Empty when default-constructed. A plain value;
-/// it keeps the actor alive.
+/// The address of an actor that accepts `Requests`, a `message_list`. Sending any other message
+/// does not compile. Empty when default-constructed. A plain value; it keeps the actor alive.
 template <class Requests>
 class handle {
  public:
   handle() = default;
   explicit handle(caf::actor actor) : actor_(std::move(actor)) {}
-  /// An actor that accepts more than is needed.
+  /// An actor that accepts more messages than needed.
   template <class More>
   requires(!std::is_same_v<More, Requests> && Requests::template is_part_of<More>)
       handle(const handle<More>& other)
@@ -42,7 +41,7 @@ class handle {
 
   [[nodiscard]] explicit operator bool() const { return static_cast<bool>(actor_); }
 
-  /// For CAF's own functions, which do not know what an actor accepts.
+  /// For CAF's own functions, which do not know the accepted messages.
   [[nodiscard]] const caf::actor& untyped() const { return actor_; }
 
   friend bool operator==(const handle&, const handle&) = default;

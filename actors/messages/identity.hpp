@@ -8,11 +8,11 @@
 #include "actors/messages/basic.hpp"
 #include "actors/messages/waiting_caller.hpp"
 
-/// What the identity actor is asked.
+/// Requests to the identity actor.
 namespace signalbox::actors {
 
-/// A session as it is handed to the person who signed in. Where the account has a verified factor,
-/// one of `aal1` is good for nothing but giving it.
+/// A session for the user who signed in. If the account has a verified factor, a session with
+/// `aal1` can only be used to verify a code.
 struct issued_session {
   domain::account account;
   domain::session_id session;
@@ -31,7 +31,7 @@ auto inspect(Inspector& f, issued_session& x) {
            x.expires_at, x.factors, x.identities);
 }
 
-/// From where somebody signs in, for the list of sessions.
+/// Origin of a sign-in, for the list of sessions.
 struct sign_in_origin {
   std::string remote_address = {};
   std::string user_agent = {};
@@ -44,9 +44,9 @@ auto inspect(Inspector& f, sign_in_origin& x) {
   return f(x.remote_address, x.user_agent, x.request_id);
 }
 
-/// A sign-up that was accepted.
+/// An accepted sign-up.
 struct signed_up {
-  /// Nothing: the account is created once the link mailed to its address is used.
+  /// Nothing: the account is created when the mailed link is used.
   std::optional<issued_session> session = std::nullopt;
 };
 
@@ -55,18 +55,18 @@ auto inspect(Inspector& f, signed_up& x) {
   return f(x.session);
 }
 
-/// Creates an account and signs it in. The installation's first account becomes an operator. Where
+/// Creates an account and signs it in. The installation's first account becomes an operator. When
 /// addresses are confirmed (`actor_settings::confirm_email`), every other account gets a link to
-/// its address first, and the answer is the same whether the address has an account or not. Errors:
+/// its address first, and the reply is the same whether the address has an account or not. Errors:
 /// `bad_request` (`validation_failed`, `weak_password`), `conflict` (`user_already_exists`, never
-/// where addresses are confirmed), `forbidden` (`signup_disabled`, `setup_code_needed`,
+/// when addresses are confirmed), `forbidden` (`signup_disabled`, `setup_code_needed`,
 /// `setup_code_wrong`).
 struct sign_up {
   using reply = signed_up;
   std::string email;
   std::string password;
   sign_in_origin from;
-  std::string setup_code = {};  ///< for the first account where one is needed
+  std::string setup_code = {};  ///< for the first account, if required
 };
 
 template <class Inspector>
@@ -74,11 +74,10 @@ auto inspect(Inspector& f, sign_up& x) {
   return f(x.email, x.password, x.from, x.setup_code);
 }
 
-/// Creates the account of a sign-up whose link is used, and signs it in. The password is the one of
-/// that sign-up: the link alone would let a stranger create an account for another's address
-/// with a password the stranger knows. Errors: `bad_request` (`otp_expired`;
-/// `invalid_credentials`, after which the link stays valid), `conflict` (`user_already_exists`),
-/// `too_many_requests`.
+/// Creates the account of a sign-up whose link is used, and signs it in. The password must match
+/// that sign-up: the link alone would let a stranger create an account for another's address with a
+/// known password. Errors: `bad_request` (`otp_expired`; `invalid_credentials`, after which the
+/// link stays valid), `conflict` (`user_already_exists`), `too_many_requests`.
 struct confirm_sign_up {
   using reply = issued_session;
   std::string token;
@@ -105,7 +104,7 @@ auto inspect(Inspector& f, sign_in& x) {
   return f(x.email, x.password, x.from);
 }
 
-/// Opens a session of a self-hosted installation, where nobody signs in. Errors: `not_found` on the
+/// Opens a session of a self-hosted installation without a sign-in. Errors: `not_found` on the
 /// platform.
 struct enter {
   using reply = issued_session;
@@ -131,7 +130,7 @@ auto inspect(Inspector& f, refresh_session& x) {
 
 enum class sign_out_scope { global, local, others };
 
-/// One of a person's sign-ins.
+/// One of a user's login sessions.
 struct listed_sign_in {
   domain::session_id id;
   core::time_point created_at;
@@ -145,7 +144,7 @@ auto inspect(Inspector& f, listed_sign_in& x) {
   return f(x.id, x.created_at, x.last_used_at, x.user_agent, x.remote_address);
 }
 
-/// The one used last comes first.
+/// Lists login sessions, last used first.
 struct list_sign_ins {
   using reply = std::vector<listed_sign_in>;
   domain::account_id account;
@@ -156,7 +155,7 @@ auto inspect(Inspector& f, list_sign_ins& x) {
   return f(x.account);
 }
 
-/// Ends one of the person's own sign-ins, and its socket. Errors: `not_found`.
+/// Ends one of the user's login sessions, and its socket. Errors: `not_found`.
 struct end_sign_in {
   using reply = done;
   domain::account_id account;
@@ -180,7 +179,7 @@ auto inspect(Inspector& f, sign_out& x) {
   return f(x.account, x.session, x.scope);
 }
 
-/// Errors: `conflict` when the account has one.
+/// Errors: `conflict` when the account has a profile.
 struct create_profile {
   using reply = domain::profile;
   domain::account_id account;
@@ -192,7 +191,7 @@ auto inspect(Inspector& f, create_profile& x) {
   return f(x.account, x.by);
 }
 
-/// What a request may rely on: that the sign-in is alive, and what the person is where.
+/// The principal of a request: its login session is valid, and the account has these memberships.
 struct standing {
   domain::account account;
   std::optional<domain::profile> profile;
@@ -204,7 +203,7 @@ auto inspect(Inspector& f, standing& x) {
   return f(x.account, x.profile, x.memberships);
 }
 
-/// Errors: `unauthenticated` with `session_not_found` when the sign-in has ended.
+/// Errors: `unauthenticated` with `session_not_found` when the login session has ended.
 struct find_standing {
   using reply = standing;
   domain::account_id account;
@@ -216,7 +215,7 @@ auto inspect(Inspector& f, find_standing& x) {
   return f(x.account, x.session);
 }
 
-/// An account with its password where it was generated.
+/// An account, with its password if it was generated.
 struct provided_account {
   domain::account account;
   std::optional<std::string> generated_password;
@@ -227,7 +226,7 @@ auto inspect(Inspector& f, provided_account& x) {
   return f(x.account, x.generated_password);
 }
 
-/// An operator creates an account.
+/// Creates an account, for operators.
 struct provide_account {
   using reply = provided_account;
   std::string email;
@@ -241,7 +240,7 @@ auto inspect(Inspector& f, provide_account& x) {
   return f(x.email, x.password, x.by);
 }
 
-/// An operator sets an account's password; every sign-in of it ends.
+/// Sets an account's password, for operators; ends all its login sessions.
 struct reset_password {
   using reply = provided_account;
   std::string email;
@@ -255,8 +254,8 @@ auto inspect(Inspector& f, reset_password& x) {
   return f(x.email, x.password, x.by);
 }
 
-/// Gives somebody a role in the installation, or takes theirs. Errors: `not_found`; `conflict` when
-/// it would take the last operator away.
+/// Gives an account a role in the installation or removes it. Errors: `not_found`; `conflict` when
+/// the last operator would be removed.
 struct set_operator_role {
   using reply = domain::operator_entry;
   std::string email;
@@ -269,7 +268,7 @@ auto inspect(Inspector& f, set_operator_role& x) {
   return f(x.email, x.role, x.by);
 }
 
-/// Everybody with a role in the installation, operators first.
+/// Lists the accounts with a role in the installation, operators first.
 struct list_operators {
   using reply = std::vector<domain::operator_entry>;
 };

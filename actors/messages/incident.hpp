@@ -10,10 +10,10 @@
 #include "domain/incident/incident_audience.hpp"
 #include "domain/incident/incident_edit.hpp"
 
-/// What the platform actor is asked about incidents and maintenance.
+/// Requests to the platform actor for incidents and maintenance.
 namespace signalbox::actors {
 
-/// Errors: `bad_request` naming the field of the draft that cannot be so.
+/// Errors: `bad_request` naming the invalid field of the draft.
 struct open_incident {
   using reply = domain::incident;
   domain::incident draft;  ///< without id and times
@@ -27,7 +27,7 @@ auto inspect(Inspector& f, open_incident& x) {
 }
 
 /// Adds to an incident's timeline; the states `resolved` and `completed` close it. Errors:
-/// `bad_request` for a state of the other kind; `not_found`; `conflict` when it is closed already.
+/// `bad_request` for a state of the other kind; `not_found`; `conflict` when it is already closed.
 struct update_incident {
   using reply = domain::incident;
   domain::incident_id id;
@@ -41,8 +41,8 @@ auto inspect(Inspector& f, update_incident& x) {
   return f(x.id, x.state, x.message, x.by);
 }
 
-/// Changes what an open incident says of itself, and whom it concerns. Errors: `bad_request`,
-/// `not_found`; `conflict` when it is closed.
+/// Changes the details and scope of an open incident. Errors: `bad_request`, `not_found`;
+/// `conflict` when it is closed.
 struct edit_incident {
   using reply = domain::incident;
   domain::incident_id id;
@@ -55,7 +55,7 @@ auto inspect(Inspector& f, edit_incident& x) {
   return f(x.id, x.wanted, x.by);
 }
 
-/// Writes down what was learned; an empty text takes it away. Errors: `not_found`.
+/// Writes the post-mortem; an empty text removes it. Errors: `not_found`.
 struct set_post_mortem {
   using reply = domain::incident;
   domain::incident_id id;
@@ -68,7 +68,7 @@ auto inspect(Inspector& f, set_post_mortem& x) {
   return f(x.id, x.text, x.by);
 }
 
-/// What a report of alerts did, and the incident it did it to, where it did anything.
+/// The effect of an alert report, and the affected incident, if any.
 struct alerts_answer {
   domain::alert_decision::deed did = domain::alert_decision::deed::nothing;
   std::optional<domain::incident> what;
@@ -79,7 +79,7 @@ auto inspect(Inspector& f, alerts_answer& x) {
   return f(x.did, x.what);
 }
 
-/// Opens, updates or resolves the incident of a group of alerts; the same again does nothing.
+/// Opens, updates or resolves the incident of a group of alerts. Idempotent.
 struct take_alerts {
   using reply = alerts_answer;
   domain::alert_report report;
@@ -91,7 +91,7 @@ auto inspect(Inspector& f, take_alerts& x) {
   return f(x.report, x.by);
 }
 
-/// An incident with all that was changed of it, oldest first.
+/// An incident with its edits, oldest first.
 struct incident_history {
   domain::incident what;
   std::vector<domain::incident_edited> edits;
@@ -113,8 +113,8 @@ auto inspect(Inspector& f, describe_incident& x) {
   return f(x.id);
 }
 
-/// Who would see an incident with this scope. Errors: `bad_request` for an organization or project
-/// that is not there.
+/// Returns the audience of an incident with this scope. Errors: `bad_request` for an unknown
+/// organization or project.
 struct preview_incident {
   using reply = domain::incident_audience;
   domain::incident draft;
@@ -125,7 +125,7 @@ auto inspect(Inspector& f, preview_incident& x) {
   return f(x.draft);
 }
 
-/// The incidents and the maintenance that are open now, whatever their scope, announced or not.
+/// Lists the open incidents and maintenance in any scope, announced or not.
 struct list_open_incidents {
   using reply = std::vector<domain::incident>;
 };
@@ -135,7 +135,7 @@ auto inspect(Inspector& f, list_open_incidents&) {
   return f();
 }
 
-/// The newest ones, open or not, newest first.
+/// Lists the newest incidents, open or closed, newest first.
 struct list_newest_incidents {
   using reply = std::vector<domain::incident>;
   std::size_t count = 0;
@@ -146,8 +146,8 @@ auto inspect(Inspector& f, list_newest_incidents& x) {
   return f(x.count);
 }
 
-/// The incidents that whoever sees a project sees there: those open now and those closed in the
-/// last `domain::incident_recent_for`, newest first, at most `domain::recent_incidents_max`.
+/// Lists the incidents that are shown for a project: open ones and those closed in the last
+/// `domain::incident_recent_for`, newest first, at most `domain::recent_incidents_max`.
 struct list_recent_incidents {
   using reply = std::vector<domain::incident>;
   domain::organization_slug organization;

@@ -29,11 +29,11 @@ auto inspect(Inspector& f, incident_delivery& x) {
 
 }  // namespace signalbox::domain
 
-/// What the platform actor is asked about what is told of incidents outside.
+/// Requests to the platform actor for notifications of incidents outside the dashboard.
 namespace signalbox::actors {
 
-/// What was told, is waiting or was given up, newest first; `state` as `domain::delivery_state`, or
-/// empty for all.
+/// Lists sent, pending and abandoned notifications, newest first; `state` as
+/// `domain::delivery_state`, or empty for all.
 struct list_incident_deliveries {
   using reply = std::vector<domain::incident_delivery>;
   std::string state;

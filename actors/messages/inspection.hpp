@@ -30,12 +30,12 @@
 #include "domain/simulation/fleet_fault.hpp"
 #include "transport/connection.hpp"
 
-/// How domain values are taken apart and put together when CAF prints a message or carries it to
-/// another machine. Members in the order of their declaration.
+/// Inspection of domain values, for printing CAF messages and sending them to another machine.
+/// Members are in the order of their declaration.
 
 namespace caf {
 
-/// CAF 0.17 knows no `std::optional`: a flag, then the value when there is one.
+/// CAF 0.17 does not support `std::optional`: it is a flag, then the value if present.
 template <class Inspector, class T>
 auto inspect(Inspector& f, std::optional<T>& x) {
   bool present = x.has_value();
@@ -177,9 +177,8 @@ auto inspect(Inspector& f, stored_project& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, account& x) {
-  return f(x.id, x.email, x.has_password, x.operates, x.created_at, x.updated_at,
-           x.last_sign_in_at, x.mfa_enabled, x.email_verified_at, x.new_email,
-           x.email_change_sent_at);
+  return f(x.id, x.email, x.has_password, x.operates, x.created_at, x.updated_at, x.last_sign_in_at,
+           x.mfa_enabled, x.email_verified_at, x.new_email, x.email_change_sent_at);
 }
 
 template <class Inspector>

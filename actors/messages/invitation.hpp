@@ -8,11 +8,11 @@
 #include "actors/messages/organization.hpp"
 #include "domain/organization/invitation.hpp"
 
-/// What an organization's actor is asked about invitations.
+/// Requests to an organization's actor for invitations.
 namespace signalbox::actors {
 
-/// An invitation that has just gone out. Where no mail can be sent, whoever invites passes the link
-/// on; nobody is shown it a second time.
+/// An invitation that has just been sent. When no mail can be sent, the inviting member passes the
+/// link on; it cannot be shown again.
 struct sent_invitation {
   domain::invitation what;
   bool sent = false;
@@ -24,7 +24,7 @@ auto inspect(Inspector& f, sent_invitation& x) {
   return f(x.what, x.sent, x.link);
 }
 
-/// Those that nobody has accepted.
+/// Lists the invitations that are not accepted yet.
 struct list_invitations {
   using reply = std::vector<domain::invitation>;
 };
@@ -34,8 +34,8 @@ auto inspect(Inspector& f, list_invitations&) {
   return f();
 }
 
-/// Errors: `conflict` for a member, for whoever is invited already, or when too many invitations
-/// are open; `bad_request` for a project of another organization.
+/// Errors: `conflict` for a member, for an address that is already invited, or when too many
+/// invitations are open; `bad_request` for a project of another organization.
 struct invite {
   using reply = sent_invitation;
   std::string email;  ///< lower case
@@ -48,7 +48,7 @@ auto inspect(Inspector& f, invite& x) {
   return f(x.email, x.access, x.by);
 }
 
-/// Sends an open invitation again, with another link and its whole time. Errors: `not_found`.
+/// Resends an open invitation with a new link and a new expiry. Errors: `not_found`.
 struct resend_invitation {
   using reply = sent_invitation;
   std::int64_t id = 0;
@@ -72,7 +72,7 @@ auto inspect(Inspector& f, revoke_invitation& x) {
   return f(x.id, x.by);
 }
 
-/// What a token is for.
+/// The details of an invitation by its token.
 struct found_invitation {
   domain::invitation what;
   std::string organization_name;
@@ -94,8 +94,9 @@ auto inspect(Inspector& f, look_at_invitation& x) {
   return f(x.token);
 }
 
-/// Whoever asks becomes a member. Errors: `not_found`; `forbidden` when it is for another address;
-/// `conflict` when it was accepted already, has run out, or they are a member.
+/// Makes the requester a member. Errors: `not_found`; `forbidden` when the invitation is for
+/// another address; `conflict` when it was already accepted, has expired, or the requester is a
+/// member.
 struct accept_invitation {
   using reply = domain::member;
   std::string token;

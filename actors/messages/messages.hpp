@@ -1,8 +1,8 @@
 #pragma once
 
-/// Every message between actors, and from the platform API to them, by who receives it. A request
-/// names its `reply`; a message without one is a fact that is told. Messages are plain values,
-/// immutable once sent, and serialisable.
+/// All messages between actors, and from the platform API to them, by receiver. A request names its
+/// `reply`; a message without one is an event. Messages are plain values, immutable once sent, and
+/// serialisable.
 #include "actors/messages/audit.hpp"
 #include "actors/messages/billing.hpp"
 #include "actors/messages/code_host.hpp"

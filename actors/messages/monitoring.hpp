@@ -6,12 +6,12 @@
 #include "actors/messages/basic.hpp"
 #include "domain/project/probe_history.hpp"
 
-/// What looks at a project's database have measured.
+/// Measurements from the probes of a project's database.
 namespace signalbox::actors {
 
-/// A day of looks, as far as there were any.
+/// The probes of a day; intervals without probes are omitted.
 struct project_measurements {
-  std::uint32_t connections_max = 0;          ///< that the database lets in; 0: not known yet
+  std::uint32_t connections_max = 0;          ///< limit of the database; 0: not known yet
   std::vector<domain::probe_bucket> buckets;  ///< oldest first
 };
 
@@ -20,7 +20,7 @@ auto inspect(Inspector& f, project_measurements& x) {
   return f(x.connections_max, x.buckets);
 }
 
-/// Asks a project's actor.
+/// Sent to a project's actor.
 struct describe_measurements {
   using reply = project_measurements;
 };
@@ -30,8 +30,8 @@ auto inspect(Inspector& f, describe_measurements&) {
   return f();
 }
 
-/// A project's actor tells of five minutes that are over, to be stored with others'; the directory
-/// passes it on to the platform actor. Told twice, the one with more looks counts.
+/// A finished five-minute bucket of a project's actor, to be stored with others; the directory
+/// forwards it to the platform actor. When it is sent twice, the one with more probes is kept.
 struct probes_summed_up {
   domain::project_ref ref;
   domain::probe_bucket bucket;

@@ -8,7 +8,7 @@
 
 #include "actors/messages/basic.hpp"
 
-/// What an organization's actor is asked and told.
+/// Requests and events of an organization's actor.
 namespace signalbox::actors {
 
 struct describe_organization {
@@ -20,11 +20,11 @@ auto inspect(Inspector& f, describe_organization&) {
   return f();
 }
 
-/// Changes what is given; the rest stays.
+/// Changes the given fields; the others stay unchanged.
 struct update_organization {
   using reply = domain::organization;
   std::optional<std::string> name;
-  std::optional<std::vector<std::string>> opt_in_tags;  ///< of `domain::ai_opt_in_tags`, by name
+  std::optional<std::vector<std::string>> opt_in_tags;  ///< names from `domain::ai_opt_in_tags`
   domain::requester by;
 };
 
@@ -44,7 +44,7 @@ auto inspect(Inspector& f, remove_organization& x) {
   return f(x.by);
 }
 
-/// An operator sets or lifts (`none`) the restriction. Errors: `bad_request` when a grace period
+/// Sets or lifts (`none`) the restriction, for operators. Errors: `bad_request` when a grace period
 /// has no end.
 struct restrict_organization {
   using reply = domain::organization;
@@ -57,12 +57,12 @@ auto inspect(Inspector& f, restrict_organization& x) {
   return f(x.to, x.by);
 }
 
-/// An operator puts the organization on another plan. What its members have they keep.
+/// Changes the organization's plan, for operators. Existing roles and resources are kept.
 struct change_plan {
   using reply = domain::organization;
   std::string plan;  ///< free, pro, team, enterprise
   domain::requester by;
-  std::optional<std::string> billing_partner = {};  ///< empty: nobody; none: as it was
+  std::optional<std::string> billing_partner = {};  ///< empty: no partner; none: unchanged
 };
 
 template <class Inspector>
@@ -79,7 +79,7 @@ auto inspect(Inspector& f, list_members&) {
   return f();
 }
 
-/// Errors: `not_found` when no account uses the address, `conflict` when it is a member already,
+/// Errors: `not_found` when no account uses the address, `conflict` when it is already a member,
 /// `bad_request` for a project of another organization.
 struct add_member {
   using reply = domain::member;
@@ -93,12 +93,12 @@ auto inspect(Inspector& f, add_member& x) {
   return f(x.email, x.access, x.by);
 }
 
-/// Errors: `not_found`; `conflict` when the member is not `from` any more, or it would take the
-/// last owner away; `bad_request` for a project of another organization.
+/// Errors: `not_found`; `conflict` when the member's access is no longer `from`, or the last owner
+/// would be removed; `bad_request` for a project of another organization.
 struct change_access {
   using reply = domain::member;
   domain::account_id account;
-  domain::access from;  ///< what the member was when the request was judged
+  domain::access from;  ///< the member's access when the request was judged
   domain::access to;
   domain::requester by;
 };
@@ -112,7 +112,7 @@ auto inspect(Inspector& f, change_access& x) {
 struct remove_member {
   using reply = done;
   domain::account_id account;
-  std::optional<domain::access> from;  ///< nothing for whoever leaves
+  std::optional<domain::access> from;  ///< nothing for a member who leaves
   domain::requester by;
 };
 
@@ -121,7 +121,7 @@ auto inspect(Inspector& f, remove_member& x) {
   return f(x.account, x.from, x.by);
 }
 
-/// Sets whether members need a second factor.
+/// Sets whether members must use a second factor.
 struct require_mfa {
   using reply = domain::organization;
   bool enforced = false;
@@ -161,8 +161,8 @@ auto inspect(Inspector& f, created_project& x) {
   return f(x.what, x.generated_password);
 }
 
-/// Errors: `bad_request` for a size that the plan or the host does not have; `conflict` when the
-/// plan's limit of active projects is reached, `unavailable` when no port is left.
+/// Errors: `bad_request` for a size that the plan or the host does not offer; `conflict` when the
+/// plan's limit of active projects is reached, `unavailable` when no port is free.
 struct create_project {
   using reply = created_project;
   std::string name;
@@ -170,7 +170,7 @@ struct create_project {
   std::string cloud_provider;
   std::optional<std::string> password;
   domain::requester by;
-  std::string compute_size = {};  ///< empty: the one that the plan begins with
+  std::string compute_size = {};  ///< empty: the plan's default
 };
 
 template <class Inspector>
@@ -178,7 +178,7 @@ auto inspect(Inspector& f, create_project& x) {
   return f(x.name, x.region, x.cloud_provider, x.password, x.by, x.compute_size);
 }
 
-/// A session wants to know what its person is in this organization, now and after each change
+/// Subscribes a session to its account's membership in this organization, now and after each change
 /// (`organization_seen`, `organization_left`); its end is monitored.
 struct watch_organization {
   domain::account_id account;

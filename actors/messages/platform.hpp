@@ -8,7 +8,7 @@
 #include "actors/messages/support.hpp"
 #include "actors/messages/telemetry.hpp"
 
-/// What the platform actor is asked.
+/// Requests to the platform actor.
 namespace signalbox::actors {
 
 struct set_flag {
@@ -23,7 +23,7 @@ auto inspect(Inspector& f, set_flag& x) {
   return f(x.name, x.value, x.by);
 }
 
-/// A flag that is gone counts as false. Errors: `not_found`.
+/// Removes a flag, which then counts as false. Errors: `not_found`.
 struct remove_flag {
   using reply = done;
   std::string name;
@@ -44,11 +44,11 @@ auto inspect(Inspector& f, list_flags&) {
   return f();
 }
 
-/// What the installation tells everybody.
+/// The notice for all users.
 struct shown_notice {
-  std::string id;  ///< a new one with each text
+  std::string id;  ///< a new id for each text
   std::string message;
-  std::string link;  ///< empty: none
+  std::string link;  ///< empty: no link
 };
 
 template <class Inspector>
@@ -56,11 +56,11 @@ auto inspect(Inspector& f, shown_notice& x) {
   return f(x.id, x.message, x.link);
 }
 
-/// Puts a notice up in place of the present one.
+/// Publishes a notice in place of the current one.
 struct put_notice {
   using reply = shown_notice;
   std::string message;
-  std::string link;  ///< empty: none
+  std::string link;  ///< empty: no link
   domain::requester by;
 };
 

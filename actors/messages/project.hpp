@@ -4,7 +4,7 @@
 
 #include "actors/messages/basic.hpp"
 
-/// What a project's actor is asked and told.
+/// Requests and events of a project's actor.
 namespace signalbox::actors {
 
 struct describe_project {
@@ -27,17 +27,17 @@ auto inspect(Inspector& f, rename_project& x) {
   return f(x.name, x.by);
 }
 
-/// Moves the project to another organization. Errors: `conflict` when it is not in `from` any more
-/// or is being deleted, the Free plan's limit of the other is reached, or the requester's role in
-/// one of them has changed meanwhile.
+/// Transfers the project to another organization. Errors: `conflict` when it is no longer in `from`
+/// or is being deleted, when the Free plan's limit of the other organization is reached, or when
+/// the requester's role in one of them has changed meanwhile.
 struct transfer_project {
   using reply = domain::project;
   domain::organization_slug from;
   domain::organization_slug to;
-  domain::access as_in_from;  ///< what the requester was in each when the request was judged
+  domain::access as_in_from;  ///< the requester's access in each when the request was judged
   domain::access as_in_to;
   domain::requester by;
-  bool rotate_password = false;  ///< it gets a new database password, and open sessions end
+  bool rotate_password = false;  ///< sets a new database password and ends open sessions
 };
 
 template <class Inspector>
@@ -57,8 +57,8 @@ auto inspect(Inspector& f, change_project& x) {
   return f(x.operation, x.by);
 }
 
-/// Begins to give the database another size. Errors: `bad_request` for a size that the plan or the
-/// host does not have; `conflict` naming both statuses, or when it has that size already.
+/// Starts a change of the database's size. Errors: `bad_request` for a size that the plan or the
+/// host does not offer; `conflict` naming both statuses, or when it already has that size.
 struct resize_project {
   using reply = domain::project;
   std::string compute_size;
@@ -71,7 +71,7 @@ auto inspect(Inspector& f, resize_project& x) {
   return f(x.compute_size, x.plan, x.by);
 }
 
-/// Begins the operation that failed once more. Errors: `conflict`.
+/// Starts the failed operation again. Errors: `conflict`.
 struct retry_project {
   using reply = domain::project;
   domain::requester by;
@@ -82,7 +82,7 @@ auto inspect(Inspector& f, retry_project& x) {
   return f(x.by);
 }
 
-/// Gives up what is under way or has failed. Errors: `conflict`.
+/// Cancels the current or failed operation. Errors: `conflict`.
 struct cancel_project {
   using reply = domain::project;
   domain::requester by;
@@ -93,8 +93,8 @@ auto inspect(Inspector& f, cancel_project& x) {
   return f(x.by);
 }
 
-/// Resets what keeps every session of the project's own role out of its database. Errors:
-/// `conflict` when nothing does, or access is being restored already; the provider's.
+/// Resets the settings that keep the project's own role out of its database. Errors: `conflict`
+/// when nothing does, or access is already being restored; the provider's.
 struct restore_access {
   using reply = domain::project;
   domain::requester by;
@@ -105,7 +105,7 @@ auto inspect(Inspector& f, restore_access& x) {
   return f(x.by);
 }
 
-/// The database password in the clear, for those who may read secrets; audited.
+/// The database password in clear text, for callers who may read secrets; audited.
 struct reveal_password {
   using reply = std::string;
   domain::requester by;
@@ -116,7 +116,7 @@ auto inspect(Inspector& f, reveal_password& x) {
   return f(x.by);
 }
 
-/// The sweeper's turn: look at the database.
+/// The turn of the project to probe its database.
 struct probe_due {};
 
 template <class Inspector>

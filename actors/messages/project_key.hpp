@@ -7,11 +7,10 @@
 #include "actors/messages/basic.hpp"
 #include "domain/project/project_key.hpp"
 
-/// What the identity actor is asked about the API keys of projects. Whether somebody may is judged
-/// before.
+/// Requests to the identity actor for the API keys of projects. Permissions are checked before.
 namespace signalbox::actors {
 
-/// A new key, with the text that is shown this once.
+/// A new key, with its text, which is shown only once.
 struct created_project_key {
   domain::project_key what;
   std::string text;
@@ -22,14 +21,14 @@ auto inspect(Inspector& f, created_project_key& x) {
   return f(x.what, x.text);
 }
 
-/// Makes a key that acts for whoever asks. Errors: `not_found`, `conflict` when the project has as
-/// many as it may.
+/// Creates a key that acts for the requester. Errors: `not_found`, `conflict` when the project has
+/// the maximum number of keys.
 struct create_project_key {
   using reply = created_project_key;
   domain::project_ref project;
   std::string name;
   domain::token_scopes scopes;                   ///< at least one
-  std::optional<core::time_point> expires_at{};  ///< none: never
+  std::optional<core::time_point> expires_at{};  ///< none: no expiry
   domain::requester by;
 };
 
@@ -38,7 +37,7 @@ auto inspect(Inspector& f, create_project_key& x) {
   return f(x.project, x.name, x.scopes, x.expires_at, x.by);
 }
 
-/// The newest comes first; expired ones are there too.
+/// Lists keys, newest first, including expired ones.
 struct list_project_keys {
   using reply = std::vector<domain::project_key>;
   domain::project_ref project;
@@ -49,12 +48,13 @@ auto inspect(Inspector& f, list_project_keys& x) {
   return f(x.project);
 }
 
-/// Ends a key for good, and its sockets. Errors: `not_found`; `forbidden` for another's.
+/// Revokes a key permanently and closes its sockets. Errors: `not_found`; `forbidden` for another
+/// account's key.
 struct revoke_project_key {
   using reply = done;
   domain::project_ref project;
   domain::script_token_id key;
-  std::optional<domain::account_id> only_of;  ///< whoever must have made it; none: anybody
+  std::optional<domain::account_id> only_of;  ///< required creator; none: any
   domain::requester by;
 };
 

@@ -5,10 +5,10 @@
 #include "actors/messages/organization.hpp"
 #include "domain/project/project_offer.hpp"
 
-/// What a project's actor is asked about being offered by link.
+/// Requests to a project's actor for transfer links.
 namespace signalbox::actors {
 
-/// An offer that was made just now. Nobody is shown the link a second time.
+/// A new transfer link, which is shown only once.
 struct sent_project_offer {
   domain::project_offer what;
   std::string link;
@@ -19,8 +19,8 @@ auto inspect(Inspector& f, sent_project_offer& x) {
   return f(x.what, x.link);
 }
 
-/// Offers the project to whoever gets the link; an earlier link is good no more. Errors:
-/// `conflict` when the requester's role has changed meanwhile; `forbidden`.
+/// Creates a transfer link for the project; an earlier link becomes invalid. Errors: `conflict`
+/// when the requester's role has changed meanwhile; `forbidden`.
 struct offer_project {
   using reply = sent_project_offer;
   domain::requester by;
@@ -31,7 +31,7 @@ auto inspect(Inspector& f, offer_project& x) {
   return f(x.by);
 }
 
-/// Errors: `not_found` while the project is not offered.
+/// Errors: `not_found` when the project has no transfer link.
 struct describe_offer {
   using reply = domain::project_offer;
 };
@@ -52,7 +52,7 @@ auto inspect(Inspector& f, withdraw_offer& x) {
   return f(x.by);
 }
 
-/// A project as whoever holds its link sees it.
+/// A project, as the recipient of its transfer link sees it.
 struct found_offer {
   domain::project_offer what;
   domain::project of;
@@ -63,7 +63,7 @@ auto inspect(Inspector& f, found_offer& x) {
   return f(x.what, x.of);
 }
 
-/// Errors: `not_found` when the secret is not good (any more).
+/// Errors: `not_found` when the secret is not valid.
 struct look_at_offer {
   using reply = found_offer;
   std::string secret;
@@ -74,13 +74,14 @@ auto inspect(Inspector& f, look_at_offer& x) {
   return f(x.secret);
 }
 
-/// Moves the project to an organization of the requester's, who holds its link. Errors: `not_found`
-/// when the secret is not good any more; `conflict` when it has run out, and as `transfer_project`.
+/// Transfers the project to an organization of the requester, who has its link. Errors: `not_found`
+/// when the secret is no longer valid; `conflict` when the link has expired, and as
+/// `transfer_project`.
 struct claim_project {
   using reply = domain::project;
   std::string secret;
   domain::organization_slug to;
-  domain::access as_in_to;  ///< what the requester was there when the request was judged
+  domain::access as_in_to;  ///< the requester's access there when the request was judged
   domain::requester by;
   bool rotate_password = false;  ///< as `transfer_project`
 };

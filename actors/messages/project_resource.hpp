@@ -7,11 +7,12 @@
 #include "actors/messages/basic.hpp"
 #include "domain/project/postgres_overrides.hpp"
 
-/// What a project's actor is asked about what its database runs with. The answers come when the
-/// running database was told, or could not be told just now: then the project is `unsettled`.
+/// Requests to a project's actor for the configuration of its database. The reply is sent when the
+/// configuration was applied to the running database, or could not be applied yet: then the project
+/// is `unsettled`.
 namespace signalbox::actors {
 
-/// Errors: `conflict` while the database is not up.
+/// Errors: `conflict` while the database is not running.
 struct change_postgres_settings {
   using reply = domain::project;
   domain::postgres_change wanted;
@@ -23,7 +24,8 @@ auto inspect(Inspector& f, change_postgres_settings& x) {
   return f(x.wanted, x.by);
 }
 
-/// Gives the project's own role another password. Errors: `conflict` while the database is not up.
+/// Changes the password of the project's own role. Errors: `conflict` while the database is not
+/// running.
 struct change_database_password {
   using reply = domain::project;
   std::string password;  ///< never logged
@@ -35,11 +37,11 @@ auto inspect(Inspector& f, change_database_password& x) {
   return f(x.password, x.by);
 }
 
-/// A project's disk as it is now.
+/// The current disk of a project.
 struct project_disk {
   domain::project what;
-  std::optional<std::uint64_t> used_bytes;  ///< as measured last; nothing before
-  std::uint64_t largest_gb = 0;             ///< that a disk can be on this installation
+  std::optional<std::uint64_t> used_bytes;  ///< last measurement; nothing before the first
+  std::uint64_t largest_gb = 0;             ///< maximum disk size on this installation
 };
 
 template <class Inspector>
@@ -57,7 +59,7 @@ auto inspect(Inspector& f, describe_disk&) {
 }
 
 /// Enlarges the disk. Errors: `bad_request` naming `size_gb`; `conflict` while the database is not
-/// up.
+/// running.
 struct grow_disk {
   using reply = project_disk;
   std::int64_t size_gb = 0;

@@ -46,11 +46,11 @@ auto inspect(Inspector& f, rehearsal& x) {
 
 }  // namespace signalbox::domain
 
-/// What the directory is asked about the fleet of a rehearsal. Errors of all: `conflict` where
+/// Requests to the directory for the fleet of a simulation. Errors of all: `conflict` when the
 /// databases are real.
 namespace signalbox::actors {
 
-/// What there is of a rehearsal; nothing where there is none.
+/// The simulation whose fleet exists; nothing when there is none.
 struct rehearsal_there {
   std::optional<domain::rehearsal> what;
 };
@@ -79,7 +79,7 @@ auto inspect(Inspector& f, rehearsal_settled& x) {
   return f(x.to, x.people);
 }
 
-/// An operator adds to the fleet of a rehearsal, or begins one. Errors: as
+/// Adds to the fleet of a simulation, or starts one, for operators. Errors: as
 /// `storage::rehearsal_repository::add`.
 struct add_to_rehearsal {
   using reply = rehearsal_settled;
@@ -93,7 +93,7 @@ auto inspect(Inspector& f, add_to_rehearsal& x) {
   return f(x.what, x.to, x.by);
 }
 
-/// In the order of the sessions that were asked for.
+/// In the order of the requested sessions.
 struct rehearsal_tokens {
   std::vector<std::string> tokens;
   core::time_point expires_at;
@@ -104,8 +104,8 @@ auto inspect(Inspector& f, rehearsal_tokens& x) {
   return f(x.tokens, x.expires_at);
 }
 
-/// An operator asks for access tokens of people of the rehearsal. Errors: `not_found` when a
-/// session is anybody else's.
+/// Issues access tokens for users of the simulation, for operators. Errors: `not_found` when a
+/// session belongs to another user.
 struct give_rehearsal_tokens {
   using reply = rehearsal_tokens;
   std::vector<domain::session_id> sessions;
@@ -117,8 +117,8 @@ auto inspect(Inspector& f, give_rehearsal_tokens& x) {
   return f(x.sessions, x.by);
 }
 
-/// An operator removes a portion of the fleet, and with its end what it did to the databases'
-/// regions and looks. Errors: as `storage::rehearsal_repository::remove`.
+/// Removes a portion of the fleet, and with the last one its faults of regions and probes. For
+/// operators. Errors: as `storage::rehearsal_repository::remove`.
 struct remove_rehearsal {
   using reply = rehearsal_there;
   domain::requester by;

@@ -6,11 +6,10 @@
 
 #include "actors/messages/identity.hpp"
 
-/// What the identity actor is asked about the access tokens that people make for their scripts.
+/// Requests to the identity actor for the access tokens that users create for scripts.
 namespace signalbox::actors {
 
-/// What a script may rely on: who its person is and what they are where, and what of that the
-/// token lets it do.
+/// The principal of a script: its user with their memberships, and the scopes of the token.
 struct token_standing {
   standing who;
   domain::script_token token;
@@ -21,7 +20,7 @@ auto inspect(Inspector& f, token_standing& x) {
   return f(x.who, x.token);
 }
 
-/// Errors: `unauthenticated` with `bad_access_token` where there is no such token, or no longer.
+/// Errors: `unauthenticated` with `bad_access_token` when there is no valid token.
 struct find_token_standing {
   using reply = token_standing;
   std::string digest;  ///< `core::token_digest` of the token
@@ -32,7 +31,7 @@ auto inspect(Inspector& f, find_token_standing& x) {
   return f(x.digest);
 }
 
-/// A new token, with the text that is shown this once.
+/// A new token, with its text, which is shown only once.
 struct created_script_token {
   domain::script_token what;
   std::string text;
@@ -43,13 +42,13 @@ auto inspect(Inspector& f, created_script_token& x) {
   return f(x.what, x.text);
 }
 
-/// Errors: `conflict` when the account has as many as it may.
+/// Errors: `conflict` when the account has the maximum number of tokens.
 struct create_script_token {
   using reply = created_script_token;
   domain::account_id account;
   std::string name;
   domain::token_scopes scopes;                   ///< at least one
-  std::optional<core::time_point> expires_at{};  ///< none: never
+  std::optional<core::time_point> expires_at{};  ///< none: no expiry
   domain::requester by;
 };
 
@@ -58,7 +57,7 @@ auto inspect(Inspector& f, create_script_token& x) {
   return f(x.account, x.name, x.scopes, x.expires_at, x.by);
 }
 
-/// The newest comes first; expired ones are there too.
+/// Lists tokens, newest first, including expired ones.
 struct list_script_tokens {
   using reply = std::vector<domain::script_token>;
   domain::account_id account;
@@ -69,7 +68,7 @@ auto inspect(Inspector& f, list_script_tokens& x) {
   return f(x.account);
 }
 
-/// Errors: `not_found` where it is none of the account's.
+/// Errors: `not_found` when the account has no such token.
 struct find_script_token {
   using reply = domain::script_token;
   domain::account_id account;
@@ -81,7 +80,7 @@ auto inspect(Inspector& f, find_script_token& x) {
   return f(x.account, x.token);
 }
 
-/// Ends a token for good, and its sockets. Errors: `not_found` as `find_script_token`.
+/// Revokes a token permanently and closes its sockets. Errors: `not_found` as `find_script_token`.
 struct remove_script_token {
   using reply = done;
   domain::account_id account;

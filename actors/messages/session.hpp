@@ -37,8 +37,8 @@ auto inspect(Inspector& f, client_gone&) {
   return f();
 }
 
-/// Every token that ends by `now` has run out. Says when, because a session may have taken a fresh
-/// one at the same moment.
+/// Every token that ends by `now` has expired. Contains the time, because a session may have
+/// renewed its token at the same moment.
 struct token_expired {
   core::time_point now;
 };
@@ -48,22 +48,22 @@ auto inspect(Inspector& f, token_expired& x) {
   return f(x.now);
 }
 
-/// What an organization shows to its members: one value, shared by the sessions of all who see the
-/// same of it.
+/// The view of an organization for its members: one value, shared by the sessions of all members
+/// with the same access.
 struct organization_view {
   domain::organization what;
-  std::vector<domain::incident> incidents;  ///< open ones whose scope meets it
-  /// By ref, the roles of those who have roles on projects; empty for those with a role everywhere.
+  std::vector<domain::incident> incidents;  ///< open incidents whose scope includes it
+  /// By ref, the roles of members with roles on projects; empty for members with a role everywhere.
   std::map<std::string, domain::role> project_roles;
-  domain::billing_warning billing = {};  ///< for those among them who may read of it
+  domain::billing_warning billing = {};  ///< for members who may read billing
 
   friend bool operator==(const organization_view&, const organization_view&) = default;
 };
 
-/// What a session's person sees of one organization, and as what.
+/// A member's view of one organization, with their role.
 struct organization_seen {
   std::shared_ptr<const organization_view> view;
-  std::optional<domain::role> everywhere;  ///< none: the view's roles on projects hold
+  std::optional<domain::role> everywhere;  ///< none: the view's roles on projects apply
 };
 
 template <class Inspector>
@@ -78,7 +78,7 @@ auto inspect(Inspector& f, organization_seen& x) {
   }
 }
 
-/// The person is no member any more, or the organization is gone.
+/// The account is no longer a member, or the organization was deleted.
 struct organization_left {
   domain::organization_slug slug;
 };
@@ -88,8 +88,7 @@ auto inspect(Inspector& f, organization_left& x) {
   return f(x.slug);
 }
 
-/// A project belongs to another organization now: whoever hears it may have no right to that any
-/// more.
+/// A project belongs to another organization now: subscribers may have lost the permission.
 struct project_transferred {
   domain::project_ref ref;
   domain::organization_slug from;

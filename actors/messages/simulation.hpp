@@ -28,10 +28,10 @@ auto inspect(Inspector& f, simulation_wish& x) {
 
 }  // namespace signalbox::domain
 
-/// What whoever owns the rehearsals is asked, through the directory.
+/// Requests to the owner of the simulations, through the directory.
 namespace signalbox::actors {
 
-/// What there is to rehearse.
+/// Lists the scenarios.
 struct list_scenarios {
   using reply = std::vector<domain::simulation_scenario>;
 };
@@ -41,7 +41,7 @@ auto inspect(Inspector& f, list_scenarios&) {
   return f();
 }
 
-/// The newest first, at most `simulations_max`.
+/// Lists the newest simulations first, at most `simulations_max`.
 struct list_simulations {
   using reply = std::vector<domain::simulation_run>;
 };
@@ -63,7 +63,7 @@ auto inspect(Inspector& f, start_simulation& x) {
   return f(x.what, x.by);
 }
 
-/// Errors: `not_found`; `conflict` when it is over, or was told already.
+/// Errors: `not_found`; `conflict` when it has ended, or is already stopping.
 struct stop_simulation {
   using reply = domain::simulation_run;
   domain::simulation_id id;
@@ -87,7 +87,7 @@ auto inspect(Inspector& f, delete_simulation& x) {
   return f(x.id, x.by);
 }
 
-/// The report as JSON. Errors: `not_found` where there is none.
+/// Returns the report as JSON. Errors: `not_found` when there is none.
 struct find_simulation_result {
   using reply = std::string;
   domain::simulation_id id;
@@ -98,7 +98,7 @@ auto inspect(Inspector& f, find_simulation_result& x) {
   return f(x.id);
 }
 
-/// The report as a page.
+/// The report as an HTML page.
 struct simulation_page {
   std::string scenario;
   std::string html;
@@ -109,7 +109,7 @@ auto inspect(Inspector& f, simulation_page& x) {
   return f(x.scenario, x.html);
 }
 
-/// Errors: `not_found` where there is none.
+/// Errors: `not_found` when there is none.
 struct find_simulation_page {
   using reply = simulation_page;
   domain::simulation_id id;

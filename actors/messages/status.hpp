@@ -2,11 +2,11 @@
 
 #include "actors/messages/topic.hpp"
 
-/// The messages of the status actor. Besides these: `fleet_changed`,
-/// `project_removed`, `probes_summed_up` and `incident_told`.
+/// The messages of the status actor. In addition: `fleet_changed`, `project_removed`,
+/// `probes_summed_up` and `incident_told`.
 namespace signalbox::actors {
 
-/// A subscription of a connection without an account. Answered to the connection, and to the
+/// A subscription of an anonymous connection. The reply goes to the connection, and to the
 /// `visitors` with the topic's key.
 struct visit_status {
   subscribe subscription;

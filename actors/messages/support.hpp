@@ -7,11 +7,11 @@
 #include "actors/messages/basic.hpp"
 #include "domain/platform/support_ticket.hpp"
 
-/// What the platform actor is asked about support tickets.
+/// Requests to the platform actor for support tickets.
 namespace signalbox::actors {
 
-/// Stores a ticket, and mails it where an address for that is set. Errors: `conflict` for one open
-/// ticket too many.
+/// Stores a ticket, and mails it if a support address is set. Errors: `conflict` when too many
+/// tickets are open.
 struct ask_support {
   using reply = domain::support_ticket;
   domain::support_ticket draft;  ///< without id, names and times
@@ -23,7 +23,7 @@ auto inspect(Inspector& f, ask_support& x) {
   return f(x.draft, x.by);
 }
 
-/// Somebody's own tickets, the newest first.
+/// Lists an account's own tickets, newest first.
 struct list_own_tickets {
   using reply = std::vector<domain::support_ticket>;
   domain::account_id account;
@@ -34,11 +34,11 @@ auto inspect(Inspector& f, list_own_tickets& x) {
   return f(x.account);
 }
 
-/// Everybody's, the newest first.
+/// Lists the tickets of all accounts, newest first.
 struct list_tickets {
   using reply = std::vector<domain::support_ticket>;
   bool open_only = true;
-  std::optional<std::int64_t> before;  ///< older than this one
+  std::optional<std::int64_t> before;  ///< older than this ticket
   std::uint64_t count = 100;
 };
 

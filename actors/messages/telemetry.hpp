@@ -7,14 +7,14 @@
 #include "actors/messages/basic.hpp"
 #include "domain/platform/telemetry_event.hpp"
 
-/// What the platform actor is told and asked of what people do in the dashboard.
+/// Requests and events of the platform actor for the usage of the dashboard.
 namespace signalbox::actors {
 
-/// Takes an event in, to be stored soon. Where telemetry is off, or too much waits, it is dropped
-/// without a word.
+/// Accepts an event to store it soon. When telemetry is disabled or the queue is full, the event is
+/// dropped silently.
 struct note_event {
   using reply = done;
-  domain::telemetry_event what;  ///< without time and person
+  domain::telemetry_event what;  ///< without time and account
   domain::account_id account;
 };
 
@@ -24,9 +24,9 @@ auto inspect(Inspector& f, note_event& x) {
 }
 
 struct telemetry_summary {
-  std::uint64_t days = 0;  ///< as many as were asked for, at most those that are kept
+  std::uint64_t days = 0;  ///< the requested number, at most the retention period
   bool enabled = false;
-  std::vector<domain::action_count> actions;  ///< the most frequent first
+  std::vector<domain::action_count> actions;  ///< most frequent first
 };
 
 template <class Inspector>
@@ -34,7 +34,7 @@ auto inspect(Inspector& f, telemetry_summary& x) {
   return f(x.days, x.enabled, x.actions);
 }
 
-/// What was done most in the last `days`.
+/// Returns the most frequent events of the last `days`.
 struct summarize_events {
   using reply = telemetry_summary;
   std::uint64_t days = 1;

@@ -6,20 +6,20 @@
 
 #include "actors/messages/basic.hpp"
 
-/// What whoever owns a topic is asked.
+/// Requests to the owner of a topic.
 namespace signalbox::actors {
 
-/// A session, which has checked the right to it, lets its connection hear the topic. The owner
-/// answers the client itself (the acknowledgement `ack_id`), so that no later change overtakes
-/// the snapshot. Without `ack_id` the connection gets a `snapshot` event.
+/// Subscribes a connection to a topic; its session has checked the permission. The owner replies to
+/// the client itself (the acknowledgement `ack_id`), so that no later change overtakes the
+/// snapshot. Without `ack_id` the connection gets a `snapshot` event.
 struct subscribe {
   transport::connection_id connection;
   std::optional<std::uint64_t> ack_id;
-  std::string epoch;  ///< what the client has; empty for nothing
+  std::string epoch;  ///< the client's state; empty for none
   std::uint64_t version = 0;
-  /// Which of the owner's topics: an organization has one for each set of projects that somebody
-  /// sees (`domain::projects_view`), a project one for its measurements (`monitoring_view`); 0 for
-  /// the whole.
+  /// The owner's topic: an organization has one for each set of visible projects
+  /// (`domain::projects_view`), a project one for its measurements (`monitoring_view`); 0 for the
+  /// whole.
   std::uint64_t view = 0;
 };
 
@@ -30,7 +30,7 @@ auto inspect(Inspector& f, subscribe& x) {
 
 struct unsubscribe {
   transport::connection_id connection;
-  std::uint64_t view = 0;  ///< as it was subscribed
+  std::uint64_t view = 0;  ///< as subscribed
 };
 
 template <class Inspector>
@@ -38,7 +38,7 @@ auto inspect(Inspector& f, unsubscribe& x) {
   return f(x.connection, x.view);
 }
 
-/// The owner tells a session under which key its connection hears the topic.
+/// The owner's event with the key under which the connection is subscribed.
 struct topic_joined {
   std::string topic;
   transport::topic_key key = 0;

@@ -8,8 +8,8 @@
 
 namespace signalbox::actors {
 
-/// Says how long the caller of a request waits for its answer, so that expensive work for a caller
-/// who has gone is left out. It never leaves the process; a default one waits for ever.
+/// The state of a request's caller, so that expensive work for a caller who has gone is skipped. It
+/// never leaves the process; a default one waits forever.
 struct waiting_caller {
   std::optional<core::time_point> until{};          ///< its deadline
   std::shared_ptr<const std::atomic<bool>> gone{};  ///< true once its connection is closed

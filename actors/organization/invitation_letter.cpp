@@ -6,13 +6,13 @@ namespace signalbox::actors {
 
 std::string join_link(std::string_view public_url, std::string_view token,
                       const domain::organization_slug& organization) {
-  // Both consist of letters that need no escape.
+  // Neither contains characters that need escaping.
   return fmt::format("{}/dashboard/join?token={}&slug={}", public_url, token, organization.value);
 }
 
 mail::letter invitation_letter(const domain::invitation& what, std::string_view organization_name,
                                const std::string& link) {
-  const auto who = what.invited_by.empty() ? "Somebody" : what.invited_by;
+  const auto who = what.invited_by.empty() ? "Someone" : what.invited_by;
   const auto role = domain::roles_in(what.access).front();
   const auto where =
       what.access.everywhere
@@ -21,9 +21,9 @@ mail::letter invitation_letter(const domain::invitation& what, std::string_view 
                         organization_name);
   return {.to = what.email,
           .subject = fmt::format("Join {} on Signalbox", organization_name),
-          .text = fmt::format("{} invites you to {} as {}.\n\n"
+          .text = fmt::format("{} invited you to {} as {}.\n\n"
                               "Open this link within {} hours and sign in as {}:\n\n{}\n\n"
-                              "If you did not expect this, you can leave it alone.\n",
+                              "If you did not expect this invitation, ignore this mail.\n",
                               who, where, to_string(role), domain::invitation_life.count(),
                               what.email, link)};
 }

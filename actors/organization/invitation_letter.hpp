@@ -7,11 +7,11 @@
 #include "domain/organization/invitation.hpp"
 #include "mail/letter.hpp"
 
-/// How somebody is told of an invitation.
+/// The mail for an invitation.
 namespace signalbox::actors {
 
-/// The page where an invitation is accepted. `public_url` is the installation's address, without a
-/// slash at its end.
+/// Returns the address of the page that accepts an invitation. `public_url` is the installation's
+/// address, without a trailing slash.
 [[nodiscard]] std::string join_link(std::string_view public_url, std::string_view token,
                                     const domain::organization_slug& organization);
 

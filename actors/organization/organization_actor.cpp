@@ -28,10 +28,10 @@ using core::result;
 
 using grace_atom = caf::atom_constant<caf::atom("grace")>;
 
-/// A timer is set for no longer than this, so that a moved clock is noticed.
+/// The maximum delay of a timer, so that a changed clock is noticed.
 constexpr std::chrono::milliseconds grace_timer_max{60'000};
 
-/// How long the platform actor may take to list the open incidents.
+/// The deadline of the platform actor for listing the open incidents.
 constexpr std::chrono::seconds incidents_deadline{5};
 
 result<void> check_grace_period(const domain::restriction& wanted) {
@@ -39,9 +39,9 @@ result<void> check_grace_period(const domain::restriction& wanted) {
     return {};
   return std::unexpected(
       core::error{.code = core::errc::bad_request,
-                  .message = "A grace period needs an end.",
+                  .message = "A grace period requires an end.",
                   .retry_after = std::nullopt,
-                  .fields = {{"grace_period_end", "Give the end of the grace period."}},
+                  .fields = {{"grace_period_end", "The end of the grace period is required."}},
                   .detail_code = {}});
 }
 
@@ -283,7 +283,7 @@ task<created_project> organization_actor::create(create_project request) {
   co_return created_project{std::move(stored), std::move(generated)};
 }
 
-// --- facts --------------------------------------------------------------------------------------
+// --- events --------------------------------------------------------------------------------------
 
 void organization_actor::apply(const project_changed& fact) {
   const auto& project = fact.what;
@@ -309,7 +309,7 @@ void organization_actor::adopt(domain::organization changed) {
   if (changed.name != contents_.organization.name)
     fleet_service(system()).send(this, organization_named{changed.slug, changed.name});
   contents_.organization = std::move(changed);
-  // The warnings depend on the plan; the sessions are notified below.
+  // The warnings depend on the plan; sessions are notified below.
   billing_->refresh();
   feed_->show_organization();
   audience_.tell_everybody();
@@ -337,7 +337,7 @@ void organization_actor::check_restriction() {
 
 task<void> organization_actor::advance_restriction() {
   const auto turn = co_await context_.queue.enter();
-  // Decided in its turn: an operator may have lifted the restriction meanwhile.
+  // Decided in the turn of the change: an operator may have lifted the restriction meanwhile.
   const auto advanced = domain::advance(contents_.organization.limits, context_.env.now());
   if (advanced == contents_.organization.limits) {
     arm_grace_timer();

@@ -22,8 +22,8 @@ namespace signalbox::actors {
 
 /// Owns one organization: its name and plan, its restriction with the grace timer, its members
 /// (`organization_members`), the open invitations (`organization_invitations`), its billing
-/// (`organization_billing`), and the list of its projects as their actors report them; topics
-/// `org:{slug}` (`organization_feed`). Notifies the sessions of its members of what they may see
+/// (`organization_billing`), and the list of its projects as reported by their actors; topics
+/// `org:{slug}` (`organization_feed`). Notifies the sessions of its members of their view
 /// (`organization_audience`).
 class organization_actor final : public caf::event_based_actor {
  public:
@@ -54,13 +54,13 @@ class organization_actor final : public caf::event_based_actor {
   void apply(const project_changed& fact);
   void apply(const project_moved& fact);
   void forget(const domain::project_ref& ref);
-  /// Publishes the organization after a change that has been stored.
+  /// Publishes the organization after a stored change.
   void adopt(domain::organization changed);
 
   /// Sets the timer for the end of the grace period.
   void arm_grace_timer();
   void set_grace_timer(std::chrono::milliseconds delay);
-  /// Ends a grace period that is over, and tries again later where that cannot be stored.
+  /// Ends an expired grace period, and tries again later when that cannot be stored.
   void check_restriction();
   task<void> advance_restriction();
 

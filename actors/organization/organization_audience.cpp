@@ -61,7 +61,7 @@ void organization_audience::tell(const watcher& whom) {
 
 const organization_audience::view_pointer& organization_audience::view_of(
     const domain::access& held) {
-  // Roles that nobody has any more would stay among them.
+  // Views of roles that no member has any more would accumulate.
   if (scoped_views_.size() > contents_.members.size()) scoped_views_.clear();
   auto& view = held.everywhere ? view_ : scoped_views_[held.projects];
   if (!view) view = make_view(held);

@@ -15,42 +15,42 @@
 
 namespace signalbox::actors {
 
-/// The sessions that want to know what their people are in one organization: tells each what its
-/// person sees and as what, now and after each change. What is seen alike is one value, shared by
-/// all who see it: one for everybody with a role everywhere, one for each set of roles on projects.
-/// Belongs to the organization's actor.
+/// The sessions that watch their membership in one organization: sends each its account's view and
+/// role, now and after each change. Members with the same access share one view: one for all with a
+/// role everywhere, and one for each set of roles on projects. Belongs to the organization's actor.
 class organization_audience {
  public:
-  /// `contents` are the actor's own.
+  /// `contents` belongs to the actor.
   organization_audience(caf::event_based_actor* self, const organization_contents& contents)
       : self_(self), contents_(contents) {}
 
-  /// Takes a session in, monitors it, and tells it.
+  /// Adds and monitors a session, and sends it its view.
   void watch(const watch_organization& asked);
 
-  /// A session has ended.
+  /// Removes a session that has ended.
   void leave(const caf::actor_addr& session) { watchers_.erase(session); }
 
-  /// Who a person is here has changed.
+  /// Notifies the sessions of an account whose access changed.
   void tell_account(const domain::account_id& account);
 
-  /// What everybody sees has changed.
+  /// Notifies all sessions of a change for all members.
   void tell_everybody();
 
-  /// Projects have come, gone or moved: that can bring the organization into an incident's scope.
+  /// Applies added, removed or moved projects, which can bring the organization into an incident's
+  /// scope.
   void projects_changed();
 
-  /// An open incident with a scope, at the beginning.
+  /// Applies an open incident with a scope during loading.
   void begin_with(const domain::incident& open);
 
-  /// An incident with a scope was opened, changed or resolved.
+  /// Applies an opened, changed or resolved incident with a scope.
   void take(const domain::incident& fact);
 
-  /// A project has gone to another organization: whoever hears it is told to ask for the right
-  /// there. To be told before who lost a role by it.
+  /// Notifies the subscribers of a project that moved to another organization, so that they check
+  /// their permission there. Call it before notifying members who lost a role by the move.
   void tell_transfer(const project_transferred& fact);
 
-  /// Lets go of every session.
+  /// Removes all sessions.
   void clear();
 
  private:
@@ -62,18 +62,18 @@ class organization_audience {
   void tell(const watcher& whom);
   using view_pointer = std::shared_ptr<const organization_view>;
 
-  /// What somebody with these roles sees, made anew after it changed.
+  /// Returns the view for this access, built again after a change.
   [[nodiscard]] const view_pointer& view_of(const domain::access& held);
   [[nodiscard]] view_pointer make_view(const domain::access& held) const;
   void forget_views();
-  /// What of the organization can be met by an incident, as somebody with these roles sees it.
+  /// Returns the part of the organization that an incident can affect, as visible with this access.
   [[nodiscard]] domain::incident_target target(const domain::access& held) const;
 
   caf::event_based_actor* self_;
   const organization_contents& contents_;
   scoped_incidents incidents_;
   std::unordered_map<caf::actor_addr, watcher> watchers_;
-  view_pointer view_;  ///< of everybody with a role everywhere; none: to be made
+  view_pointer view_;  ///< for a role everywhere; null: to be built
   std::map<std::map<std::string, domain::role>, view_pointer> scoped_views_;  ///< by roles
 };
 

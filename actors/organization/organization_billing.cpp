@@ -12,10 +12,10 @@ namespace {
 using core::result;
 using domain::invoice;
 
-/// Invoices that are listed; older ones are only on record.
+/// The maximum number of listed invoices; older ones are only stored.
 constexpr std::size_t listed_invoices_max = 200;
 
-/// A timer is set for no longer than this, so that a moved clock is noticed.
+/// The maximum delay of a timer, so that a changed clock is noticed.
 constexpr std::chrono::milliseconds due_timer_max{60'000};
 
 struct recorded_invoice {

@@ -11,7 +11,7 @@
 namespace signalbox::actors {
 
 /// The billing of an organization: commits each change, and notifies the sessions of its members of
-/// warnings, also when an invoice becomes overdue with time. Belongs to the organization's actor.
+/// warnings, including those for invoices that become overdue. Belongs to the organization's actor.
 class organization_billing {
  public:
   explicit organization_billing(const organization_context& context) : context_(context) {}
@@ -27,13 +27,13 @@ class organization_billing {
   [[nodiscard]] std::vector<domain::invoice> overdue() const;
   /// @}
 
-  /// Works out the warnings anew without notifying anyone yet, and sets the timer for the next
-  /// invoice that will be due. Returns whether they differ from before.
+  /// Recomputes the warnings without notifying sessions, and sets the timer for the next due
+  /// invoice. Returns true when they changed.
   bool refresh();
 
  private:
   void refresh_and_notify();
-  /// The same after a delay, unless a newer timer has been set.
+  /// Refreshes after a delay, unless a newer timer has been set.
   task<void> refresh_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   organization_context context_;

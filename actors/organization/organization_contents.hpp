@@ -15,30 +15,29 @@
 
 namespace signalbox::actors {
 
-/// Unpaid invoices that are counted; whoever owes more is warned all the same.
+/// The maximum number of counted unpaid invoices, which is enough for the warning.
 inline constexpr std::size_t unpaid_invoices_max = 100;
 
-/// Everything that an organization's actor knows, as it was stored last.
+/// The stored state of an organization.
 struct organization_contents {
   domain::organization organization;
   std::map<std::string, domain::member> members;          ///< by account
   std::map<std::string, domain::project> projects;        ///< by ref
-  std::map<std::string, domain::invitation> invitations;  ///< open ones, by id
+  std::map<std::string, domain::invitation> invitations;  ///< open invitations, by id
   domain::billing_customer customer;
-  std::vector<domain::invoice>
-      unpaid;  ///< what is due first comes first, at most `unpaid_invoices_max`
-  domain::billing_warning billing;  ///< as it was told last
+  std::vector<domain::invoice> unpaid;  ///< earliest due date first, at most `unpaid_invoices_max`
+  domain::billing_warning billing;      ///< as last published
 };
 
-/// What the actor starts from. Errors: `not_found`; storage's.
+/// Loads the initial state of the actor. Errors: `not_found`; storage's.
 [[nodiscard]] core::result<organization_contents> load_organization(
     postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
 
-/// The member's entry in the organization's topic, as somebody with the roles of `viewer` sees it.
+/// Returns the member's entry in the organization's topic, as visible with the access of `viewer`.
 [[nodiscard]] core::json member_entry_seen_by(const domain::access& viewer,
                                               const domain::member& who);
 
-/// The state of the organization's topic for somebody with the roles of `viewer`.
+/// Returns the state of the organization's topic for the access of `viewer`.
 [[nodiscard]] core::json organization_state(const organization_contents& stored,
                                             const domain::access& viewer);
 

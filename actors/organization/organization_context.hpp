@@ -12,8 +12,8 @@
 
 namespace signalbox::actors {
 
-/// What the parts of an organization's actor share: its context, its state, and who is notified of
-/// changes. Lives as long as the actor runs.
+/// The context that the parts of an organization's actor share: its actor context, its state, and
+/// the audience of changes. Lives as long as the actor runs.
 struct organization_context {
   actor_context& actor;
   organization_contents& contents;

@@ -18,14 +18,14 @@ namespace {
 
 using core::json;
 
-/// Whoever has a role everywhere, whichever it is, sees all.
+/// Any role in the whole organization sees all of it.
 const domain::access& of_everybody() {
   static const auto whole = domain::everywhere(domain::role::owner);
   return whole;
 }
 
-/// Makes `entry` the entry of a collection, null for none. Members of the entry that are gone are
-/// named in the patch: a merge would keep them.
+/// Sets the entry of a collection; null removes it. Removed members of the entry are null in the
+/// patch: a merge would keep them.
 void put(topic& into, const char* collection, const std::string& key, json entry) {
   const auto& shown = into.state().at(collection);
   const auto held = shown.find(key);
@@ -43,7 +43,7 @@ organization_feed::organization_feed(caf::event_based_actor* self, const environ
                                      const organization_contents& contents)
     : self_(self), env_(env), contents_(contents), whole_(open(of_everybody())) {}
 
-// --- what is shown ------------------------------------------------------------------------------
+// --- contents ------------------------------------------------------------------------------------
 
 void organization_feed::show_organization() {
   const auto shown = domain::organization_topic_json(contents_.organization);
@@ -74,13 +74,13 @@ void organization_feed::show_project(const std::string& ref) {
 }
 
 void organization_feed::show_invitation(const std::string& id) {
-  // Whoever has roles on projects only is not shown who is invited.
+  // Members with roles on projects only do not see invitations.
   const auto found = contents_.invitations.find(id);
   put(*whole_, "invitations", id,
       found == contents_.invitations.end() ? json() : domain::invitation_json(found->second));
 }
 
-// --- who hears it -------------------------------------------------------------------------------
+// --- subscribers ---------------------------------------------------------------------------------
 
 void organization_feed::subscribe(const actors::subscribe& whom, const caf::actor& session) {
   if (whom.view == 0) {
@@ -91,7 +91,7 @@ void organization_feed::subscribe(const actors::subscribe& whom, const caf::acto
     mine->hearers.insert(session.address());
     self_->send(session, mine->feed->subscribe(whom));
   } else if (whom.ack_id) {
-    // The roles have changed since the session asked; it is told of that too.
+    // The roles have changed since the session's request; the session is notified of that, too.
     const auto nothing = error_json(no_such_topic());
     env_.hub.finish(whom.connection, transport::encode_ack(*whom.ack_id, wire_text(nothing)));
   }

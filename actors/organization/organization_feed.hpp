@@ -17,16 +17,16 @@
 namespace signalbox::actors {
 
 /// The topics of one organization: `org:{slug}` with all of it, and `org:{slug}:{view}` for each
-/// set of projects that somebody with roles on projects hears, with these projects alone. One of
-/// those is opened when it is first heard and let go when nobody hears it. Belongs to the
-/// organization's actor.
+/// set of projects that members with roles on projects see, with these projects only. Such a topic
+/// is opened by its first subscription and closed after the last. Belongs to the organization's
+/// actor.
 class organization_feed {
  public:
-  /// `contents` are the actor's own, and loaded.
+  /// `contents` belongs to the actor and is loaded.
   organization_feed(caf::event_based_actor* self, const environment& env,
                     const organization_contents& contents);
 
-  /// Each publishes what the contents say now; what they do not hold any more goes.
+  /// Each publishes the current contents; missing entries are removed.
   /// @{
   void show_organization();
   void show_member(const std::string& account);
@@ -34,26 +34,26 @@ class organization_feed {
   void show_invitation(const std::string& id);
   /// @}
 
-  /// Answers the client and tells the session under which key it hears. Whoever asks for a view
-  /// that no member has is told that there is no such topic.
+  /// Replies to the client and sends the session its key. A view that no member has is refused like
+  /// a topic that does not exist.
   void subscribe(const actors::subscribe& whom, const caf::actor& session);
   void unsubscribe(const actors::unsubscribe& whom, const caf::actor_addr& session);
 
-  /// A session has ended.
+  /// Removes a session that has ended.
   void leave(const caf::actor_addr& session);
 
-  /// Topics that are open now.
+  /// Returns the number of open topics.
   [[nodiscard]] std::size_t open_topics() const { return 1 + scoped_.size(); }
 
  private:
   struct scoped_topic {
-    domain::access viewer;  ///< roles do not matter, only on which projects
+    domain::access viewer;  ///< only the set of projects matters, not the roles
     std::unique_ptr<topic> feed;
     std::set<caf::actor_addr> hearers;
   };
 
   [[nodiscard]] std::unique_ptr<topic> open(const domain::access& viewer) const;
-  /// Opens it when a member has this view; null when none does.
+  /// Opens the topic when a member has this view; returns null otherwise.
   [[nodiscard]] scoped_topic* scoped(std::uint64_t view);
   [[nodiscard]] const domain::member* whoever_sees(std::uint64_t view) const;
 

@@ -15,7 +15,7 @@ namespace {
 
 using core::result;
 
-/// Somebody who joined, and by which invitation.
+/// A new member and the accepted invitation.
 struct joined_member {
   std::int64_t invitation = 0;
   domain::member who;
@@ -104,7 +104,7 @@ sent_invitation organization_invitations::send(domain::invitation stored,
   context_.contents.invitations[id] = stored;
   context_.feed.show_invitation(id);
   auto link = join_link(context_.actor.env.public_url, token, organization.slug);
-  // Without a way to send it the outbox says so in the log.
+  // Without a mail server the outbox logs the mail.
   context_.actor.env.mail.send(invitation_letter(stored, organization.name, link));
   sent_invitation made{.what = std::move(stored),
                        .sent = context_.actor.env.mail.configured(),

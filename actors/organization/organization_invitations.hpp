@@ -11,11 +11,11 @@
 
 namespace signalbox::actors {
 
-/// The invitations to an organization: commits each change, mails the letters, and publishes the
-/// open invitations in the organization's topic. Belongs to the organization's actor.
+/// The invitations to an organization: commits each change, sends the mails, and publishes the open
+/// invitations in the organization's topic. Belongs to the organization's actor.
 class organization_invitations {
  public:
-  /// A person who accepts joins `members`.
+  /// Accepting an invitation adds the member to `members`.
   organization_invitations(const organization_context& context, organization_members& members)
       : context_(context), members_(members) {}
 
@@ -31,7 +31,7 @@ class organization_invitations {
   /// @}
 
  private:
-  /// Publishes a stored invitation and mails its letter.
+  /// Publishes a stored invitation and mails it.
   sent_invitation send(domain::invitation stored, const std::string& token);
   void forget(std::int64_t id);
 

@@ -23,13 +23,13 @@ class organization_members {
   task<done> remove(remove_member request);
   /// @}
 
-  /// Publishes a member that has been stored, and notifies the directory.
+  /// Publishes a stored member, and notifies the directory.
   void joined(const domain::member& member);
 
   /// Removes the roles on a project that has left the organization; storage has removed them.
   void forget_project(const domain::project_ref& ref);
 
-  /// Publishes what an account shows of itself, where it is a member.
+  /// Publishes the changed profile of an account that is a member.
   void apply(const account_changed& fact);
 
  private:

@@ -67,7 +67,7 @@ void operators_actor::handle(const unsubscribe& request) {
 }
 
 void operators_actor::account_changed(const domain::account_id& account, bool has_role) {
-  // Without a subscription so far, the first one reads the list.
+  // Before the first subscription the list is not loaded.
   if (!feed_ && !reading_) return;
   if (reading_ || has_role || feed_->state().at("operators").contains(account.value)) read();
 }

@@ -35,7 +35,7 @@ class operators_actor final : public caf::event_based_actor {
 
   void handle(const subscribe& request);
   void handle(const unsubscribe& request);
-  /// Reads the list again where a change of this account may concern it.
+  /// Reads the list again when a change of this account may affect it.
   void account_changed(const domain::account_id& account, bool has_role);
   void read();
   task<void> read_until_current();
@@ -43,7 +43,7 @@ class operators_actor final : public caf::event_based_actor {
 
   actor_context context_;
   std::unique_ptr<topic> feed_;              ///< null until the first subscription
-  std::vector<waiting_subscriber> waiting_;  ///< at most one of a connection
+  std::vector<waiting_subscriber> waiting_;  ///< at most one per connection
   bool reading_ = false;
   bool read_again_ = false;  ///< something changed while storage was being read
 };

@@ -30,11 +30,11 @@ json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
 }
 
-/// Without it no page shows a notice (specification, "Banners").
+/// No page shows a notice without this flag (specification, "Banners").
 const std::string notice_flag = "showNoticeBanner";
 
-/// Stores a notice and sets its flag: a person who may publish notices may lack the permission to
-/// set flags.
+/// Stores a notice and sets its flag: an account that may publish notices may lack the permission
+/// to set flags.
 result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
                                      const storage::notice_repository::text& wanted,
                                      const domain::requester& by) {
@@ -70,7 +70,7 @@ struct platform_actor::contents {
     return contents{std::move(*incidents), std::move(*flags), std::move(*notice)};
   }
 
-  /// The state of the topic `platform`.
+  /// Returns the state of the topic `platform`.
   [[nodiscard]] json state(const environment& env) const {
     json state = {{"incidents", public_incidents_json(incidents)}, {"flags", flags}};
     if (notice) state["notice"] = notice_json(*notice);
@@ -79,7 +79,7 @@ struct platform_actor::contents {
   }
 };
 
-/// What runs once the state has been loaded.
+/// The services that start once the state has been loaded.
 struct platform_actor::services {
   services(actor_context& context, contents stored)
       : feed(context.env.hub, std::string(platform_topic), core::random_epoch(context.env.random),

@@ -23,9 +23,9 @@ using core::result;
 constexpr const char* sole_email = "you@self-hosted.localhost";
 constexpr const char* sole_organization_name = "Default Organization";
 constexpr const char* sole_project_name = "Default Project";
-constexpr const char* sole_plan = "enterprise";  // nothing is held back
+constexpr const char* sole_plan = "enterprise";  // a plan without restrictions
 
-/// True for what was made, and for what is there already.
+/// Returns true when it was created or already exists.
 template <class T>
 bool is_there(const result<T>& made) {
   return made || made.error().code == errc::conflict;

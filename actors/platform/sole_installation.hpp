@@ -7,16 +7,16 @@
 
 namespace signalbox::actors {
 
-/// What a self-hosted installation begins with.
+/// The initial state of a self-hosted installation.
 struct sole_start {
   std::string region;
   std::string cloud_provider;
 };
 
-/// Makes what a self-hosted installation consists of, where it is not there yet: one account
-/// without a password, one organization and one project, both called `domain::sole_ref`. Returns
-/// the account. The project comes up once the directory runs. Killed in between, the next call
-/// finishes it. Before the first actor starts. Errors: storage's.
+/// Creates the parts of a self-hosted installation that do not exist yet: one account without a
+/// password, one organization and one project, both called `domain::sole_ref`. Returns the account.
+/// The project is started when the directory runs. After an interruption the next call completes
+/// it. Call it before the first actor starts. Errors: storage's.
 [[nodiscard]] core::result<domain::account_id> found_sole_installation(environment& env,
                                                                        const sole_start& wanted,
                                                                        postgres::connection& on,

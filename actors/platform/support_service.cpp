@@ -15,21 +15,20 @@ namespace {
 
 using domain::support_ticket;
 
-/// Tickets of one person that are listed; older ones are only stored.
+/// The maximum number of listed tickets of one account; older ones are only stored.
 constexpr std::size_t own_tickets_max = 100;
 
 mail::letter ticket_letter(const std::string& to, const support_ticket& what) {
   const auto place = what.project        ? "project " + what.project->value
                      : what.organization ? "organization " + what.organization->value
                                          : std::string("no organization");
-  return {
-      .to = to,
-      .subject = fmt::format("[{}] #{} {}", what.severity, what.id, what.subject),
-      .text = fmt::format(
-          "{} <{}> asks about {}, {}.\nAffected: {}.\n\n{}\n", what.username, what.email,
-          what.category, place,
-          what.services.empty() ? "nothing named" : fmt::to_string(fmt::join(what.services, ", ")),
-          what.message)};
+  return {.to = to,
+          .subject = fmt::format("[{}] #{} {}", what.severity, what.id, what.subject),
+          .text = fmt::format(
+              "{} <{}> opened a ticket: {}, {}.\nAffected services: {}.\n\n{}\n", what.username,
+              what.email, what.category, place,
+              what.services.empty() ? "none named" : fmt::to_string(fmt::join(what.services, ", ")),
+              what.message)};
 }
 
 }  // namespace

@@ -12,9 +12,9 @@ namespace signalbox::actors {
 
 namespace {
 
-/// Rows that one statement deletes.
+/// Rows deleted by one statement.
 constexpr std::size_t deleted_rows_max = 5'000;
-/// A million events in one run.
+/// One run deletes at most a million events.
 constexpr std::size_t portions_max = 200;
 
 core::result<void> store_events(postgres::connection& on, postgres::deadline until,

@@ -10,22 +10,23 @@
 
 namespace signalbox::actors {
 
-/// The actions of people in the dashboard who agreed to telemetry: stored in batches, counted for
-/// operators, deleted after `telemetry.retention_days`. Belongs to the platform actor.
+/// The usage events of users who agreed to telemetry: stored in batches, counted for operators,
+/// deleted after `telemetry.retention_days`. Belongs to the platform actor.
 class telemetry_service {
  public:
-  /// Events that may wait for storage; within the call limits it takes a crowd to reach it.
+  /// Limit of events queued for storage; only many clients together can reach it within their rate
+  /// limits.
   static constexpr std::size_t waiting_max = 2'000;
-  /// Events of one statement.
+  /// Events per statement.
   static constexpr std::size_t batch_max = 500;
   /// Time in which the events of a batch are collected.
   static constexpr std::chrono::milliseconds batch_delay{1'000};
-  /// Between two runs of the retention job.
+  /// The interval of the retention job.
   static constexpr std::chrono::milliseconds retention_interval{3'600'000};
-  /// Actions of a summary.
+  /// The maximum number of actions in a summary.
   static constexpr std::size_t actions_max = 200;
 
-  /// Begins to delete old events, also where telemetry is off: it may have been on before.
+  /// Starts the retention job, even when telemetry is disabled: it may have been enabled before.
   explicit telemetry_service(actor_context& context);
 
   done record(const note_event& fact);
@@ -34,7 +35,7 @@ class telemetry_service {
  private:
   actor_context& context_;
   write_behind<domain::telemetry_event> writes_;
-  domain::daily_quota quota_;  ///< of each person
+  domain::daily_quota quota_;  ///< per account
 };
 
 }  // namespace signalbox::actors

@@ -9,15 +9,15 @@
 
 namespace signalbox::actors {
 
-/// When a database whose process has ended is restarted automatically, and how often that was done.
-/// All moments lie on the steady line of time. Not stored: the first probe after a start of the
-/// project's actor plans again.
+/// Plans the automatic restart of a database whose process has ended, and counts the restarts. All
+/// times are on the steady clock. Not stored: the first probe after a start of the project's actor
+/// plans again.
 class auto_restart {
  public:
   explicit auto_restart(domain::automatic_restart_policy policy) : policy_(policy) {}
 
-  /// Plans a restart of a database that went down, unless one is planned or the policy leaves it to
-  /// a person. `cause` is a sentence for people.
+  /// Plans a restart of a database that went down, unless one is planned or the policy requires a
+  /// manual restart. `cause` is a display text.
   void plan(const std::string& cause, core::time_point now) {
     if (at_) return;
     at_ = domain::automatic_restart_at(policy_, done_, now);
@@ -25,19 +25,20 @@ class auto_restart {
   }
 
   [[nodiscard]] const std::optional<core::time_point>& planned() const { return at_; }
-  /// Why a database that went down now is not restarted automatically; empty when it is.
+  /// Returns the reason why a database that goes down now is not restarted automatically; empty
+  /// when it is.
   [[nodiscard]] std::string refusal(core::time_point now) const {
     return at_ ? std::string() : domain::restarts_stopped_sentence(policy_, done_, now);
   }
 
   [[nodiscard]] bool is_due(core::time_point now) const { return at_ && now >= *at_; }
 
-  /// Why the last planned restart was needed.
+  /// Returns the cause of the last planned restart.
   [[nodiscard]] const std::string& cause() const { return cause_; }
 
   void cancel() { at_.reset(); }
 
-  /// Counts a restart that was begun and stored.
+  /// Counts a restart that has started and is stored.
   void record_begin(core::time_point now) {
     done_.push_back(now);
     if (done_.size() > policy_.attempts_max) done_.erase(done_.begin());

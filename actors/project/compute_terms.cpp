@@ -9,7 +9,7 @@ namespace signalbox::actors {
 
 namespace {
 
-/// Of a plan that is not in the catalogue.
+/// For a plan that is not in the catalogue.
 constexpr std::uint64_t smallest_disk_mib = 512;
 
 }  // namespace

@@ -21,7 +21,7 @@ std::uint64_t in_mib(std::uint64_t bytes) {
 
 }  // namespace
 
-/// The disk after a change, and the condition of the project then.
+/// The disk after a change, with the resulting condition of the project.
 struct disk_watch::change {
   project_resource_repository::disk disk;
   domain::project_condition condition;
@@ -69,7 +69,7 @@ task<void> disk_watch::record(std::uint64_t database_bytes) {
   if (!is_published) context_.publish();
   if (!domain::read_only_change(use(), is_read_only())) co_return;
   const auto turn = co_await context_.actor.queue.enter();
-  // Decided in its turn: the disk may have grown meanwhile.
+  // Decided in the turn of the change: the disk may have grown meanwhile.
   const auto read_only = domain::read_only_change(use(), is_read_only());
   if (!read_only || !domain::is_active(context_.project.condition.status)) co_return;
   auto made = make_change(use(), read_only);
@@ -94,7 +94,7 @@ task<project_disk> disk_watch::grow(grow_disk request) {
                                     .largest_gb = env.settings.largest_disk_gb};
   auto larger = use();
   larger.disk_mib = co_await domain::grown_disk(requested, env.plans.find(request.plan));
-  // Without a measurement it is not known whether there is room now.
+  // Without a measurement the free space is unknown.
   const auto read_only = context_.observed.used_bytes
                              ? domain::read_only_change(larger, is_read_only())
                              : std::nullopt;

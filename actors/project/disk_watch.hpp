@@ -11,21 +11,21 @@
 
 namespace signalbox::actors {
 
-/// The disk of a project's database: how much of it is used, as probes measure it, and that the
-/// database is read-only while the disk is full. The measurement is not stored: the first probe
-/// after a start of the project's actor takes it again. Belongs to that actor.
+/// The disk of a project's database: its usage as measured by probes, and the read-only mode while
+/// the disk is full. The measurement is not stored: the first probe after a start of the project's
+/// actor repeats it. Belongs to that actor.
 class disk_watch {
  public:
   disk_watch(project_context& context, project_resources& resources)
       : context_(context), resources_(resources) {}
 
-  /// Records what a probe measured, and makes the database read-only when its disk is full, or
-  /// writable when it is no longer full. Publishes a change by a whole MiB, so that small
-  /// variations do not wake every page. Errors: storage's.
+  /// Records a measurement, and makes the database read-only when its disk is full, or writable
+  /// when it is no longer full. Publishes a change by a whole MiB, so that small variations do not
+  /// update every page. Errors: storage's.
   task<void> record(std::uint64_t database_bytes);
 
   [[nodiscard]] project_disk describe() const;
-  /// Errors: as `domain::grown_disk`; `conflict` while the database is not up; storage's.
+  /// Errors: as `domain::grown_disk`; `conflict` while the database is not running; storage's.
   task<project_disk> grow(grow_disk request);
 
  private:

@@ -23,7 +23,7 @@ json point_of(const probe_bucket& what) {
   return core::without_nulls(domain::probe_point_json(what));
 }
 
-/// The same as `point_of`, written at once.
+/// The same as `point_of`, written directly.
 void write_point(std::string& into, const probe_bucket& what) {
   auto out = std::back_inserter(into);
   fmt::format_to(out, R"("{}":{{"probes":{},"healthy":{})", key_of(what), what.probes,
@@ -53,7 +53,7 @@ std::vector<std::string> measurement_pieces(std::span<const probe_bucket> bucket
   for (const auto& each : buckets) {
     point.clear();
     write_point(point, each);
-    constexpr std::size_t ends = 3;  // a comma before, two brackets behind
+    constexpr std::size_t ends = 3;  // a comma before, two brackets after
     if (!is_first && piece.size() + point.size() + ends > bytes_max) {
       pieces.push_back(std::exchange(piece, R"({"points":{)") + "}}");
       is_first = true;

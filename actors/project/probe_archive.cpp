@@ -8,9 +8,9 @@ namespace signalbox::actors {
 
 namespace {
 
-/// Rows that one statement deletes.
+/// Rows deleted by one statement.
 constexpr std::size_t deleted_rows_max = 5'000;
-/// Ten times what ten thousand projects leave behind between two runs.
+/// Ten times the rows that ten thousand projects add between two runs.
 constexpr std::size_t portions_max = 20;
 
 core::result<void> store_buckets(postgres::connection& on, postgres::deadline until,

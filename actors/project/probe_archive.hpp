@@ -10,21 +10,21 @@
 
 namespace signalbox::actors {
 
-/// Stores the measurements of all projects' probes, many projects with one statement, and deletes
-/// them after a day. Belongs to the platform actor.
+/// Stores the measurements of all projects' probes, many projects per statement, and deletes them
+/// after a day. Belongs to the platform actor.
 class probe_archive {
  public:
-  /// Buckets that may wait for storage: those of ten thousand projects end together, within one
+  /// Limit of buckets queued for storage: those of ten thousand projects end together, within one
   /// heartbeat.
   static constexpr std::size_t waiting_max = 20'000;
-  /// Buckets of one statement.
+  /// Buckets per statement.
   static constexpr std::size_t batch_max = 1'000;
   /// Time in which the buckets of a batch are collected.
   static constexpr std::chrono::milliseconds batch_delay{1'000};
-  /// Between two runs of the retention job.
+  /// The interval of the retention job.
   static constexpr std::chrono::milliseconds retention_interval{domain::probe_bucket_length};
 
-  /// Begins to delete old buckets.
+  /// Starts the retention job.
   explicit probe_archive(actor_context& context);
 
   void add(const probes_summed_up& fact) { writes_.add({.ref = fact.ref, .bucket = fact.bucket}); }

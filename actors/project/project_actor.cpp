@@ -17,10 +17,10 @@ using core::result;
 using domain::project_status;
 using tick_atom = caf::atom_constant<caf::atom("tick")>;
 
-/// How long a change that was not stored waits before what led to it is done again.
+/// The delay before the work that led to an unstored change is repeated.
 constexpr std::chrono::milliseconds store_again_delay{1'000};
 
-/// How often a deletion that failed begins again automatically; after that a person has to.
+/// The maximum number of automatic retries of a failed deletion; after that a user has to retry.
 constexpr int deletion_attempts_max = 5;
 
 }  // namespace
@@ -43,7 +43,7 @@ void project_actor::on_exit() {
 }
 
 caf::behavior project_actor::make_behavior() {
-  // An operation under way continues; a database that should be up is probed soon.
+  // An operation in progress continues; a database that should be running is probed soon.
   send(this, tick_atom::value, timer_);
   set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
   auto& actor = context_.actor;
@@ -120,7 +120,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
     context_.actor.env.log.info("project.status ref={} status={} reason=\"{}\"", project.ref.value,
                                 to_string(project.condition.status), project.condition.reason);
     if (project.condition.status != project_status::active_unhealthy) {
-      // An operation has changed the database, or a person wants to know its status.
+      // An operation has changed the database, or a user requests its status.
       context_.silent_probes = 0;
       cancel_restart();
     }
@@ -132,12 +132,12 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
 void project_actor::on_not_stored(const core::error& why) {
   context_.actor.env.log.warn("project.not_stored ref={} error={}", context_.project.ref.value,
                               why.message);
-  // Then the actor ends.
+  // The actor ends in this case.
   if (core::is_outcome_unknown(why)) return;
   if (why.code == core::errc::not_found) {
     finish_removal();
   } else {
-    // Not at once: while storage is away, the same step would be performed over and over.
+    // With a delay: while storage is unavailable, the same step would be performed over and over.
     set_timer(store_again_delay);
   }
 }
@@ -148,7 +148,7 @@ void project_actor::finish_removal() {
   quit();
 }
 
-// --- what follows from the condition ------------------------------------------------------------
+// --- effects of the condition --------------------------------------------------------------------
 
 void project_actor::proceed() {
   const auto& condition = context_.project.condition;
@@ -170,7 +170,8 @@ void project_actor::set_timer(std::chrono::milliseconds delay_max) {
   const auto deadline = operation_timer_.deadline();
   auto delay = delay_max;
   if (auto_restart_.planned()) delay = std::min(delay, *auto_restart_.planned() - now);
-  // The end of one that has passed is being stored: to tick at once would only take the processor.
+  // The end of an expired operation is being stored: an immediate tick would only use the
+  // processor.
   if (deadline && *deadline > now) delay = std::min(delay, *deadline - now);
   delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), tick_atom::value, ++timer_);
 }

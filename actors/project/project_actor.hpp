@@ -23,12 +23,12 @@
 
 namespace signalbox::actors {
 
-/// Owns one project: its condition, the operation under way, the probes of its database, and the
-/// topics `project:{ref}` and `monitoring:{ref}`. Every decision is `domain::project_machine`'s;
-/// this actor stores it, has the provider perform what follows from it, and publishes it.
+/// Owns one project: its condition, the operation in progress, the probes of its database, and the
+/// topics `project:{ref}` and `monitoring:{ref}`. `domain::project_machine` makes every decision;
+/// this actor stores it, has the provider perform the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
  public:
-  /// Starts with a project as it is stored.
+  /// Starts with a stored project.
   project_actor(caf::actor_config& config, environment& env, domain::stored_project stored);
 
   [[nodiscard]] const char* name() const override { return "project"; }
@@ -39,19 +39,19 @@ class project_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  /// Stores a change, publishes it, and starts what follows from it; nothing where the change is
+  /// Stores a change, publishes it, and starts the resulting work; does nothing when the change is
   /// empty. Errors: storage's.
   task<void> save(const serial_queue::turn& turn, project_change change);
   void adopt(const project_change& change, std::optional<std::uint16_t> port);
   void on_not_stored(const core::error& why);
-  /// Starts what follows from the condition and is not in progress: the operation, the
+  /// Starts the work that the condition requires and that is not in progress: the operation, the
   /// configuration to apply, the timer.
   void proceed();
   void finish_removal();
-  /// Sets the timer of the next `tick`, while the condition waits for something.
+  /// Sets the timer of the next `tick`, while the condition waits for an event.
   void set_timer(std::chrono::milliseconds delay_max);
   void tick();
-  /// Makes the deadline that of the operation under way.
+  /// Sets the deadline to that of the operation in progress.
   void follow_operation();
 
   // Requests (project_actor_requests.cpp).
@@ -71,8 +71,8 @@ class project_actor final : public caf::event_based_actor {
   void subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
 
-  // The operation under way (project_actor_operation.cpp).
-  /// Performs the steps that are left, one after the other, and stores the outcome of each.
+  // The operation in progress (project_actor_operation.cpp).
+  /// Performs the remaining steps one after the other, and stores the outcome of each.
   task<void> run_operation();
   /// Errors: the provider's.
   task<void> perform(std::string step);
@@ -86,8 +86,8 @@ class project_actor final : public caf::event_based_actor {
   // Probes (project_actor_probes.cpp).
   /// Probes the database, unless the provider is busy.
   void try_probe();
-  /// The same with the provider's turn; not while nothing is to be learned, or a database that does
-  /// not respond was probed recently.
+  /// Probes the database with the provider's turn; skips the probe when it would reveal nothing, or
+  /// when an unresponsive database was probed recently.
   void start_probe(serial_queue::turn call);
   task<void> probe(serial_queue::turn call);
   /// Has the provider probe the database, and releases the provider.
@@ -106,12 +106,13 @@ class project_actor final : public caf::event_based_actor {
   disk_watch disk_{context_, resources_};
   auto_restart auto_restart_;
   domain::operation_timer operation_timer_;
-  caf::actor_clock::time_point silent_until_;  ///< no probe before, while it does not respond
-  std::uint64_t timer_ = 0;                    ///< generation
-  std::uint64_t exits_ = 0;                    ///< times that the database was found to be down
-  int operations_ = 0;                         ///< tasks in progress: at most one
-  int restorations_ = 0;                       ///< of access, in progress: at most one
-  int deletion_attempts_ = 0;                  ///< begun automatically
+  caf::actor_clock::time_point
+      silent_until_;           ///< no probe before this time while the database is unresponsive
+  std::uint64_t timer_ = 0;    ///< generation
+  std::uint64_t exits_ = 0;    ///< number of times that the database was found down
+  int operations_ = 0;         ///< tasks in progress: at most one
+  int restorations_ = 0;       ///< restorations of access in progress: at most one
+  int deletion_attempts_ = 0;  ///< started automatically
 };
 
 }  // namespace signalbox::actors

@@ -9,7 +9,7 @@
 #include "actors/runtime/in_progress.hpp"
 #include "domain/project/host_paths.hpp"
 
-// How a project's actor carries out an operation.
+// The part of a project's actor that carries out operations.
 namespace signalbox::actors {
 
 namespace {
@@ -19,15 +19,15 @@ using domain::project_operation;
 using domain::project_status;
 using provisioning::provider;
 
-/// How often one operation moves to another port before it fails.
+/// The maximum number of port changes before an operation fails.
 constexpr int port_changes_max = 3;
 
-/// Returns whether the operation under way continues on another port, because its own is taken.
+/// Returns whether the operation in progress continues on another port, because its own is taken.
 bool needs_another_port(const domain::project_condition& current, const result<void>& outcome,
                         int port_changes) {
   const auto& operation = current.operation;
   if (outcome || outcome.error().detail_code != "port_taken" || !operation) return false;
-  // A creation that fails says so: its project has no address yet that clients rely on.
+  // A failed creation is reported: clients do not rely on the project's address yet.
   return *operation != project_operation::create && port_changes < port_changes_max;
 }
 
@@ -43,7 +43,7 @@ task<void> project_actor::run_operation() {
     const auto begun = condition.since;
     const auto outcome = co_await outcome_of(perform(*step));
     const auto turn = co_await context_.actor.queue.enter();
-    // The operation was cancelled meanwhile: one that was begun after it has its own steps.
+    // The operation was cancelled meanwhile: an operation that started after it has its own steps.
     if (begun != condition.since) {
       port_changes = 0;
       continue;
@@ -56,7 +56,7 @@ task<void> project_actor::run_operation() {
     auto change = changes_port ? on_another_port(outcome.error()) : after_step(*step, outcome);
     co_await save(turn, std::move(change));
   }
-  // The version is learned from the first probe of a database that has just come up.
+  // The first probe of a running database reads its version.
   if (condition.status == project_status::active_healthy) start_probe(std::move(call));
 }
 
@@ -65,7 +65,7 @@ task<void> project_actor::perform(std::string step) {
   if (!operation) co_return;
   auto& env = context_.actor.env;
   const auto where = co_await instance_of(env, context_.project);
-  // A client that signs in with a password that was changed meanwhile needs it to be there.
+  // A client that signs in with a password that was changed meanwhile needs it to be applied.
   const bool applies = context_.project.unsettled && step == provider::verifying_step;
   const auto applied = resources_.current();
   const auto work = [&env, operation = *operation, step, applies, where]() -> result<void> {
@@ -90,11 +90,11 @@ project_change project_actor::after_step(const std::string& step,
     next = domain::step_started(std::move(next), *following, now);
   } else if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
     auto words =
-        fmt::format("Signalbox restarted the database by itself. {}", auto_restart_.cause());
+        fmt::format("Signalbox restarted the database automatically. {}", auto_restart_.cause());
     if (next.notice) words += " " + next.notice->message;
     next.notice = {.at = now, .message = std::move(words)};
   }
-  // From here on the database runs with the new size, whatever becomes of the remaining steps.
+  // From here on the database runs with the new size, regardless of the remaining steps.
   if (step == provider::resizing_step && current.status == project_status::resizing)
     change.compute_size = current.target_size;
   return change;
@@ -102,7 +102,7 @@ project_change project_actor::after_step(const std::string& step,
 
 project_change project_actor::on_another_port(const core::error& why) const {
   const auto& env = context_.actor.env;
-  // The step stays the next one, and is performed again when the other port is stored.
+  // The step remains the next one, and is performed again when the other port is stored.
   project_change change{.condition = context_.project.condition,
                         .another_port = env.settings.ports};
   change.condition.notice = {
@@ -117,7 +117,7 @@ task<void> project_actor::end_overdue_operation() {
   const auto turn = co_await context_.actor.queue.enter();
   const auto& env = context_.actor.env;
   const auto now = env.steady_now();
-  // Decided in its turn: the operation may have ended meanwhile.
+  // Decided in the turn of the change: the operation may have ended meanwhile.
   if (!operation_timer_.is_over(now)) co_return;
   project_change change{.condition = domain::out_of_time(context_.project.condition,
                                                          operation_timer_.elapsed(now), env.now())};
@@ -129,7 +129,7 @@ task<void> project_actor::restart_automatically() {
   const auto turn = co_await context_.actor.queue.enter();
   const auto& env = context_.actor.env;
   const auto reason =
-      fmt::format("Signalbox restarts the database by itself. {}", auto_restart_.cause());
+      fmt::format("Signalbox is restarting the database automatically. {}", auto_restart_.cause());
   project_change change;
   change.condition =
       co_await begin_operation(env, context_.project.condition, project_operation::restart,

@@ -7,7 +7,7 @@
 #include "domain/project/host_paths.hpp"
 #include "domain/project/probe_backoff.hpp"
 
-// How a project's actor learns how its database is.
+// The part of a project's actor that monitors its database.
 namespace signalbox::actors {
 
 namespace {
@@ -16,7 +16,7 @@ using domain::health;
 using domain::project_status;
 using provisioning::probe_result;
 
-/// The bytes that the database takes of its disk, where the probe has measured that.
+/// Returns the disk usage of the database in bytes, if the probe has measured it.
 std::optional<std::uint64_t> used_bytes_of(const probe_result& found) {
   if (found.disk_bytes || !found.reading) return found.disk_bytes;
   return found.reading->database_bytes;
@@ -39,7 +39,7 @@ task<void> project_actor::probe(serial_queue::turn call) {
   const auto found = co_await outcome_of(call_probe(std::move(call)));
   back_off(found && found->is_silent);
   if (found) {
-    // A probe that began before the database went down says nothing about it now.
+    // A probe that started before the database went down says nothing about its current state.
     if (exits == exits_) (void)co_await outcome_of(record(*found));
     const auto used_bytes = used_bytes_of(*found);
     if (used_bytes) (void)co_await outcome_of(disk_.record(*used_bytes));
@@ -51,7 +51,7 @@ task<probe_result> project_actor::call_probe([[maybe_unused]] serial_queue::turn
   auto& env = context_.actor.env;
   const auto where = instance_of(env, context_.project);
   if (!where) {
-    // Without its secret nothing is known of the database: its status must not stay healthy.
+    // Without its secret the state of the database is unknown: its status must not remain healthy.
     co_return probe_result{
         .state = health::unhealthy, .detail = where.error().message, .db_version = {}};
   }
@@ -93,7 +93,7 @@ task<void> project_actor::record(probe_result found) {
     change.condition.notice = {.at = now, .message = domain::without_host_paths(found.remark)};
   if (!found.db_version.empty() && found.db_version != project.db_version)
     change.db_version = found.db_version;
-  // A resize that was cancelled may have gone further than its last stored step.
+  // A cancelled resize may have gone further than its last stored step.
   if (!found.compute_size.empty() && found.compute_size != project.compute_size)
     change.compute_size = found.compute_size;
   co_await save(turn, std::move(change));
@@ -118,7 +118,7 @@ task<void> project_actor::record_down(std::string why) {
   if (condition.status != project_status::active_unhealthy) co_return;
   if (!auto_restart_.planned()) {
     const auto now = env.steady_now();
-    // What failed before says more than that the database does not run.
+    // An earlier failure explains more than that the database is not running.
     auto_restart_.plan(condition.fault ? condition.reason : why, now);
     if (const auto& planned = auto_restart_.planned())
       context_.observed.restart_at = env.now() + (*planned - now);

@@ -22,7 +22,7 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_repository.hpp"
 
-// How a project's actor answers requests.
+// The part of a project's actor that handles requests.
 namespace signalbox::actors {
 
 namespace {
@@ -40,11 +40,10 @@ result<project_operation> find_retriable(const domain::project_condition& curren
 result<void> check_refuses_access(const domain::project_condition& current) {
   if (domain::actions_of(current).restore_access) return {};
   return core::fail(core::errc::conflict,
-                    "The database does not refuse the project's role: there is no access to "
-                    "restore.");
+                    "The project's role can access the database: there is no access to restore.");
 }
 
-/// An outcome of the provider's as it is shown to people.
+/// Returns an outcome of the provider without host paths, for display.
 result<void> without_host_paths(result<void> outcome) {
   if (!outcome) outcome.error().message = domain::without_host_paths(outcome.error().message);
   return outcome;
@@ -70,7 +69,7 @@ task<domain::project> project_actor::resize(resize_project request) {
   const auto size = co_await choose_compute(env, request.plan, request.compute_size);
   if (project.compute_size == size.id) {
     co_return core::fail(core::errc::conflict,
-                         fmt::format("The project runs on {} already.", size.name));
+                         fmt::format("The project already runs on {}.", size.name));
   }
   project_change change;
   change.condition = co_await begin_resize(env, project.condition, size.id, request.by.name);
@@ -113,7 +112,7 @@ task<domain::project> project_actor::restore(restore_access request) {
   const auto& project = context_.project;
   co_await check_refuses_access(project.condition);
   if (restorations_ > 0)
-    co_return core::fail(core::errc::conflict, "Access is being restored already.");
+    co_return core::fail(core::errc::conflict, "Access is already being restored.");
   const in_progress restoring(restorations_);
   co_await audit(domain::audit::project_restore_access, request.by);
   auto call = co_await context_.provider_queue.enter();
@@ -203,7 +202,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   project.pending_password = stored.pending_password;
   project.unsettled = stored.unsettled;
   project.ends_sessions = stored.ends_sessions;
-  // Clients that still have the right to the topics subscribe again.
+  // Clients that are still permitted subscribe to the topics again.
   context_.open_feed();
   monitoring_.close();
   context_.publish();

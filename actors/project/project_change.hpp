@@ -17,23 +17,23 @@ struct project_change {
   domain::project_condition condition;
   /// The request that led to it, for the audit log.
   std::optional<storage::project_request> request = std::nullopt;
-  /// The version that the database has now, where it is another than before.
+  /// The new version of the database, if it changed.
   std::optional<std::string> db_version = std::nullopt;
-  /// The size that the database runs with now, where it is another than before.
+  /// The new size of the database, if it changed.
   std::optional<std::string> compute_size = std::nullopt;
-  /// The ports to choose another one from, because the current one is taken.
+  /// The range for choosing another port, because the current one is taken.
   std::optional<storage::port_range> another_port = std::nullopt;
-  /// The limit of active projects, where the project begins to count as one again.
+  /// The limit of active projects, if the project becomes active.
   std::optional<std::uint64_t> free_active_max = std::nullopt;
 
-  /// Returns whether it changes nothing of a project in the condition `current`.
+  /// Returns whether it changes nothing in a project with the condition `current`.
   [[nodiscard]] bool is_empty(const domain::project_condition& current) const {
     return condition == current && !request && !db_version && !compute_size && !another_port;
   }
 };
 
-/// Stores a change of the project in one transaction; removes a project that is REMOVED. Returns
-/// the new port, where another one was chosen. Errors: storage's.
+/// Stores a change of the project in one transaction; deletes a project that is REMOVED. Returns
+/// the new port, if another one was chosen. Errors: storage's.
 [[nodiscard]] core::result<std::optional<std::uint16_t>> store_change(
     postgres::connection& on, const domain::project_ref& ref, const project_change& change,
     postgres::deadline until);

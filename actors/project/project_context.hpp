@@ -12,22 +12,22 @@
 
 namespace signalbox::actors {
 
-/// What the parts of a project's actor share: its context, the project, and the topic
-/// `project:{ref}`. Lives as long as the actor runs.
+/// The context that the parts of a project's actor share: its actor context, the project, and the
+/// topic `project:{ref}`. Lives as long as the actor runs.
 struct project_context {
   actor_context actor;
   domain::stored_project project;
   project_observations observed;
-  /// Probes in a row that had no response until their deadline.
+  /// Consecutive probes without a response before their deadline.
   std::size_t silent_probes = 0;
-  /// The provider takes one call for a project at a time. Entered before `actor.queue`, never while
-  /// its turn is held: two tasks would wait for each other.
+  /// The provider accepts one call per project at a time. Entered before `actor.queue`, never while
+  /// holding its turn: two tasks would wait for each other.
   serial_queue provider_queue{actor.self};
   std::unique_ptr<topic> feed = {};
 
-  /// Begins the topic anew, without the subscribers that it had.
+  /// Opens the topic again, without its subscribers.
   void open_feed();
-  /// Publishes what has changed.
+  /// Publishes the changes.
   void publish() const { feed->replace(project_state(actor.env, project, observed)); }
 };
 

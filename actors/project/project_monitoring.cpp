@@ -48,7 +48,7 @@ void project_monitoring::publish_bucket(const probe_bucket& bucket) {
   const probes_summed_up fact{context_.project.ref, bucket};
   platform_service(system).send(self, fact);
   status_service(system).send(self, fact);
-  // The fleet shows trouble, which most have none of.
+  // The fleet shows troubled projects, which are few.
   if (domain::trouble_of(bucket)) fleet_service(system).send(self, fact);
 }
 
@@ -62,7 +62,7 @@ task<void> project_monitoring::load() {
     return storage::probe_history_repository(on, until).find(ref, first);
   };
   const auto stored = co_await context_.actor.store(read);
-  // Two requests at once read them twice.
+  // Two concurrent requests read them twice.
   if (is_loaded_) co_return;
   is_loaded_ = true;
   const auto before = current();

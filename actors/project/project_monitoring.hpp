@@ -18,33 +18,33 @@
 
 namespace signalbox::actors {
 
-/// What the probes of a project's database have measured in a day, and the topic
-/// `monitoring:{ref}`, which exists while it has subscribers. Belongs to the project's actor.
+/// The probe measurements of a project's database for one day, and the topic `monitoring:{ref}`,
+/// which exists while it has subscribers. Belongs to the project's actor.
 ///
-/// Each bucket of five minutes goes to storage when it has ended. Stored buckets are read at the
-/// first request or subscription. Until then only those are held that may not be stored yet, so
-/// that ten thousand projects without readers cost little, and nothing is read at a start.
+/// Each five-minute bucket is stored when it has ended. Stored buckets are read at the first
+/// request or subscription. Until then only possibly unstored buckets are kept in memory, so that
+/// ten thousand projects without readers cost little, and nothing is read at a start.
 class project_monitoring {
  public:
-  /// Buckets held of a project whose stored ones were not read: an hour, in which the last of them
+  /// The maximum number of kept buckets while stored ones are not loaded: an hour, within which all
   /// will have been stored.
   static constexpr std::size_t unread_buckets_max = 12;
 
   explicit project_monitoring(project_context& context) : context_(context) {}
 
-  /// What the next probe is to measure.
+  /// Returns the depth of the next probe.
   [[nodiscard]] provisioning::probe_depth depth() const;
 
-  /// Records what a probe has found.
+  /// Records the result of a probe.
   void record(const provisioning::probe_result& found);
 
-  /// Sends the bucket that has not ended to storage: there will be no probes for a while.
+  /// Sends the current bucket to storage: there will be no probes for a while.
   void flush();
 
-  /// Errors: storage's, where stored buckets have to be read first.
+  /// Errors: storage's, when stored buckets have to be read first.
   task<project_measurements> describe();
 
-  /// Answers the client, and sends the session the key of the topic.
+  /// Replies to the client, and sends the session the key of the topic.
   void subscribe(const actors::subscribe& request, const caf::actor& session);
   void unsubscribe(const actors::unsubscribe& request, const caf::actor_addr& session);
   /// Removes a session that has ended.
@@ -59,24 +59,24 @@ class project_monitoring {
     std::uint32_t connections_max = 0;
   };
 
-  /// Merges the stored buckets in, once. Errors: storage's.
+  /// Merges the stored buckets, once. Errors: storage's.
   task<void> load();
-  /// The stored buckets follow the first snapshot as a change, so that no client waits for storage.
-  /// After an error the next probe starts it again.
+  /// Loads the stored buckets after the first snapshot and publishes them as a change, so that no
+  /// client waits for storage. After an error the next probe starts it again.
   void load_for_subscribers();
   void publish_bucket(const domain::probe_bucket& bucket);
-  /// Drops buckets that are older than a day, and publishes that.
+  /// Drops buckets older than a day, and publishes the removal.
   void drop_old();
   /// Publishes the difference from `before`.
   void publish_since(const measurements& before);
-  /// What was measured, for `publish_since`; empty without a topic.
+  /// Returns the measurements for `publish_since`; empty without a topic.
   [[nodiscard]] measurements current() const;
 
   project_context& context_;
   domain::probe_history history_;
   bool is_loaded_ = false;
-  std::uint32_t connections_max_ = 0;         ///< 0: not known yet
-  std::optional<core::time_point> sized_at_;  ///< on the steady line of time
+  std::uint32_t connections_max_ = 0;         ///< 0: unknown
+  std::optional<core::time_point> sized_at_;  ///< on the steady clock
   std::unique_ptr<change_feed> feed_;         ///< while there are subscribers
   std::set<caf::actor_addr> subscribers_;
 };

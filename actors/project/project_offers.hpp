@@ -7,8 +7,8 @@
 
 namespace signalbox::actors {
 
-/// The offers of a project by link: creates, finds and withdraws them. Belongs to the project's
-/// actor, which moves the project itself when an offer is claimed.
+/// The transfer links of a project: creates, finds and revokes them. Belongs to the project's
+/// actor, which moves the project itself when a link is used.
 class project_offers {
  public:
   explicit project_offers(project_context& context) : context_(context) {}

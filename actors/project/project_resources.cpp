@@ -71,8 +71,8 @@ void project_resources::publish_pending() {
 
 bool project_resources::can_apply() const {
   const auto& project = context_.project;
-  // Of a database that does not respond this would only hold a worker. The first probe that has a
-  // response starts it again.
+  // For an unresponsive database this would only occupy a worker. The first successful probe starts
+  // it again.
   return project.unsettled && domain::is_active(project.condition.status) &&
          context_.silent_probes == 0;
 }
@@ -86,12 +86,12 @@ task<void> project_resources::apply() {
   const in_progress applying(applying_);
   const auto call = co_await context_.provider_queue.enter();
   auto& env = context_.actor.env;
-  // What is changed meanwhile is applied too. After a failure the next probe starts it again.
+  // Changes made meanwhile are applied, too. After a failure the next probe starts it again.
   while (can_apply()) {
     const auto where = co_await instance_of(env, context_.project);
     const auto applied = current();
     const auto work = [&env, where] {
-      // Not longer than a probe: a database that does not respond is restarted first.
+      // No longer than a probe: an unresponsive database is restarted first.
       const auto until = std::chrono::steady_clock::now() + env.settings.probe_deadline;
       return env.provider.settle(where, until);
     };

@@ -7,30 +7,30 @@
 
 namespace signalbox::actors {
 
-/// The configuration of a project's database: settings, password, and whether it takes changes.
-/// Each change is stored with a mark that the running database does not have it yet (`unsettled`),
-/// and applied after that. It may be applied more than once, so a kill in between, or a database
-/// that does not respond, only delays it. Belongs to the project's actor.
+/// The configuration of a project's database: settings, password, and read-only mode. Each change
+/// is stored with a mark that it is not applied yet (`unsettled`), and applied after that. It may
+/// be applied more than once, so an interruption or an unresponsive database only delays it.
+/// Belongs to the project's actor.
 class project_resources {
  public:
   using configuration = storage::project_resource_repository::applied;
 
   explicit project_resources(project_context& context) : context_(context) {}
 
-  /// Stores the change and applies it, where that is possible now. Errors: `conflict` while the
-  /// database is not up; storage's.
+  /// Stores the change and applies it, if possible now. Errors: `conflict` while the
+  /// database is not running; storage's.
   /// @{
   task<domain::project> change(change_postgres_settings request);
   task<domain::project> change(change_database_password request);
   /// @}
 
-  /// Begins to apply the stored configuration, unless the database has it, cannot get it now, or is
-  /// about to get it.
+  /// Starts applying the stored configuration, unless it is already applied, cannot be applied now,
+  /// or is about to be applied.
   void start_apply();
 
-  /// The configuration that would be applied now.
+  /// Returns the configuration that would be applied now.
   [[nodiscard]] configuration current() const;
-  /// Stores that the database has this configuration. Errors: storage's.
+  /// Stores that this configuration is applied. Errors: storage's.
   task<void> record_applied(configuration applied);
 
  private:

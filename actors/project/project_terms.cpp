@@ -50,7 +50,7 @@ core::result<provisioning::instance_spec> instance_of(const environment& env,
       core::open_secret(is_password_new ? project.pending_password : project.sealed_password,
                         domain::project_password_row(project.ref), env.sealing);
   if (!password) return std::unexpected(password.error());
-  // While it is resized, every step is one of the new size.
+  // During a resize, every step uses the new size.
   const auto& condition = project.condition;
   const bool is_resized = condition.status == domain::project_status::resizing;
   const auto* size = env.compute.find(is_resized ? condition.target_size : project.compute_size);
@@ -84,9 +84,10 @@ storage::audit_entry audit_entry_of(const environment& env, const domain::projec
 core::result<void> check_active(const domain::project& of) {
   const auto status = of.condition.status;
   if (domain::is_active(status)) return {};
-  return core::fail(core::errc::conflict,
-                    fmt::format("The project is {}. This can be changed while its database is up.",
-                                to_string(status)));
+  return core::fail(
+      core::errc::conflict,
+      fmt::format("The project is {}. This can be changed only while its database is running.",
+                  to_string(status)));
 }
 
 domain::project_fault fault_of(const core::error& failure) {

@@ -14,52 +14,52 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_repository.hpp"
 
-/// How a project's actor words what it stores and shows.
+/// Conversions between a project's stored, displayed and provisioned forms.
 namespace signalbox::actors {
 
-/// Shown as "requested by" of what Signalbox does automatically.
+/// Displayed as "requested by" for automatic changes by Signalbox.
 inline constexpr std::string_view platform_name = "Signalbox";
 
-/// What is known of a project's database and not stored.
+/// Observations of a project's database that are not stored.
 struct project_observations {
-  /// When the database, whose process has ended, is restarted automatically, by the wall clock.
+  /// The wall-clock time of the planned automatic restart of a database whose process has ended.
   std::optional<core::time_point> restart_at = std::nullopt;
   std::optional<std::uint64_t> used_bytes = std::nullopt;    ///< of its disk, as last measured
-  std::optional<domain::pooler_look> pooler = std::nullopt;  ///< as the last probe found it
+  std::optional<domain::pooler_look> pooler = std::nullopt;  ///< from the last probe
 };
 
-/// The state of the topic `project:{ref}`.
+/// Returns the state of the topic `project:{ref}`.
 [[nodiscard]] core::json project_state(const environment& env, const domain::project& project,
                                        const project_observations& observed = {});
 
-/// Returns whether a probe says something about a project in this status.
+/// Returns whether a project in this status is probed.
 [[nodiscard]] bool is_probed(domain::project_status status);
 
-/// A project as it was stored, ready to go on after a start of the server.
+/// Returns a stored project, ready to continue after a start of the server.
 [[nodiscard]] domain::stored_project resumed(const environment& env, domain::stored_project stored);
 
-/// What the provider needs to know of a project. Errors: `open_secret`'s.
+/// Returns the provider's specification of a project. Errors: `open_secret`'s.
 [[nodiscard]] core::result<provisioning::instance_spec> instance_of(
     const environment& env, const domain::stored_project& project);
 
-/// A request that changes a project, as the audit log keeps it.
+/// Returns the audit entry for a request that changes a project.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
                                                   const domain::requester& by,
                                                   core::json detail = core::json::object());
 
-/// A line of the audit log about a project that does not change by it.
+/// Returns an audit entry about a project that is not changed.
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
                                                   const domain::project& project,
                                                   std::string action, const domain::requester& by);
 
-/// The configuration of a database can be changed only while it is up. Errors: `conflict` naming
-/// the status.
+/// Checks that the database is running, which a change of its configuration requires. Errors:
+/// `conflict` naming the status.
 [[nodiscard]] core::result<void> check_active(const domain::project& of);
 
-/// What a step's failure is shown as.
+/// Returns the displayed fault for a failed step.
 [[nodiscard]] domain::project_fault fault_of(const core::error& failure);
 
-/// The audit log's name for an operation, for example `project.pause`.
+/// Returns the audit log's name for an operation, for example `project.pause`.
 [[nodiscard]] std::string_view audit_action(domain::project_operation operation);
 
 }  // namespace signalbox::actors

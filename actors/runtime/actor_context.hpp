@@ -47,7 +47,7 @@ class outcome_awaiter {
  private:
   struct place {
     wait_slot slot;
-    Outcome outcome = core::fail(core::errc::internal, "There is no outcome yet.");
+    Outcome outcome = core::fail(core::errc::internal, "The outcome is not available yet.");
   };
   std::shared_ptr<place> place_ = std::make_shared<place>();
 };

@@ -30,7 +30,7 @@ error invalid_credentials() {
 
 error other_sign_up_password() {
   return auth_error(errc::bad_request, "invalid_credentials",
-                    "This is not the password that was chosen at this sign-up.");
+                    "This is not the password that was chosen at sign-up.");
 }
 
 error session_not_found() {
@@ -55,7 +55,7 @@ error exchange_error(domain::exchange_outcome outcome) {
                         "Invalid Refresh Token: Session Expired");
     case domain::exchange_outcome::crowded: {
       auto crowded = auth_error(errc::unavailable, "refresh_in_progress",
-                                "This sign-in is being refreshed elsewhere. Try again.");
+                                "This session is already being refreshed. Try again.");
       crowded.retry_after = core::retry_after::at_once;
       return crowded;
     }
@@ -79,24 +79,25 @@ error too_many_attempts(std::chrono::seconds wait) {
 
 error insufficient_level() {
   return auth_error(errc::unauthenticated, "insufficient_aal",
-                    "Enter the code of your authenticator first.");
+                    "Enter a code from your authenticator first.");
 }
 
 error wrong_code() {
   return auth_error(errc::bad_request, "mfa_verification_failed",
-                    "This code is not the one. Enter the present one.");
+                    "This code is incorrect or has expired. Enter the current code.");
 }
 
 error reauthentication_needed() {
   auto needed = auth_error(errc::bad_request, "reauthentication_needed",
-                           "Enter your password, or sign in again.");
-  needed.fields.push_back({.field = "password", .message = "is needed: this sign-in is old"});
+                           "Enter your password or sign in again.");
+  needed.fields.push_back(
+      {.field = "password", .message = "is required because you signed in too long ago"});
   return needed;
 }
 
 error wrong_password() {
-  auto wrong = auth_error(errc::bad_request, "invalid_credentials", "This is not your password.");
-  wrong.fields.push_back({.field = "password", .message = "is not yours"});
+  auto wrong = auth_error(errc::bad_request, "invalid_credentials", "Incorrect password.");
+  wrong.fields.push_back({.field = "password", .message = "is incorrect"});
   return wrong;
 }
 
@@ -107,19 +108,19 @@ error same_password() {
 
 error sign_in_queue_full() {
   auto full = auth_error(errc::unavailable, "sign_in_queue_full",
-                         "Too many people are signing in at the moment. Try again in a moment.");
+                         "Too many users are signing in. Try again in a moment.");
   full.retry_after = core::retry_after::long_queue;
   return full;
 }
 
 error caller_gone() {
   return auth_error(errc::timeout, "caller_gone",
-                    "The request ended before its password was checked.");
+                    "The request ended before the password was checked.");
 }
 
 error code_flow_over() {
   return auth_error(errc::bad_request, "flow_state_expired",
-                    "This sign-in took too long, or was finished already. Try again.");
+                    "This sign-in has expired or was already completed. Try again.");
 }
 
 error invalid_email(std::string message) {

@@ -54,9 +54,9 @@ template <class Requests, class... Handlers>
 [[nodiscard]] caf::behavior behavior_of(Handlers... handlers) {
   static_assert(
       (detail::answers<detail::handled_by<Handlers>, detail::result_of<Handlers>>() && ...),
-      "a handler does not answer with the reply of its request");
+      "a handler must return the reply type of its request");
   static_assert(Requests::template is_covered_by<detail::handled_by<Handlers>...>,
-                "a message that the actor accepts has no handler");
+                "a message type that the actor accepts has no handler");
   return {std::move(handlers)..., [](const work_done& work) { work.resume(); }};
 }
 

@@ -32,11 +32,11 @@ core::error from_caf(const caf::error& failure) {
   if (failure == caf::sec::request_timeout) {
     translated.code = core::errc::timeout;
     translated.message =
-        "The answer did not come in time. If you changed something, check its current state before "
-        "you try again.";
+        "The request timed out. If you made a change, check the current state before you try "
+        "again.";
   } else {
     translated.code = core::errc::unavailable;
-    translated.message = "This part of Signalbox is being started again. Try again in a moment.";
+    translated.message = "This part of Signalbox is restarting. Try again in a moment.";
     translated.retry_after = core::retry_after::at_once;
   }
   return translated;

@@ -8,7 +8,7 @@ namespace {
 
 core::error queue_full() {
   return {.code = core::errc::too_many_requests,
-          .message = "Too many changes of the same thing are waiting. Try again in a moment.",
+          .message = "Too many changes are queued for this resource. Try again in a moment.",
           .retry_after = core::retry_after::at_once,
           .fields = {},
           .detail_code = {}};
@@ -18,7 +18,7 @@ core::error queue_full() {
 core::error queue_closed() {
   return {.code = core::errc::unavailable,
           .message =
-              "An earlier change was not confirmed, so this one was not made. Try again in a "
+              "An earlier change was not confirmed, so this change was not made. Try again in a "
               "moment.",
           .retry_after = core::retry_after::at_once,
           .fields = {},

@@ -88,7 +88,7 @@ void session_actor::handle(const transport::client_event& event) {
   if (!feed_) {
     refuse(errc::unauthenticated, "Connect first.");
   } else if (arguments.is_null()) {
-    refuse(errc::bad_request, "The event needs one object as its argument.");
+    refuse(errc::bad_request, "The event requires one object as its argument.");
   } else if (event.name == "subscribe") {
     const auto topic = text_member(arguments, "topic");
     answer_with(ack_id, subscribe_to(topic, {.connection = connection_,
@@ -119,12 +119,12 @@ void session_actor::answer(ack ack_id, const json& reply) {
 
 task<void> session_actor::subscribe_to(std::string name, actors::subscribe request) {
   if (name.empty() || name.size() > topic_name_max)
-    co_await core::result<void>(core::fail(errc::bad_request, "Name the topic to hear."));
+    co_await core::result<void>(core::fail(errc::bad_request, "The topic is required."));
   const auto topic = topic_named(name);
   const bool is_own = topic && topic->kind == topic_kind::session;
   if (!is_own && !topics_.has_room_for(name)) {
     co_await core::result<void>(
-        core::fail(errc::too_many_requests, "Too many topics for one connection."));
+        core::fail(errc::too_many_requests, "Too many subscriptions on one connection."));
   }
   if (!topic) co_await core::result<void>(std::unexpected(no_such_topic()));
   co_await contents_.check_reach(*topic);
@@ -156,7 +156,7 @@ task<void> session_actor::compare_clock(json arguments, ack ack_id) {
   const auto reading = clock_reading_of(arguments, now);
   if (!reading) {
     co_await core::result<void>(
-        core::fail(errc::bad_request, "Give your time in milliseconds since 1970."));
+        core::fail(errc::bad_request, "Send your time in milliseconds since 1970."));
   }
   const auto skew = domain::clock_skew(*reading);
   const bool is_skewed = domain::is_skewed(skew, context_.env.settings.clock_skew_max);

@@ -90,11 +90,11 @@ task<void> session_actor::authenticate(std::string token, ack ack_id) {
   const auto claims = co_await domain::verify_access_token(token, env.signing, env.now());
   if (contents_.is_script()) {
     co_await core::result<void>(
-        core::fail(errc::forbidden, "An access token cannot be renewed. Connect anew."));
+        core::fail(errc::forbidden, "An access token cannot be renewed. Reconnect."));
   }
   if (claims.account != contents_.account()) {
     co_await core::result<void>(
-        core::fail(errc::forbidden, "This token is another person's. Connect anew."));
+        core::fail(errc::forbidden, "This token belongs to another account. Reconnect."));
   }
   // A genuine token may belong to a login session that has ended.
   const auto who = co_await find_standing_of(claims);

@@ -27,11 +27,11 @@ domain::access access_in(const organization_seen& seen) {
 }
 
 std::unexpected<core::error> no_right() {
-  return core::fail(core::errc::forbidden, "You may not read this.");
+  return core::fail(core::errc::forbidden, "You do not have permission to read this topic.");
 }
 
 std::unexpected<core::error> closed_to_tokens() {
-  return core::fail(core::errc::forbidden, "This topic cannot be heard with an access token.");
+  return core::fail(core::errc::forbidden, "An access token cannot subscribe to this topic.");
 }
 
 /// An account without a profile is shown by its address.
@@ -203,7 +203,8 @@ core::result<void> session_contents::check_member(const named_topic& topic,
 core::result<void> session_contents::check_operator(const topic_rule& rule) const {
   if (is_script()) return closed_to_tokens();
   if (!domain::may(profile_.operates, rule.action))
-    return core::fail(core::errc::forbidden, "This topic is for operators of the installation.");
+    return core::fail(core::errc::forbidden,
+                      "Only operators of the installation can subscribe to this topic.");
   return {};
 }
 

@@ -111,12 +111,12 @@ void visitors::admit(transport::connection_id id, const std::string& remote_addr
 
 const char* visitors::take_place(transport::connection_id id, const std::string& source) {
   if (visitors_.size() >= settings_.most) {
-    return "Too many people follow the status page now (status.visitors_max). Try again later.";
+    return "The status page has too many live connections (status.visitors_max). Try again later.";
   }
   if (!source.empty() && settings_.most_per_address > 0) {
     auto& count = by_source_[source];
     if (count >= settings_.most_per_address) {
-      return "Too many connections from your address follow the status page now "
+      return "Your address has too many live connections to the status page "
              "(status.visitors_per_address_max). Try again later.";
     }
     ++count;
@@ -130,7 +130,7 @@ void visitors::handle(transport::connection_id id, const transport::client_event
   const auto asked = asked_of(event);
   if (asked.is_null()) {
     answer(id, event,
-           visitor_failure(errc::bad_request, "The event needs one object as its argument."));
+           visitor_failure(errc::bad_request, "The event requires one object as its argument."));
   } else if (event.name == "subscribe") {
     subscribe(id, event, asked);
   } else if (event.name == "unsubscribe") {

@@ -11,7 +11,7 @@ provisioning::simulated_provider* simulated_fleet_of(provisioning::provider& pro
 
 core::error databases_are_real() {
   return core::fail(errc::conflict,
-                    "This server runs real databases: a simulation never touches them.")
+                    "This server runs real databases, which simulations never touch.")
       .error();
 }
 
@@ -26,8 +26,8 @@ core::result<void> inflict_on(provisioning::simulated_provider& fleet,
       fleet.slow_looks(what.takes);
       break;
     case fleet_fault_kind::crash:
-      if (!fleet.crash(what.ref, "An operator's rehearsal ended it."))
-        return core::fail(errc::not_found, "No database of such a project runs.");
+      if (!fleet.crash(what.ref, "An operator's simulation stopped it."))
+        return core::fail(errc::not_found, "This project has no running database.");
       break;
   }
   return {};

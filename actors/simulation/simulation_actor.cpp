@@ -25,7 +25,7 @@ using domain::simulation_id;
 using domain::simulation_run;
 using domain::simulation_state;
 
-constexpr const char* server_ended = "The server ended, or was started again, while it ran.";
+constexpr const char* server_ended = "The server stopped or restarted during the run.";
 
 core::error no_such_simulation() {
   return core::fail(errc::not_found, "There is no such simulation.").error();

@@ -12,22 +12,22 @@
 
 namespace signalbox::actors {
 
-/// A part of the audit log that can be heard: what was done in an organization
-/// (`audit:org:{slug}`), or by a person wherever they did it (`audit:account:{id}`).
+/// A part of the audit log with a topic: the actions in an organization (`audit:org:{slug}`), or
+/// all actions of an account (`audit:account:{id}`).
 using audit_log = std::variant<domain::organization_slug, domain::account_id>;
 
 [[nodiscard]] std::string topic_of(const audit_log& log);
 
-/// The log whose topic it is, if it is one.
+/// Returns the log of a topic, if it is one.
 [[nodiscard]] std::optional<audit_log> audit_log_of(std::string_view topic);
 
-/// The logs that the entry stands in: two at most.
+/// Returns the logs that contain the entry: two at most.
 [[nodiscard]] std::vector<audit_log> logs_of(const storage::audit_entry& entry);
 
-/// What finds its newest entries.
+/// Returns the query for the newest entries of a log.
 [[nodiscard]] storage::audit_query query_of(const audit_log& log, std::size_t count);
 
-/// An entry as HTTP and topics show it.
+/// Returns an entry in the format of HTTP and topics.
 [[nodiscard]] core::json audit_json(const storage::audit_entry& entry);
 
 }  // namespace signalbox::actors

@@ -160,14 +160,14 @@ inline constexpr std::array topic_rules{
 }
 
 static_assert(topic_rules.size() == static_cast<std::size_t>(topic_kind::account_log) + 1,
-              "every kind of topic needs a rule");
+              "every topic kind needs a rule");
 static_assert(
     [] {
       for (std::size_t at = 0; at < topic_rules.size(); ++at)
         if (topic_rules.at(at).kind != static_cast<topic_kind>(at)) return false;
       return true;
     }(),
-    "the rules are in the order of the kinds");
+    "the rules are in the order of the topic kinds");
 
 /// The view of `monitoring:{ref}` among a project's topics.
 inline constexpr std::uint64_t monitoring_view = 1;

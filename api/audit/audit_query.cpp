@@ -26,7 +26,7 @@ class reader {
     const auto text = call_.query(name);
     if (!text) return std::nullopt;
     auto at = core::from_iso8601(*text);
-    if (!at) complain(name, "must be a moment such as 2026-11-20T18:30:00Z, or a date");
+    if (!at) complain(name, "must be a time such as 2026-11-20T18:30:00Z, or a date");
     if (at && which == end_of::day && text->size() == date_length) {
       *at += std::chrono::hours{24} - std::chrono::milliseconds{1};
     }
@@ -44,7 +44,7 @@ class reader {
 
   std::string action() {
     auto text = call_.query("action").value_or("");
-    if (text.size() > action_length_max) complain("action", "is the name of no action");
+    if (text.size() > action_length_max) complain("action", "is not the name of an action");
     return text;
   }
 
@@ -79,9 +79,9 @@ core::result<storage::audit_query> audit_query_of(const call& c) {
   wanted.from = from.moment("date_start", end_of::moment);
   wanted.until = from.moment("date_end", end_of::day);
   wanted.account =
-      from.name<domain::account_id>("actor", domain::is_uuid, "is the id of no account");
+      from.name<domain::account_id>("actor", domain::is_uuid, "is not the id of an account");
   wanted.project =
-      from.name<domain::project_ref>("project", domain::is_ref, "is the ref of no project");
+      from.name<domain::project_ref>("project", domain::is_ref, "is not the ref of a project");
   wanted.action = from.action();
   const auto before = from.whole("before");
   if (before > 0) wanted.before = before;

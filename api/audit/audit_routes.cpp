@@ -87,15 +87,15 @@ awaitable<outcome> list_own_audit(call& c) {
 }
 
 std::vector<query_field> filters(query_range count) {
-  return {{.name = "date_start", .summary = "Not before this moment or date"},
-          {.name = "date_end", .summary = "Not after this moment, or the end of this date"},
-          {.name = "actor", .summary = "The id of the account that did it"},
-          {.name = "action", .summary = "Exactly this action, such as project.pause"},
-          {.name = "project", .summary = "The ref of the project it was done to"},
+  return {{.name = "date_start", .summary = "Not before this time or date"},
+          {.name = "date_end", .summary = "Not after this time, or the end of this date"},
+          {.name = "actor", .summary = "The id of the acting account"},
+          {.name = "action", .summary = "The exact action, such as project.pause"},
+          {.name = "project", .summary = "The ref of the affected project"},
           {.name = "before",
-           .summary = "Older than the entry with this id: `next` of the page before",
+           .summary = "Entries older than this id: `next` of the previous page",
            .range = query_range{.low = 0, .high = entry_id_max, .fallback = 0}},
-          {.name = "limit", .summary = "How many entries at most", .range = count}};
+          {.name = "limit", .summary = "Maximum number of entries", .range = count}};
 }
 
 constexpr permission reading{"read:Read", "audit_logs"};
@@ -104,7 +104,7 @@ constexpr permission reading{"read:Read", "audit_logs"};
 
 std::vector<route> audit_routes() {
   return {{.name = "export_audit",
-           .summary = "Get this organization's audit log as a file for spreadsheets",
+           .summary = "Export this organization's audit log as a CSV file",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/audit/export",
            .scripts = domain::token_scope::organizations_read,
@@ -114,7 +114,7 @@ std::vector<route> audit_routes() {
            .answers = text_of("text/csv; charset=utf-8"),
            .run = export_audit},
           {.name = "list_audit",
-           .summary = "See this organization's audit log, newest first",
+           .summary = "View this organization's audit log, newest first",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/audit",
            .scripts = domain::token_scope::organizations_read,
@@ -124,7 +124,7 @@ std::vector<route> audit_routes() {
            .answers = body_of("AuditPage"),
            .run = list_audit},
           {.name = "list_own_audit",
-           .summary = "See what one has done oneself, newest first",
+           .summary = "View your own audit log, newest first",
            .verb = method::get,
            .pattern = "/platform/profile/audit",
            .query = filters(page_entries),

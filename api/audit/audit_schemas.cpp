@@ -13,21 +13,22 @@ schema entry() {
   return object({{"id", whole()},
                  {"at", moment()},
                  {"actor", actor()},
-                 {"token_name", or_null(text("The access token that a script used"))},
-                 {"action", text("What was done, such as project.pause")},
-                 {"target", text("What it was done to")},
+                 {"token_name", or_null(text("The access token, for a script"))},
+                 {"action", text("The action, such as project.pause")},
+                 {"target", text("The target of the action")},
                  {"outcome", one_of({"done", "refused"})},
                  {"organization_slug", or_null(ref())},
                  {"project_ref", or_null(ref())},
                  {"remote_address", or_null(text())},
                  {"request_id", or_null(text())},
-                 {"detail", anything("What else there is to tell; depends on the action")}},
-                "Something that a person did, or was refused");
+                 {"detail", anything("More details; depends on the action")}},
+                "An action, completed or refused");
 }
 
 schema page() {
-  return object({{"entries", list(named("AuditEntry"), "Newest first")},
-                 {"next", or_null(whole("For `before` of the next page; null on the last"))}});
+  return object(
+      {{"entries", list(named("AuditEntry"), "Newest first")},
+       {"next", or_null(whole("Pass as `before` to get the next page; null on the last page"))}});
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ awaitable<outcome> record_invoice(call& c) {
   const auto& number = c.parameter("number");
   if (!domain::is_invoice_number(number)) {
     co_return core::fail(core::errc::bad_request,
-                         "An invoice's number has 1 to 64 letters, digits, '-', '_' or '.'.");
+                         "An invoice number has 1 to 64 letters, digits, '-', '_' or '.'.");
   }
   const auto amount = c.input.integer("amount_cents");
   if (amount < 0) co_return domain::fail_field("amount_cents", "must not be negative");
@@ -104,16 +104,16 @@ awaitable<outcome> record_invoice(call& c) {
 
 std::vector<body_field> customer_fields() {
   return {{.name = "address",
-           .summary = "`line1`, and as far as there is one `line2`, `city`, `postal_code`, `state` "
-                      "and `country`; null or absent: none",
+           .summary = "`line1` and optionally `line2`, `city`, `postal_code`, `state` and "
+                      "`country`; null or absent: no address",
            .kind = value_kind::object,
            .required = false},
           {.name = "tax_id",
-           .summary = "Of a registered business",
+           .summary = "For registered businesses",
            .required = false,
            .letters_max = domain::billing_text_letters_max},
           {.name = "billing_name",
-           .summary = "To whom invoices are made out",
+           .summary = "The recipient of invoices",
            .required = false,
            .letters_max = domain::billing_text_letters_max}};
 }
@@ -123,11 +123,11 @@ std::vector<body_field> invoice_fields() {
            .summary = "In hundredths of the currency",
            .kind = value_kind::integer},
           {.name = "currency",
-           .summary = "Its code in ISO 4217, such as USD",
+           .summary = "Currency code in ISO 4217, such as USD",
            .rule = domain::check_currency},
-          {.name = "due_at", .summary = "When it has to be paid", .kind = value_kind::moment},
+          {.name = "due_at", .summary = "Due date", .kind = value_kind::moment},
           {.name = "paid_at",
-           .summary = "When it was; null or absent: not yet",
+           .summary = "Date of payment; null or absent: not paid yet",
            .kind = value_kind::moment,
            .required = false}};
 }
@@ -136,7 +136,7 @@ std::vector<body_field> invoice_fields() {
 
 std::vector<route> billing_routes() {
   return {{.name = "show_customer",
-           .summary = "See who pays for this organization",
+           .summary = "View this organization's billing details",
            .verb = method::get,
            .pattern = customer_pattern,
            .within = scope::organization,
@@ -144,7 +144,7 @@ std::vector<route> billing_routes() {
            .answers = body_of("BillingCustomer"),
            .run = show_customer},
           {.name = "set_customer",
-           .summary = "Say who pays for this organization",
+           .summary = "Change this organization's billing details",
            .verb = method::put,
            .pattern = customer_pattern,
            .within = scope::organization,
@@ -154,7 +154,7 @@ std::vector<route> billing_routes() {
            .answers = body_of("BillingCustomer"),
            .run = set_customer},
           {.name = "list_invoices",
-           .summary = "See the newest invoices of this organization, paid or not",
+           .summary = "List this organization's newest invoices, paid or unpaid",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/invoices",
            .within = scope::organization,
@@ -162,13 +162,13 @@ std::vector<route> billing_routes() {
            .answers = list_of("Invoice"),
            .run = list_invoices},
           {.name = "list_overdue_invoices",
-           .summary = "See what one's organizations should have paid",
+           .summary = "List overdue invoices of your organizations",
            .verb = method::get,
            .pattern = "/platform/stripe/invoices/overdue",
            .answers = list_of("OverdueInvoice"),
            .run = list_overdue_invoices},
           {.name = "record_invoice",
-           .summary = "Record an invoice of an organization, or that it was paid",
+           .summary = "Record an invoice of an organization or its payment",
            .verb = method::put,
            .pattern = "/platform/operator/organizations/{slug}/invoices/{number}",
            .lets_in = entry::operators,

@@ -17,10 +17,10 @@ schema invoice() {
   return object({{"id", whole()},
                  {"number", text()},
                  {"amount_cents", whole("In hundredths of the currency")},
-                 {"currency", text("Its code in ISO 4217")},
+                 {"currency", text("Currency code in ISO 4217")},
                  {"due_at", moment()},
                  {"paid_at", or_null(moment())}},
-                "What an organization was asked to pay, as operators recorded it");
+                "An invoice of an organization, as recorded by operators");
 }
 
 }  // namespace
@@ -30,9 +30,9 @@ std::vector<component> billing_schemas() {
           {"BillingCustomer", object({{"address", or_null(named("BillingAddress"))},
                                       {"tax_id", or_null(text())},
                                       {"billing_name", or_null(text())}},
-                                     "Who pays for an organization")},
+                                     "Billing details of an organization")},
           {"Invoice", invoice()},
-          {"OverdueInvoice", more(invoice(), {{"organization_id", whole("Whose it is")}})}};
+          {"OverdueInvoice", more(invoice(), {{"organization_id", whole("The organization")}})}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -9,14 +9,14 @@ core::result<void> check_alert_source(const call& c) {
   const auto& secret = c.in.limits.alertmanager_token;
   if (secret.empty()) {
     return core::fail(core::errc::not_found,
-                      "This installation takes nothing from Alertmanager: "
+                      "This installation does not accept alerts from Alertmanager: "
                       "incidents.alertmanager_token is not set.");
   }
   const auto given = bearer_token(c.asked);
   if (!given) return std::unexpected(given.error());
   if (!core::same_secret(*given, secret)) {
     return core::fail(core::errc::unauthenticated,
-                      "The bearer token is not that of incidents.alertmanager_token.");
+                      "The bearer token does not match incidents.alertmanager_token.");
   }
   return {};
 }

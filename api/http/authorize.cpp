@@ -20,11 +20,12 @@ using core::errc;
 using core::result;
 
 std::unexpected<core::error> no_organization() {
-  return core::fail(errc::not_found, "There is no such organization, or you are no member of it.");
+  return core::fail(errc::not_found,
+                    "There is no such organization, or you are not a member of it.");
 }
 
 std::unexpected<core::error> no_project() {
-  return core::fail(errc::not_found, "There is no such project, or it is not yours to see.");
+  return core::fail(errc::not_found, "There is no such project, or you do not have access to it.");
 }
 
 std::unexpected<core::error> forbidden(const route& by) {
@@ -107,7 +108,7 @@ result<void> check_script(const call& c) {
   if (!c.who.by_script) return {};
   const auto& reach = c.who.by_script->reach;
   if (!c.by.scripts) {
-    return core::fail(errc::forbidden, "This call cannot be made with an access token.");
+    return core::fail(errc::forbidden, "Access tokens cannot make this call.");
   }
   if (reach.project && !is_of_project(c, *reach.project))
     return domain::outside_project(*reach.project);
@@ -122,9 +123,9 @@ bool is_self_hosted(const call& c) {
 }
 
 std::unexpected<core::error> not_when_self_hosted() {
-  auto refused = core::fail(errc::forbidden,
-                            "This installation is self-hosted: it has one person, one "
-                            "organization and one project.");
+  auto refused = core::fail(
+      errc::forbidden,
+      "This installation is self-hosted: it has one account, one organization and one project.");
   refused.error().detail_code = "self_hosted";
   return refused;
 }
@@ -137,7 +138,7 @@ result<void> let_in(const call& c) {
   if (c.by.lets_in == entry::operators && !domain::may(c.who.operates(), c.by.does))
     return forbidden(c.by);
   if (c.by.lets_in == entry::signed_in && c.who.is != principal::kind::person) {
-    return core::fail(errc::forbidden, "This call needs a person's account.");
+    return core::fail(errc::forbidden, "This call requires an account.");
   }
   return {};
 }

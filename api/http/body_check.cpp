@@ -26,13 +26,13 @@ std::string_view expected_of(value_kind kind) {
   switch (kind) {
     case value_kind::text:
     case value_kind::moment:
-      return "must be a text";
+      return "must be a string";
     case value_kind::integer:
       return "must be a whole number";
     case value_kind::boolean:
       return "must be true or false";
     case value_kind::texts:
-      return "must be a list of texts";
+      return "must be a list of strings";
     case value_kind::object:
       return "must be an object";
     case value_kind::objects:
@@ -69,7 +69,7 @@ bool has_kind(const json& value, value_kind kind) {
 /// Checks one text, which stands at `path`.
 std::optional<field_error> check_text(const body_field& field, const std::string& path,
                                       json& value) {
-  if (!value.is_string()) return field_error{path, "must be a text"};
+  if (!value.is_string()) return field_error{path, "must be a string"};
   const auto& text = value.get_ref<const std::string&>();
   // PostgreSQL's texts cannot hold it.
   if (text.find('\0') != text.npos) return field_error{path, "must not contain U+0000"};
@@ -122,7 +122,7 @@ std::vector<field_error> check_moment(const body_field& field, const json& value
   const auto moment = core::from_iso8601(value.get_ref<const std::string&>());
   if (!moment) return {{name, "must be a time such as 2026-11-20T18:34:52Z"}};
   if (!field.ahead_max) return {};
-  if (*moment <= now) return {{name, "must lie ahead"}};
+  if (*moment <= now) return {{name, "must be in the future"}};
   if (*moment > now + *field.ahead_max) {
     return {{name, fmt::format("must be at most {} days from now", field.ahead_max->count())}};
   }
@@ -145,7 +145,7 @@ void append_unknown(const json& values, std::span<const body_field> fields,
   for (const auto& [name, value] : values.items()) {
     if (faults.size() >= body_faults_max) return;
     if (std::ranges::find(fields, name, &body_field::name) == fields.end()) {
-      faults.push_back({name.substr(0, shown_name_bytes_max), "is not known here"});
+      faults.push_back({name.substr(0, shown_name_bytes_max), "is not a known field"});
     }
   }
 }

@@ -16,8 +16,8 @@ std::string counted(const boost::asio::ip::address& from) {
 }
 
 core::result<void> refuse(std::chrono::seconds wait) {
-  auto refused = core::fail(core::errc::too_many_requests,
-                            "Too many calls in a short time. Try again in a moment.");
+  auto refused =
+      core::fail(core::errc::too_many_requests, "Too many requests. Try again in a moment.");
   refused.error().retry_after = wait;
   return refused;
 }

@@ -35,7 +35,7 @@ class completion {
   /// For the end of the derived class, which `resume` belongs to.
   void abandon() {
     core::error gone{.code = core::errc::unavailable,
-                     .message = "Signalbox did not answer. Try again in a moment.",
+                     .message = "Signalbox did not respond. Try again in a moment.",
                      .retry_after = core::retry_after::at_once,
                      .fields = {},
                      .detail_code = {}};

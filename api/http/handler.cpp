@@ -98,7 +98,7 @@ awaitable<reply> serve_matched(const context& in, const request& asked, matched 
 }
 
 response answer_unmatched(const unknown_path&, const request& asked) {
-  return answer(core::fail(errc::not_found, "There is nothing at this address."),
+  return answer(core::fail(errc::not_found, "There is no such address."),
                 {.request_id = asked.id, .route = unmatched_route});
 }
 
@@ -110,7 +110,7 @@ response answer_unmatched(const other_methods& known, const request& asked) {
     return made;
   }
   auto made = answer(
-      core::fail(errc::bad_request, fmt::format("This address takes {}.", known.allow)), frame);
+      core::fail(errc::bad_request, fmt::format("This address accepts {}.", known.allow)), frame);
   made.status = 405;
   made.headers.set("Allow", known.allow);
   return made;

@@ -83,7 +83,7 @@ class object_reader : public nlohmann::json_sax<json> {
 
   bool open(json empty) {
     if (open_.size() >= json_depth_max) {
-      fault_ = fmt::format("The body nests deeper than {} levels.", json_depth_max);
+      fault_ = fmt::format("The body is nested deeper than {} levels.", json_depth_max);
       return false;
     }
     auto* const placed = add(std::move(empty));
@@ -121,7 +121,7 @@ core::result<json> parse_json_object(std::string_view text) {
     return core::fail(errc::bad_request, "The body must be a JSON object.");
   }
   if (!reader.repeated_name().empty()) {
-    return domain::fail_field(reader.repeated_name(), "must not be there twice");
+    return domain::fail_field(reader.repeated_name(), "must not be repeated");
   }
   return std::move(reader.value());
 }

@@ -48,7 +48,7 @@ result<std::string_view> bearer_token(const transport::http::request& asked) {
   const auto header = asked.headers.find("Authorization");
   if (!header) return refuse("Sign in first.", "");
   if (!transport::http::equal_ignoring_case(header->substr(0, scheme.size()), scheme)) {
-    return refuse("The Authorization header must hold a bearer token.", "bad_jwt");
+    return refuse("The Authorization header must contain a bearer token.", "bad_jwt");
   }
   return transport::http::trim(header->substr(scheme.size()));
 }

@@ -24,9 +24,10 @@ std::vector<body_field> role_fields() {
 }
 
 body_field projects_field() {
-  return {.name = projects_name,
-          .summary = "Refs of the projects that the role is for; absent: the whole organization",
-          .kind = value_kind::texts};
+  return {
+      .name = projects_name,
+      .summary = "Refs of the projects to which the role applies; absent: the whole organization",
+      .kind = value_kind::texts};
 }
 
 result<std::vector<std::string>> projects_in_body(const call& c) {
@@ -35,7 +36,8 @@ result<std::vector<std::string>> projects_in_body(const call& c) {
     return domain::fail_field(std::string{projects_name}, "must name at least one project");
   for (std::size_t i = 0; i < refs.size(); ++i) {
     if (!domain::is_ref(refs[i]))
-      return domain::fail_field(fmt::format("{}[{}]", projects_name, i), "is no ref of a project");
+      return domain::fail_field(fmt::format("{}[{}]", projects_name, i),
+                                "is not the ref of a project");
   }
   return refs;
 }
@@ -52,16 +54,16 @@ result<void> check_plan(const call& c, const domain::access& wanted) {
   if (c.in.roles.is_offered(wanted, c.mine->in.plan)) return {};
   if (!wanted.everywhere) {
     return core::fail(core::errc::conflict,
-                      "The plan of this organization does not offer roles on single projects.");
+                      "This organization's plan does not include roles on individual projects.");
   }
   return core::fail(core::errc::conflict,
-                    fmt::format("The plan of this organization does not offer the role {}.",
+                    fmt::format("This organization's plan does not include the role {}.",
                                 domain::to_string(*wanted.everywhere)));
 }
 
 result<domain::access> access_in_body(const call& c) {
   const auto chosen = domain::role_from(c.input.integer("role_id"));
-  if (!chosen) return domain::fail_field("role_id", "is the id of no role");
+  if (!chosen) return domain::fail_field("role_id", "is not the id of a role");
   auto wanted = domain::everywhere(*chosen);
   if (c.input.has(projects_name)) {
     const auto refs = projects_in_body(c);

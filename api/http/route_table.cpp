@@ -56,18 +56,18 @@ void check_scope(const route& what) {
     refuse(what, "its scope needs organization_slug in the body");
   }
   if (what.asks && (what.within == scope::none || what.lets_in != entry::signed_in)) {
-    refuse(what, "a permission needs a scope and somebody signed in");
+    refuse(what, "a permission needs a scope and a signed-in caller");
   }
   if (what.asks && what.verb != transport::http::method::get && what.audited_as.empty()) {
-    refuse(what, "what changes something and can be refused needs a name for the audit log");
+    refuse(what, "a call that changes data and can be refused needs a name for the audit log");
   }
   if (what.scripts && what.lets_in != entry::signed_in) {
-    refuse(what, "a scope of scripts needs somebody signed in");
+    refuse(what, "a scope of scripts needs a signed-in caller");
   }
   // Reading never changes anything.
   if (what.scripts && what.verb != transport::http::method::get &&
       !domain::to_string(*what.scripts).ends_with(":write")) {
-    refuse(what, "what changes something needs a scope of scripts that writes");
+    refuse(what, "a call that changes data needs a writing scope of scripts");
   }
   // Somebody signed in reaches nothing of an organization without a permission.
   if (what.within != scope::none && what.lets_in == entry::signed_in && !what.asks) {
@@ -104,9 +104,9 @@ void check_routes(std::span<const route> routes) {
     if (!what.pattern.starts_with('/')) refuse(what, "the pattern must start with /");
     if (what.run == nullptr) refuse(what, "it has no handler");
     if (what.answers.holds == answer_form::body::unsaid) {
-      refuse(what, "it does not say what it answers: set `answers` (api/README.md)");
+      refuse(what, "it has no answer: set `answers` (api/README.md)");
     }
-    if (!keys.insert(key_of(what)).second) refuse(what, "another route answers this request");
+    if (!keys.insert(key_of(what)).second) refuse(what, "another route handles this request");
     check_scope(what);
   }
 }

@@ -32,13 +32,12 @@ body_field captcha_field() {
 }
 
 body_field challenge_field() {
-  return {
-      .name = "code_challenge", .summary = "Sent by the client; not used here", .required = false};
+  return {.name = "code_challenge", .summary = "Sent by the client; not used", .required = false};
 }
 
 body_field challenge_method_field() {
   return {.name = "code_challenge_method",
-          .summary = "Sent by the client; not used here",
+          .summary = "Sent by the client; not used",
           .required = false};
 }
 

@@ -105,15 +105,15 @@ awaitable<outcome> show_sign_in_settings(call& c) {
 
 std::vector<query_field> way_fields() {
   return {{"provider", "The configured code host: github or gitlab"},
-          {"redirect_to", "A page of the dashboard that the way back ends at"},
-          {"code_challenge", "PKCE of the browser (RFC 7636)"},
-          {"code_challenge_method", "s256, the only one"}};
+          {"redirect_to", "The dashboard page to return to"},
+          {"code_challenge", "PKCE challenge of the browser (RFC 7636)"},
+          {"code_challenge_method", "Must be s256"}};
 }
 
 std::vector<body_field> redeemed_fields() {
   return {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
           {.name = "code_verifier",
-           .summary = "What the challenge was made of",
+           .summary = "The PKCE verifier",
            .letters_max = redeemed_letters_max}};
 }
 
@@ -121,7 +121,7 @@ std::vector<body_field> redeemed_fields() {
 
 std::vector<route> code_host_routes() {
   return {{.name = "show_sign_in_settings",
-           .summary = "See what one can sign in with",
+           .summary = "Get the sign-in settings",
            .verb = method::get,
            .pattern = "/auth/v1/settings",
            .lets_in = entry::everybody,
@@ -129,7 +129,7 @@ std::vector<route> code_host_routes() {
            .errors = error_style::gotrue,
            .run = show_sign_in_settings},
           {.name = "begin_code_host",
-           .summary = "Sign in through the code host",
+           .summary = "Sign in with a code host",
            .verb = method::get,
            .pattern = "/auth/v1/authorize",
            .lets_in = entry::everybody,
@@ -139,19 +139,19 @@ std::vector<route> code_host_routes() {
            .errors = error_style::gotrue,
            .run = begin_code_host},
           {.name = "finish_code_host",
-           .summary = "Come back from the code host",
+           .summary = "Handle the callback from the code host",
            .verb = method::get,
            .pattern = "/auth/v1/callback",
            .lets_in = entry::everybody,
            .platform_only = true,
-           .query = {{"state", "What the code host was given"},
-                     {"code", "What it gives"},
-                     {"error", "Why it gives none"}},
+           .query = {{"state", "The state sent to the code host"},
+                     {"code", "The authorization code from the code host"},
+                     {"error", "The error from the code host"}},
            .answers = redirects(),
            .errors = error_style::gotrue,
            .run = finish_code_host},
           {.name = "redeem_code",
-           .summary = "Exchange the code of the way back for a session",
+           .summary = "Exchange the callback's code for a session",
            .verb = method::post,
            .pattern = "/auth/v1/token",
            .lets_in = entry::everybody,
@@ -162,7 +162,7 @@ std::vector<route> code_host_routes() {
            .errors = error_style::gotrue,
            .run = redeem_code},
           {.name = "link_code_host",
-           .summary = "Link the code host to one's account",
+           .summary = "Link a code host to your account",
            .verb = method::get,
            .pattern = "/auth/v1/user/identities/authorize",
            .platform_only = true,
@@ -171,7 +171,7 @@ std::vector<route> code_host_routes() {
            .errors = error_style::gotrue,
            .run = link_code_host},
           {.name = "redeem_link",
-           .summary = "Link the user of the code host that the code of the way back stands for",
+           .summary = "Link the identity for a code from the callback of the code host",
            .verb = method::post,
            .pattern = "/auth/v1/user/identities",
            .platform_only = true,
@@ -181,7 +181,7 @@ std::vector<route> code_host_routes() {
            .errors = error_style::gotrue,
            .run = redeem_link},
           {.name = "unlink_identity",
-           .summary = "Take the code host off one's account",
+           .summary = "Unlink a code host from your account",
            .verb = method::delete_,
            .pattern = "/auth/v1/user/identities/{identity_id}",
            .answers = body_of("Empty"),

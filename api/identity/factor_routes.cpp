@@ -70,21 +70,21 @@ awaitable<outcome> remove_factor(call& c) {
 }
 
 std::vector<body_field> enrol_fields() {
-  return {{.name = "factor_type", .summary = "What it is", .one_of = {"totp"}},
+  return {{.name = "factor_type", .summary = "The type of factor", .one_of = {"totp"}},
           {.name = "friendly_name",
-           .summary = "1 to 64 characters; one is found when absent",
+           .summary = "1 to 64 characters; generated when absent",
            .required = false,
            .rule = domain::check_name},
           {.name = "issuer",
-           .summary = "What the authenticator shows; Signalbox when absent",
+           .summary = "The name that the authenticator shows; Signalbox when absent",
            .required = false,
            .rule = domain::check_name}};
 }
 
 std::vector<body_field> verify_fields() {
-  return {{.name = "challenge_id", .summary = "The challenge that is answered"},
+  return {{.name = "challenge_id", .summary = "The challenge to answer"},
           {.name = "code",
-           .summary = "Six digits of the authenticator, or a recovery code",
+           .summary = "Six digits from the authenticator, or a recovery code",
            .letters_max = 32}};
 }
 
@@ -93,7 +93,7 @@ std::vector<body_field> verify_fields() {
 std::vector<route> factor_routes() {
   return {
       {.name = "enrol_factor",
-       .summary = "Begin with an authenticator",
+       .summary = "Enroll an authenticator",
        .verb = method::post,
        .pattern = "/auth/v1/factors",
        .platform_only = true,
@@ -103,7 +103,7 @@ std::vector<route> factor_routes() {
        .errors = error_style::gotrue,
        .run = enrol_factor},
       {.name = "challenge_factor",
-       .summary = "Ask for a code",
+       .summary = "Create a challenge for an authenticator",
        .verb = method::post,
        .pattern = "/auth/v1/factors/{factor_id}/challenge",
        .before_second_factor = true,
@@ -113,7 +113,7 @@ std::vector<route> factor_routes() {
        .errors = error_style::gotrue,
        .run = challenge_factor},
       {.name = "verify_factor",
-       .summary = "Give a code",
+       .summary = "Verify a code",
        .verb = method::post,
        .pattern = "/auth/v1/factors/{factor_id}/verify",
        .before_second_factor = true,

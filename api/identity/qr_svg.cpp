@@ -22,7 +22,7 @@ core::result<std::string> qr_svg(const std::string& text) {
   const std::unique_ptr<QRcode, free_code> code(
       QRcode_encodeString8bit(text.c_str(), /*version=*/0, QR_ECLEVEL_M));
   if (!code) {
-    return core::fail(core::errc::bad_request, "The name is too long for a picture of it.");
+    return core::fail(core::errc::bad_request, "The name is too long for a QR code.");
   }
   std::string path;
   for (int y = 0; y < code->width; ++y) {

@@ -8,10 +8,10 @@ schema factor() {
   return object({{"id", uuid()},
                  {"friendly_name", text()},
                  {"factor_type", one_of({"totp"})},
-                 {"status", one_of({"verified", "unverified"}, "Only a verified one counts")},
+                 {"status", one_of({"verified", "unverified"}, "Only verified factors are used")},
                  {"created_at", moment()},
                  {"updated_at", moment()}},
-                "An authenticator that shows one-time codes");
+                "An authenticator for one-time codes");
 }
 
 schema identity() {
@@ -26,7 +26,7 @@ schema identity() {
                  {"created_at", moment()},
                  {"updated_at", moment()},
                  {"last_sign_in_at", or_null(moment())}},
-                "A user of the code host through which the person signs in");
+                "An identity at a code host for signing in");
 }
 
 schema user() {
@@ -35,17 +35,17 @@ schema user() {
                  {"role", one_of({"authenticated"})},
                  {"email", email()},
                  {"email_confirmed_at", moment()},
-                 maybe("new_email", email("What `email` becomes once its link was used")),
+                 maybe("new_email", email("Replaces `email` when its link is used")),
                  maybe("email_change_sent_at", moment()),
                  {"last_sign_in_at", or_null(moment())},
                  {"created_at", moment()},
                  {"updated_at", moment()},
                  {"app_metadata", object({{"provider", text()}, {"providers", list(text())}})},
                  {"user_metadata", object({})},
-                 {"identities", list(named("Identity"), "Ways of signing in besides a password")},
+                 {"identities", list(named("Identity"), "Sign-in methods besides a password")},
                  {"factors", list(named("Factor"))},
                  {"is_anonymous", flag()}},
-                "An account, as the npm client `@supabase/auth-js` knows it");
+                "An account, in the format of the npm client `@supabase/auth-js`");
 }
 
 schema session() {
@@ -53,25 +53,25 @@ schema session() {
                  {"token_type", one_of({"bearer"})},
                  {"expires_in", whole("Seconds")},
                  {"expires_at", whole("Seconds since 1970")},
-                 {"refresh_token", text("Good once, for the next access token")},
+                 {"refresh_token", text("Can be used once, for the next access token")},
                  {"user", named("User")}},
-                "Somebody who has signed in");
+                "A signed-in session");
 }
 
 schema pending_sign_up() {
   return object(
       {{"email", email()}, {"aud", one_of({"authenticated"})}, {"confirmation_sent_at", moment()}},
-      "A link was mailed to the address, which creates the account; or, where the address "
-      "has an account, a note of that");
+      "A confirmation link was sent to the address or, if the address already has an account, a "
+      "notification");
 }
 
 schema enrolled_factor() {
-  const auto totp = object({{"qr_code", text("A picture, SVG")},
-                            {"secret", text("For typing it in, base32")},
+  const auto totp = object({{"qr_code", text("QR code, SVG")},
+                            {"secret", text("For manual entry, base32")},
                             {"uri", text("otpauth://…")}});
   return object(
       {{"id", uuid()}, {"type", one_of({"totp"})}, {"friendly_name", text()}, {"totp", totp}},
-      "An authenticator that counts once a code of it was given");
+      "An authenticator that takes effect when a code is verified");
 }
 
 schema factor_challenge() {
@@ -82,18 +82,19 @@ schema factor_challenge() {
 
 schema sign_in_settings() {
   const auto external = object(
-      {{"email", flag()}, maybe("github", flag()), maybe("gitlab", flag())}, "Ways of signing in");
-  const auto host = object({{"provider", text()}, {"name", text("As people know it")}});
-  return object({{"mode", one_of({"platform", "self_hosted"}, "self_hosted: nobody signs in")},
-                 {"external", external},
-                 {"code_host", or_null(host)},
-                 {"disable_signup", flag()},
-                 {"mailer_autoconfirm", flag("The contrary of confirms_email")},
-                 {"confirms_email", flag("A new account needs the link mailed to its address")},
-                 {"sign_up", one_of({"open", "invited", "closed"}, "Who may create an account")},
-                 {"sends_mail", flag("Else links are shown instead of sent")},
-                 {"code_editor_url", or_null(text("null: from the dashboard's own path"))}},
-                "What one can sign in with, and what pages need to know before");
+      {{"email", flag()}, maybe("github", flag()), maybe("gitlab", flag())}, "Sign-in methods");
+  const auto host = object({{"provider", text()}, {"name", text("Display name")}});
+  return object(
+      {{"mode", one_of({"platform", "self_hosted"}, "self_hosted: no sign-in")},
+       {"external", external},
+       {"code_host", or_null(host)},
+       {"disable_signup", flag()},
+       {"mailer_autoconfirm", flag("The opposite of confirms_email")},
+       {"confirms_email", flag("A new account requires a confirmation link sent to its address")},
+       {"sign_up", one_of({"open", "invited", "closed"}, "The sign-up policy")},
+       {"sends_mail", flag("Otherwise links are shown instead of sent")},
+       {"code_editor_url", or_null(text("null: relative to the dashboard's own path"))}},
+      "Sign-in methods and settings needed before sign-in");
 }
 
 schema sign_in() {
@@ -102,27 +103,28 @@ schema sign_in() {
                  {"last_used_at", moment("To the minute")},
                  {"user_agent", text()},
                  {"remote_address", text()},
-                 {"current", flag("It is the one that asks")}},
-                "A place where one is signed in");
+                 {"current", flag("The current session")}},
+                "A session of your account");
 }
 
 }  // namespace
 
 std::vector<component> session_schemas() {
-  return {{"User", user()},
-          {"Identity", identity()},
-          {"Factor", factor()},
-          {"Session", session()},
-          {"PendingSignUp", pending_sign_up()},
-          {"SignUpAnswer", {{"anyOf", schema::array({named("Session"), named("PendingSignUp")})}}},
-          {"EnrolledFactor", enrolled_factor()},
-          {"FactorChallenge", factor_challenge()},
-          {"RemovedFactor", object({{"id", uuid()}})},
-          {"SignInSettings", sign_in_settings()},
-          {"SignIn", sign_in()},
-          {"WayToCodeHost", object({{"url", text("Where the browser goes next")}})},
-          {"UsedLink", {{"anyOf", schema::array({named("Session"), named("User")})}}},
-          {"Empty", object({}, "Nothing")}};
+  return {
+      {"User", user()},
+      {"Identity", identity()},
+      {"Factor", factor()},
+      {"Session", session()},
+      {"PendingSignUp", pending_sign_up()},
+      {"SignUpAnswer", {{"anyOf", schema::array({named("Session"), named("PendingSignUp")})}}},
+      {"EnrolledFactor", enrolled_factor()},
+      {"FactorChallenge", factor_challenge()},
+      {"RemovedFactor", object({{"id", uuid()}})},
+      {"SignInSettings", sign_in_settings()},
+      {"SignIn", sign_in()},
+      {"WayToCodeHost", object({{"url", text("The address to which the browser is redirected")}})},
+      {"UsedLink", {{"anyOf", schema::array({named("Session"), named("User")})}}},
+      {"Empty", object({}, "Nothing")}};
 }
 
 }  // namespace signalbox::api::schemas

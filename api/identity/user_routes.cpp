@@ -72,7 +72,7 @@ awaitable<outcome> use_link(call& c) {
   }
   if (c.input.text("type") == "signup") {
     auto password = c.input.maybe_text("password");
-    if (!password) co_return domain::fail_field("password", "is needed to confirm a sign-up");
+    if (!password) co_return domain::fail_field("password", "is required to confirm a sign-up");
     actors::confirm_sign_up request{.token = c.input.text("token_hash"),
                                     .password = std::move(*password),
                                     .from = origin_of(c)};
@@ -86,15 +86,15 @@ awaitable<outcome> use_link(call& c) {
 
 std::vector<body_field> user_fields() {
   return {{.name = "password",
-           .summary = "The new one: 8 to 99 characters, with a score of 4",
+           .summary = "New password: 8 to 99 characters, with a score of 4",
            .required = false,
            .letters_max = tried_password_letters_max},
           {.name = "current_password",
-           .summary = "The old one; not needed within ten minutes of signing in",
+           .summary = "Current password; not required within ten minutes of signing in",
            .required = false,
            .letters_max = tried_password_letters_max},
           {.name = "email",
-           .summary = "Another address, which counts once its link was used",
+           .summary = "New e-mail address; takes effect when its link is used",
            .required = false},
           {.name = "data",
            .summary = "Sent by the client; must be empty",
@@ -109,7 +109,7 @@ std::vector<body_field> user_fields() {
 
 std::vector<route> user_routes() {
   return {{.name = "show_user",
-           .summary = "See who is signed in",
+           .summary = "View the signed-in user",
            .verb = method::get,
            .pattern = "/auth/v1/user",
            .before_second_factor = true,
@@ -117,7 +117,7 @@ std::vector<route> user_routes() {
            .errors = error_style::gotrue,
            .run = show_user},
           {.name = "change_user",
-           .summary = "Change one's password or address",
+           .summary = "Change your password or e-mail address",
            .verb = method::put,
            .pattern = "/auth/v1/user",
            .platform_only = true,
@@ -127,12 +127,12 @@ std::vector<route> user_routes() {
            .errors = error_style::gotrue,
            .run = change_user},
           {.name = "recover_account",
-           .summary = "Ask for a link for a forgotten password",
+           .summary = "Request a link to reset a password",
            .verb = method::post,
            .pattern = "/auth/v1/recover",
            .lets_in = entry::everybody,
            .platform_only = true,
-           .body = {{.name = "email", .summary = "The account's address"},
+           .body = {{.name = "email", .summary = "The account's e-mail address"},
                     captcha_field(),
                     challenge_field(),
                     challenge_method_field()},
@@ -140,19 +140,19 @@ std::vector<route> user_routes() {
            .errors = error_style::gotrue,
            .run = recover_account},
           {.name = "use_link",
-           .summary = "Use a link that came by mail",
+           .summary = "Use a link from a mail",
            .verb = method::post,
            .pattern = "/auth/v1/verify",
            .lets_in = entry::everybody,
            .platform_only = true,
            .body = {{.name = "type",
-                     .summary = "What the link is for",
+                     .summary = "The type of link",
                      .one_of = {"recovery", "email_change", "email_undo", "signup"}},
                     {.name = "token_hash",
                      .summary = "The token in the link",
                      .letters_max = token_letters_max},
                     {.name = "password",
-                     .summary = "For signup: the one that was chosen",
+                     .summary = "For signup: the chosen password",
                      .required = false,
                      .letters_max = tried_password_letters_max},
                     {.name = "options",

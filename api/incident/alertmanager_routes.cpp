@@ -53,16 +53,16 @@ awaitable<outcome> take_alerts(call& c) {
 }
 
 std::vector<body_field> payload_fields() {
-  return {{.name = "version", .summary = "Of the webhook's format", .one_of = {"4"}},
+  return {{.name = "version", .summary = "Version of the webhook format", .one_of = {"4"}},
           {.name = "groupKey",
-           .summary = "Which group of alerts it is: one group is one incident",
+           .summary = "The group of alerts; each group is one incident",
            .letters_max = domain::alert_group_key_letters_max},
           {.name = "status",
            .summary = "`resolved` resolves the group's incident",
            .one_of = {"firing", "resolved"}},
           {.name = "commonLabels",
-           .summary = "Of all alerts. `severity` critical, warning, info: the impact. `region`, "
-                      "`service`: whom it concerns. `signalbox_show_to_everybody` true: everybody",
+           .summary = "Common labels. `severity` critical, warning, info: the impact. `region`, "
+                      "`service`: the scope. `signalbox_show_to_everybody` true: shown to everyone",
            .kind = value_kind::object},
           {.name = "commonAnnotations",
            .summary = "`summary`: the title. `description`: the timeline's first entry",
@@ -77,8 +77,8 @@ std::vector<body_field> payload_fields() {
 
 std::vector<route> alertmanager_routes() {
   return {{.name = "take_alerts",
-           .summary = "Open, update or resolve the incident of a group of alerts, as Prometheus' "
-                      "Alertmanager says; the same again does nothing",
+           .summary = "Open, update or resolve the incident of a group of alerts from Prometheus' "
+                      "Alertmanager; repeated calls have no effect",
            .verb = method::post,
            .pattern = "/platform/incidents/alertmanager",
            .lets_in = entry::alert_source,

@@ -72,48 +72,46 @@ void append(std::vector<body_field>& to, std::vector<body_field> more) {
 }
 
 std::vector<body_field> plan_fields() {
-  return {moment_field("planned_start",
-                       "When maintenance begins: at most 365 days from now; one that has passed "
-                       "means that it is in progress"),
-          moment_field("planned_end",
-                       "When maintenance is completed: it lies ahead, at most 30 days after its "
-                       "start"),
-          flag_field("announce_ahead", "Show maintenance before it begins")};
+  return {
+      moment_field(
+          "planned_start",
+          "Start of maintenance: at most 365 days from now; a time in the past means in progress"),
+      moment_field("planned_end",
+                   "End of maintenance: in the future, at most 30 days after its start"),
+      flag_field("announce_ahead", "Show maintenance before it begins")};
 }
 
 }  // namespace
 
 std::vector<body_field> incident_scope_fields() {
   return {
-      list_field("regions", "Codes of the regions concerned", domain::check_not_blank),
-      list_field("services", "Names of the services concerned", domain::check_not_blank),
-      list_field("organizations", "Slugs of the organizations concerned", domain::check_ref_text),
-      list_field("projects", "Refs of the projects concerned", domain::check_ref_text),
-      flag_field("show_to_everybody", "Also to those it does not concern")};
+      list_field("regions", "Codes of the affected regions", domain::check_not_blank),
+      list_field("services", "Names of the affected services", domain::check_not_blank),
+      list_field("organizations", "Slugs of the affected organizations", domain::check_ref_text),
+      list_field("projects", "Refs of the affected projects", domain::check_ref_text),
+      flag_field("show_to_everybody", "Also show to users who are not affected")};
 }
 
 std::vector<body_field> new_incident_fields() {
   std::vector<body_field> fields = {
       {.name = "title",
-       .summary = "What is wrong, or what is done, in a few words",
+       .summary = "A short description of the problem or the work",
        .letters_max = title_letters_max,
        .rule = domain::check_not_blank},
-      {.name = "impact",
-       .summary = "How bad it is",
-       .one_of = {"none", "minor", "major", "critical"}},
+      {.name = "impact", .summary = "Severity", .one_of = {"none", "minor", "major", "critical"}},
       {.name = "kind",
-       .summary = "Something that is wrong, the default, or maintenance that is planned",
+       .summary = "An incident, the default, or planned maintenance",
        .required = false,
        .one_of = {"incident", "maintenance"}},
       {.name = "state",
-       .summary = "Where it stands, `investigating` by default; maintenance follows its plan",
+       .summary = "The state, `investigating` by default; maintenance follows its schedule",
        .required = false,
        .one_of = {"investigating", "identified", "monitoring"}},
       {.name = "message",
        .summary = "The first entry of the timeline",
        .required = false,
        .letters_max = incident_message_letters_max},
-      flag_field("affects_project_creation", "New projects may not come up")};
+      flag_field("affects_project_creation", "New projects may fail to start")};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());
   return fields;
@@ -122,18 +120,18 @@ std::vector<body_field> new_incident_fields() {
 std::vector<body_field> incident_edit_fields() {
   std::vector<body_field> fields = {
       {.name = "title",
-       .summary = "What is wrong, or what is done, in a few words",
+       .summary = "A short description of the problem or the work",
        .required = false,
        .letters_max = title_letters_max,
        .rule = domain::check_not_blank},
       {.name = "impact",
-       .summary = "How bad it is",
+       .summary = "Severity",
        .required = false,
        .one_of = {"none", "minor", "major", "critical"}},
-      flag_field("affects_project_creation", "New projects may not come up")};
+      flag_field("affects_project_creation", "New projects may fail to start")};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());
-  fields.push_back(flag_field("held_back", "False: those that it concerns are told of it now"));
+  fields.push_back(flag_field("held_back", "False: affected users are notified now"));
   return fields;
 }
 

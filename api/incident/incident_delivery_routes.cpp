@@ -35,13 +35,13 @@ awaitable<outcome> list_incident_deliveries(call& c) {
 
 std::vector<route> incident_delivery_routes() {
   return {{.name = "list_incident_deliveries",
-           .summary = "See what was told of incidents by webhooks and mail, the newest 200 first",
+           .summary = "List the newest 200 incident notifications sent by webhook or mail",
            .verb = transport::http::method::get,
            .pattern = "/platform/operator/incident-deliveries",
            .lets_in = entry::operators,
            .does = domain::operator_action::run_incidents,
            .query = {{.name = "state",
-                      .summary = "Only what is so: `waiting` is tried, perhaps again",
+                      .summary = "Filter by state: `waiting` deliveries are tried or retried",
                       .one_of = {"all", "waiting", "delivered", "given_up"}}},
            .answers = list_of("IncidentDelivery"),
            .run = list_incident_deliveries}};

@@ -158,14 +158,14 @@ awaitable<outcome> list_incident_templates(call& c) {
 }
 
 std::vector<body_field> update_fields() {
-  return {
-      {.name = "state",
-       .summary = "`resolved` closes an incident, `completed` maintenance; it is one of its kind",
-       .one_of = {"investigating", "identified", "monitoring", "resolved", "scheduled",
-                  "in_progress", "completed"}},
-      {.name = "message",
-       .summary = "The entry of the timeline",
-       .letters_max = incident_message_letters_max}};
+  return {{.name = "state",
+           .summary = "`resolved` closes an incident, `completed` closes maintenance; must be a "
+                      "state of its kind",
+           .one_of = {"investigating", "identified", "monitoring", "resolved", "scheduled",
+                      "in_progress", "completed"}},
+          {.name = "message",
+           .summary = "The timeline entry",
+           .letters_max = incident_message_letters_max}};
 }
 
 }  // namespace
@@ -173,19 +173,19 @@ std::vector<body_field> update_fields() {
 std::vector<route> incident_desk_routes() {
   return {
       {.name = "list_all_incidents",
-       .summary = "See every incident and all maintenance, whatever its scope",
+       .summary = "List all incidents and maintenance in every scope",
        .verb = method::get,
        .pattern = "/platform/operator/incidents",
        .lets_in = entry::operators,
        .does = domain::operator_action::run_incidents,
        .query = {{.name = "which",
-                  .summary = "`open`: those that are not over. `newest`: also those that are, "
+                  .summary = "`open`: open incidents only. `newest`: open and closed incidents, "
                              "newest first, at most 200",
                   .one_of = {"open", "newest"}}},
        .answers = list_of("Incident"),
        .run = list_all_incidents},
       {.name = "show_incident",
-       .summary = "See an incident with who did what about it, and when",
+       .summary = "View an incident with its history",
        .verb = method::get,
        .pattern = "/platform/operator/incidents/{id}",
        .lets_in = entry::operators,
@@ -194,7 +194,7 @@ std::vector<route> incident_desk_routes() {
        .fails = {core::errc::not_found},
        .run = show_incident},
       {.name = "preview_incident",
-       .summary = "See who would see an incident, and how many",
+       .summary = "Preview the audience of an incident",
        .verb = method::post,
        .pattern = "/platform/operator/incidents/preview",
        .lets_in = entry::operators,
@@ -203,7 +203,7 @@ std::vector<route> incident_desk_routes() {
        .answers = body_of("IncidentAudience"),
        .run = preview_incident},
       {.name = "dismiss_suggestion",
-       .summary = "Dismiss the incident that is suggested for a region, until the region is well",
+       .summary = "Dismiss the suggested incident for a region until the region recovers",
        .verb = method::delete_,
        .pattern = "/platform/operator/incident-suggestions/{region}",
        .lets_in = entry::operators,
@@ -212,7 +212,7 @@ std::vector<route> incident_desk_routes() {
        .fails = {core::errc::not_found},
        .run = dismiss_suggestion},
       {.name = "list_incident_templates",
-       .summary = "List what incidents can begin with",
+       .summary = "List incident templates",
        .verb = method::get,
        .pattern = "/platform/operator/incident-templates",
        .lets_in = entry::operators,
@@ -220,7 +220,7 @@ std::vector<route> incident_desk_routes() {
        .answers = list_of("IncidentTemplate"),
        .run = list_incident_templates},
       {.name = "open_incident",
-       .summary = "Open an incident, or plan maintenance",
+       .summary = "Open an incident or plan maintenance",
        .verb = method::post,
        .pattern = "/platform/incidents",
        .lets_in = entry::operators,
@@ -229,8 +229,7 @@ std::vector<route> incident_desk_routes() {
        .answers = body_of("Incident", 201),
        .run = open_incident},
       {.name = "edit_incident",
-       .summary = "Change what an open incident says of itself, and whom it concerns; what is "
-                  "absent stays",
+       .summary = "Change the details and scope of an open incident; absent fields stay unchanged",
        .verb = method::patch,
        .pattern = "/platform/incidents/{id}",
        .lets_in = entry::operators,
@@ -250,7 +249,7 @@ std::vector<route> incident_desk_routes() {
        .fails = {core::errc::conflict},
        .run = update_incident},
       {.name = "put_post_mortem",
-       .summary = "Write down what was learned from an incident; an empty text takes it away",
+       .summary = "Write the post-mortem of an incident; an empty text removes it",
        .verb = method::put,
        .pattern = "/platform/incidents/{id}/post-mortem",
        .lets_in = entry::operators,

@@ -56,7 +56,7 @@ awaitable<outcome> list_incidents(call& c) {
 
 std::vector<route> incident_routes() {
   return {{.name = "list_incidents",
-           .summary = "See the open incidents and the maintenance that concern one",
+           .summary = "List open incidents and maintenance that affect you",
            .verb = method::get,
            .pattern = "/platform/incidents",
            .answers = list_of("Incident"),

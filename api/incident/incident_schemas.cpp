@@ -7,7 +7,7 @@ namespace {
 schema state() {
   return one_of({"investigating", "identified", "monitoring", "resolved", "scheduled",
                  "in_progress", "completed"},
-                "The last three are maintenance's");
+                "The last three are for maintenance");
 }
 
 schema kind() {
@@ -31,44 +31,46 @@ schema incident() {
                  {"affects_project_creation", flag()},
                  {"show_to_everybody", flag()},
                  {"opened_at", moment()},
-                 {"resolved_at", or_null(moment("Also of maintenance that is completed"))},
-                 {"planned_start", or_null(moment("Of maintenance"))},
-                 {"planned_end", or_null(moment("Of maintenance"))},
+                 {"resolved_at", or_null(moment("Also the end of completed maintenance"))},
+                 {"planned_start", or_null(moment("Maintenance only"))},
+                 {"planned_end", or_null(moment("Maintenance only"))},
                  {"announce_ahead", flag("Maintenance is shown before it begins")},
-                 {"post_mortem", or_null(text("What was learned, in Markdown"))},
+                 {"post_mortem", or_null(text("The post-mortem, in Markdown"))},
                  {"updates", by_key(named("IncidentUpdate"), "By number, from 1")},
-                 maybe("held_back", flag("Nobody but operators is told of it yet"))});
+                 maybe("held_back", flag("Visible to operators only"))});
 }
 
 schema incident_history() {
-  const auto entry = object(
-      {{"at", moment()},
-       {"by", text("A name; empty for what was posted before names were kept")},
-       maybe("state", state()),
-       maybe("message", text()),
-       maybe("changes",
-             by_key(object({{"from", anything()}, {"to", anything()}}), "By the field's name"))},
-      "Something posted, with state and message, or an edit, with changes");
-  return more(incident(), {{"history", list(entry, "Oldest first")}}, "What operators see of it");
+  const auto entry =
+      object({{"at", moment()},
+              {"by", text("A name; empty for updates posted before names were stored")},
+              maybe("state", state()),
+              maybe("message", text()),
+              maybe("changes",
+                    by_key(object({{"from", anything()}, {"to", anything()}}), "By field name"))},
+             "A posted update with state and message, or an edit with changes");
+  return more(incident(), {{"history", list(entry, "Oldest first")}},
+              "An incident, as operators see it");
 }
 
 schema audience_share(std::string_view id, std::string_view about) {
-  return object({{"count", whole()},
-                 {"some", list(object({{id, text()}, {"name", text()}}), "At most 20 of them")}},
-                about);
+  return object(
+      {{"count", whole()}, {"some", list(object({{id, text()}, {"name", text()}}), "At most 20")}},
+      about);
 }
 
 schema incident_audience() {
-  return object({{"everybody", flag("Everybody sees it, in an organization or not")},
-                 {"people", audience_share("gotrue_id", "Each counted once")},
-                 {"organizations", audience_share("slug", "Those with somebody who sees it")},
-                 {"projects", audience_share("ref", "Those that it concerns")}},
-                "Who would see an incident, judged as it is when they are told of it");
+  return object(
+      {{"everybody", flag("Visible to everyone, including users without an organization")},
+       {"people", audience_share("gotrue_id", "Each user is counted once")},
+       {"organizations", audience_share("slug", "Organizations with at least one recipient")},
+       {"projects", audience_share("ref", "Affected projects")}},
+      "The audience of an incident, as of now");
 }
 
 schema incident_template() {
   return object({{"id", text()},
-                 {"name", text("For whoever chooses one")},
+                 {"name", text("For choosing a template")},
                  {"kind", kind()},
                  {"title", text()},
                  {"impact", impact()},
@@ -76,23 +78,23 @@ schema incident_template() {
                  {"services", list(text())},
                  {"affects_project_creation", flag()},
                  {"show_to_everybody", flag()},
-                 {"lasts_minutes", or_null(whole("Of maintenance"))}},
-                "What an incident can begin with");
+                 {"lasts_minutes", or_null(whole("Maintenance only"))}},
+                "A template for an incident");
 }
 
 schema incident_delivery() {
-  return object({{"id", uuid("The header Signalbox-Delivery: the same at every try")},
+  return object({{"id", uuid("The header Signalbox-Delivery: the same for every attempt")},
                  {"kind", one_of({"webhook", "slack", "mail"})},
-                 {"target", text("Of an address of the web only the host")},
+                 {"target", text("For web addresses only the host")},
                  {"event", text("For example incident.opened")},
                  {"incident", uuid()},
                  {"state", one_of({"waiting", "delivered", "given_up"})},
                  {"made_at", moment()},
-                 {"tries", whole("Those that failed")},
+                 {"tries", whole("Failed attempts")},
                  {"next_try_at", or_null(moment())},
-                 {"done_at", or_null(moment("When it was taken"))},
-                 {"last_error", text("Of the last try that failed")}},
-                "What is told of one change to one target");
+                 {"done_at", or_null(moment("When it was accepted"))},
+                 {"last_error", text("Error of the last failed attempt")}},
+                "A notification of one change to one target");
 }
 
 }  // namespace

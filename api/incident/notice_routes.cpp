@@ -44,8 +44,8 @@ constexpr std::string_view notice_pattern = "/platform/operator/notice";
 
 std::vector<route> notice_routes() {
   return {{.name = "put_notice",
-           .summary = "Tell everybody something, in place of the present notice; sets the flag "
-                      "showNoticeBanner, without which nobody sees it",
+           .summary = "Publish a notice in place of the current one; sets the flag "
+                      "showNoticeBanner, which makes it visible",
            .verb = method::put,
            .pattern = notice_pattern,
            .lets_in = entry::operators,
@@ -55,13 +55,13 @@ std::vector<route> notice_routes() {
                      .letters_max = notice_letters_max,
                      .rule = domain::check_not_blank},
                     {.name = "link",
-                     .summary = "Where there is more to read",
+                     .summary = "A link to more information",
                      .required = false,
                      .rule = check_web_address}},
            .answers = body_of("Notice"),
            .run = put_notice},
           {.name = "take_down_notice",
-           .summary = "Take the notice down",
+           .summary = "Remove the notice",
            .verb = method::delete_,
            .pattern = notice_pattern,
            .lets_in = entry::operators,

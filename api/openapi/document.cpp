@@ -21,14 +21,14 @@ namespace {
 using core::json;
 
 constexpr const char* about_all =
-    "Everything that the dashboard does, it does by these calls.\n\n"
-    "Every answer carries `X-Request-Id`: the request's own when it was a UUID, else a fresh one. "
-    "A failed call answers `{message, code, requestId}`, and `errors` where fields break rules. "
-    "Answers 429 and 503 say in `Retry-After` how many seconds to wait. Besides what each call "
-    "lists, the server answers 405 to a method that an address does not take, and 400, 408, 413, "
-    "431 or 501 to what is no proper HTTP request.\n\n"
-    "A body is a JSON object, and a field that is not listed is refused. Whatever belongs to an "
-    "organization that one is no member of is answered like something that is not there.";
+    "The dashboard uses only the calls described here.\n\n"
+    "Every response carries `X-Request-Id`: the request's own when it was a UUID, otherwise a new "
+    "one. A failed call returns `{message, code, requestId}`, and `errors` for invalid fields. "
+    "Responses 429 and 503 state in `Retry-After` how many seconds to wait. In addition to the "
+    "listed responses, the server returns 405 for a method that an address does not support, and "
+    "400, 408, 413, 431 or 501 for a malformed HTTP request.\n\n"
+    "A body is a JSON object, and unlisted fields are rejected. Resources of an organization that "
+    "the caller is not a member of are reported as not found.";
 
 [[noreturn]] void refuse(const route& what, std::string_view reason) {
   throw std::invalid_argument(fmt::format("route {}: {}", what.name, reason));
@@ -77,7 +77,7 @@ json paths_of(std::span<const route> routes) {
 
 json headers() {
   json id = {{"description", "The request's id"}, {"schema", schemas::text()}};
-  json wait = {{"description", "Seconds to wait before the next try"},
+  json wait = {{"description", "Seconds to wait before the next attempt"},
                {"schema", schemas::between(1, 86'400)}};
   return {{"RequestId", std::move(id)}, {"RetryAfter", std::move(wait)}};
 }
@@ -94,8 +94,8 @@ json components_of(const std::vector<schemas::component>& known) {
                  {"scheme", "bearer"},
                  {"bearerFormat", "sbx_…"},
                  {"description",
-                  "An access token that a person made for a script. It does what its scopes name, "
-                  "of what the person may do"}};
+                  "An access token that a user created for a script. It can make the calls that "
+                  "its scopes allow, within the user's permissions"}};
   json alerts = {{"type", "http"},
                  {"scheme", "bearer"},
                  {"description", "The secret of the setting `incidents.alertmanager_token`"}};

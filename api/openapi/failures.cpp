@@ -24,25 +24,24 @@ struct failure_row {
 };
 
 constexpr failure_row rows[] = {
-    {"BadRequest", "The input breaks a rule; `errors` names every field",
+    {"BadRequest", "The input is invalid; `errors` lists every invalid field",
      "name: must have at most 64 characters", errc::bad_request},
-    {"Unauthenticated", "Nobody is signed in, or no longer", "Sign in first.",
-     errc::unauthenticated},
-    {"Forbidden", "Signed in, but without the right",
+    {"Unauthenticated", "The caller is not signed in", "Sign in first.", errc::unauthenticated},
+    {"Forbidden", "The caller is signed in but lacks the permission",
      "You do not have permission to rename this organization.", errc::forbidden},
-    {"NotFound", "There is no such thing, or it is not one's to see",
-     "There is no such organization, or you are no member of it.", errc::not_found},
-    {"Conflict", "The present state does not allow it", "An organization needs at least one owner.",
+    {"NotFound", "The resource does not exist, or the caller has no access to it",
+     "There is no such organization, or you are not a member of it.", errc::not_found},
+    {"Conflict", "The current state does not allow it", "An organization needs at least one owner.",
      errc::conflict},
     {"PayloadTooLarge", "The body is too large", "The body is larger than body_bytes_max.",
      errc::payload_too_large},
-    {"TooManyRequests", "Too many calls; come back after Retry-After",
+    {"TooManyRequests", "Too many requests; try again after Retry-After",
      "Too many connections from this address.", errc::too_many_requests, true},
-    {"Internal", "A fault of the server; its log has the request's id",
+    {"Internal", "An internal error; the log contains the request's id",
      "Something went wrong on our side.", errc::internal},
-    {"Unavailable", "Something is away; come back after Retry-After",
-     "Signalbox did not answer. Try again in a moment.", errc::unavailable, true},
-    {"Timeout", "No answer in time", "Signalbox did not answer in time.", errc::timeout, true},
+    {"Unavailable", "A dependency is unavailable; try again after Retry-After",
+     "Signalbox did not respond. Try again in a moment.", errc::unavailable, true},
+    {"Timeout", "The request timed out", "Signalbox did not respond in time.", errc::timeout, true},
 };
 
 const failure_row& row_of(errc code) {

@@ -69,33 +69,32 @@ json access_of(const route& what) {
 }
 
 std::string script_sentence(const route& what) {
-  if (!what.scripts) return " Access tokens of scripts cannot.";
+  if (!what.scripts) return " Access tokens of scripts are not accepted.";
   return fmt::format(" A script's access token needs the scope `{}`.",
                      domain::to_string(*what.scripts));
 }
 
 std::string caller_sentence(const route& what) {
-  if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
+  if (what.lets_in == entry::everybody) return "No authentication required.";
   if (what.lets_in == entry::operators) {
     return domain::may(domain::operator_role::on_call, what.does)
-               ? "Only operators of the installation may call it, and who is on call."
-               : "Only operators of the installation may call it.";
+               ? "Operators of the installation and the `on_call` role only."
+               : "Operators of the installation only.";
   }
   if (what.lets_in == entry::alert_source) {
-    return "Only what has the secret of the setting `incidents.alertmanager_token` may call it, as "
-           "a bearer token.";
+    return "Requires the secret of the setting `incidents.alertmanager_token` as a bearer token.";
   }
-  if (!what.asks) return "Everybody who is signed in may call it.";
-  auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
+  if (!what.asks) return "Requires a signed-in user.";
+  auto sentence = fmt::format("Requires the permission `{}` on `{}` in the {}.", what.asks->action,
                               what.asks->resource, name_of(what.within));
-  if (what.asks->checked_inside) sentence += " It also hangs on what is given or taken.";
+  if (what.asks->checked_inside) sentence += " The target role is checked as well.";
   return sentence;
 }
 
 std::string access_sentence(const route& what) {
   auto sentence = caller_sentence(what);
   if (what.lets_in == entry::signed_in) sentence += script_sentence(what);
-  if (what.platform_only) sentence += " A self-hosted installation refuses it.";
+  if (what.platform_only) sentence += " Not available on a self-hosted installation.";
   return sentence;
 }
 
@@ -135,9 +134,9 @@ std::string_view words_for(unsigned status) {
     case 202:
       return "Begun";
     case 302:
-      return "The browser goes on to the address in Location";
+      return "Redirects the browser to the address in Location";
     case 204:
-      return "Done; there is nothing to tell";
+      return "Done; there is no content";
     default:
       return "Done";
   }
@@ -169,7 +168,7 @@ void put_success(json& responses, const route& what) {
     response["headers"]["Location"] = {{"schema", schemas::text()}};
   }
   if (form.holds == answer_form::body::description || form.or_unchanged) {
-    responses["304"] = {{"description", "The client has it already (If-None-Match)"}};
+    responses["304"] = {{"description", "The client's copy is current (If-None-Match)"}};
   }
   if (form.holds == answer_form::body::none) return;
   auto content = success_content(what);

@@ -30,11 +30,11 @@ constexpr path_row path_rows[] = {
     {"gotrue_id", "/platform/organizations/", "The member's account", schemas::uuid},
     {"role_id", "/platform/organizations/", "The role's id", schemas::whole},
     {"invitation", "/platform/organizations/",
-     "The invitation's id; for the invited person the token of their link", schemas::text},
-    {"token", "/platform/organizations/", "What the link carries", schemas::text},
+     "The invitation's id; for the invited user, the token from their link", schemas::text},
+    {"token", "/platform/organizations/", "The token from the link", schemas::text},
     {"factor_id", "/auth/v1/factors/", "The authenticator", schemas::uuid},
-    {"identity_id", "/auth/v1/user/identities/", "The user of the code host", schemas::uuid},
-    {"session_id", "/platform/profile/sessions/", "The sign-in", schemas::uuid},
+    {"identity_id", "/auth/v1/user/identities/", "The identity at the code host", schemas::uuid},
+    {"session_id", "/platform/profile/sessions/", "The session", schemas::uuid},
     {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
@@ -59,8 +59,7 @@ json path_parameter(const route& what, std::string_view name) {
   });
   if (found == std::end(path_rows)) {
     throw std::invalid_argument(
-        fmt::format("route {}: nothing is known of its parameter {{{}}}: add it to "
-                    "api/openapi/parameters.cpp",
+        fmt::format("route {}: unknown parameter {{{}}}: add it to api/openapi/parameters.cpp",
                     what.name, name));
   }
   json made = {{"name", name},
@@ -107,7 +106,7 @@ json choice_among(std::span<const route* const> routes) {
     values.push_back(choice.value);
     put_example(made, *one, std::string{choice.value});
   }
-  made["description"] = "Which of several calls it is";
+  made["description"] = "Selects one of several calls";
   made["schema"] = {{"type", "string"}, {"enum", std::move(values)}};
   return made;
 }

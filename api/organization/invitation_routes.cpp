@@ -153,7 +153,7 @@ constexpr std::string_view invites = "user_invites";
 
 std::vector<body_field> invitation_fields() {
   const body_field email{.name = "email",
-                         .summary = "The address to invite; nobody needs an account yet",
+                         .summary = "The address to invite; an account is not required yet",
                          .rule = domain::check_email};
   auto fields = role_fields();
   fields.insert(fields.begin(), email);
@@ -164,7 +164,7 @@ std::vector<body_field> invitation_fields() {
 
 std::vector<route> invitation_routes() {
   return {{.name = "list_invitations",
-           .summary = "See this organization's open invitations",
+           .summary = "List this organization's open invitations",
            .verb = method::get,
            .pattern = invitations_pattern,
            .scripts = domain::token_scope::organizations_read,
@@ -173,7 +173,7 @@ std::vector<route> invitation_routes() {
            .answers = list_of("Invitation"),
            .run = list_invitations},
           {.name = "invite_member",
-           .summary = "Invite somebody with this role",
+           .summary = "Invite a user with this role",
            .verb = method::post,
            .pattern = invitations_pattern,
            .platform_only = true,
@@ -186,7 +186,7 @@ std::vector<route> invitation_routes() {
            .fails = {core::errc::conflict},
            .run = invite},
           {.name = "resend_invitation",
-           .summary = "Send this invitation again",
+           .summary = "Resend this invitation",
            .verb = method::post,
            .pattern = "/platform/organizations/{slug}/members/invitations/{invitation}/resend",
            .platform_only = true,
@@ -209,7 +209,7 @@ std::vector<route> invitation_routes() {
            .fails = {core::errc::conflict},
            .run = revoke_invitation},
           {.name = "look_at_invitation",
-           .summary = "See what an invitation's token is for",
+           .summary = "View the details of an invitation by its token",
            .verb = method::get,
            .pattern = invitation_pattern,
            .answers = body_of("FoundInvitation"),

@@ -43,7 +43,7 @@ awaitable<result<domain::access>> access_in_path(call& c) {
   const domain::account_id wanted{c.parameter("gotrue_id")};
   const auto found = std::ranges::find(*members, wanted, &domain::member::account);
   if (found == members->end()) {
-    co_return core::fail(core::errc::not_found, "This organization has no such member.");
+    co_return core::fail(core::errc::not_found, "There is no such member in this organization.");
   }
   co_return found->access;
 }
@@ -160,7 +160,7 @@ constexpr std::string_view roles_resource = "auth.subject_roles";
 
 std::vector<route> member_routes() {
   return {{.name = "list_members",
-           .summary = "See this organization's members",
+           .summary = "List this organization's members",
            .verb = method::get,
            .pattern = members_pattern,
            .scripts = domain::token_scope::organizations_read,
@@ -195,7 +195,7 @@ std::vector<route> member_routes() {
            .fails = {core::errc::conflict},
            .run = give_role},
           {.name = "take_role",
-           .summary = "Take this role from this member",
+           .summary = "Remove this role from this member",
            .verb = method::delete_,
            .pattern = role_pattern,
            .platform_only = true,
@@ -219,7 +219,7 @@ std::vector<route> member_routes() {
            .fails = {core::errc::conflict},
            .run = remove_member},
           {.name = "list_limited_members",
-           .summary = "See whom the limit of the Free plan keeps from creating projects here",
+           .summary = "List members who have reached their project limit on the Free plan",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/members/reached-free-project-limit",
            .scripts = domain::token_scope::organizations_read,

@@ -17,14 +17,14 @@ schema project_role() {
   return object({{"id", whole()},
                  {"name", text()},
                  {"description", text()},
-                 {"base_role_id", whole("The role that it is, on projects")},
-                 {"projects", list(project_name(), "On which somebody has it")}});
+                 {"base_role_id", whole("The organization role on which it is based")},
+                 {"projects", list(project_name(), "Projects on which a member has the role")}});
 }
 
 schema roles() {
   return object({{"org_scoped_roles", list(named("Role"), "For the whole organization")},
-                 {"project_scoped_roles", list(named("ProjectRole"), "For some of its projects")}},
-                "The roles that an organization's plan offers");
+                 {"project_scoped_roles", list(named("ProjectRole"), "For individual projects")}},
+                "The roles available on an organization's plan");
 }
 
 schema held_role() {
@@ -40,17 +40,18 @@ std::vector<member> person() {
 schema a_member() {
   return more(object(person()), {{"role_ids", list(whole())},
                                  {"roles", list(named("HeldRole"))},
-                                 {"mfa_enabled", flag("Signs in with a second factor")}});
+                                 {"mfa_enabled", flag("Has a second factor")}});
 }
 
 schema project_member() {
   return more(object(person()), {{"role_id", whole()},
-                                 {"role", text("What they are on this project")},
-                                 {"mfa_enabled", flag("Signs in with a second factor")}});
+                                 {"role", text("The role on this project")},
+                                 {"mfa_enabled", flag("Has a second factor")}});
 }
 
 schema limited_member() {
-  return more(object(person()), {{"free_project_limit", whole("Active projects at most")}});
+  return more(object(person()),
+              {{"free_project_limit", whole("Maximum number of active projects")}});
 }
 
 schema invitation() {
@@ -66,16 +67,16 @@ schema invitation() {
 
 schema sent_invitation() {
   return more(invitation(),
-              {{"sent", flag("Went out by mail")},
-               maybe("link", text("Only where no mail could be sent, and only now"))});
+              {{"sent", flag("Sent by mail")},
+               maybe("link", text("Only when no mail could be sent, and only in this response"))});
 }
 
 schema found_invitation() {
   return object({{"organization_name", or_null(text())},
                  {"invited_by", or_null(text())},
                  {"role", or_null(text())},
-                 {"project_count", whole("Projects it is for; 0: the whole organization")},
-                 {"email_match", flag("It is for the address of whoever asks")},
+                 {"project_count", whole("Number of projects; 0: the whole organization")},
+                 {"email_match", flag("Addressed to the caller")},
                  {"expired", flag()},
                  {"accepted", flag()},
                  {"token_does_not_exist", flag()},

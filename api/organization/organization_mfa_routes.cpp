@@ -40,28 +40,29 @@ constexpr std::string_view pattern = "/platform/organizations/{slug}/members/mfa
 }  // namespace
 
 std::vector<route> organization_mfa_routes() {
-  return {
-      {.name = "show_mfa_rule",
-       .summary = "See whether members of this organization need a second factor",
-       .verb = method::get,
-       .pattern = pattern,
-       .scripts = domain::token_scope::organizations_read,
-       .within = scope::organization,
-       .asks = permission{"read:Read", "organizations"},
-       .answers = body_of("MfaRule"),
-       .run = show_mfa_rule},
-      {.name = "set_mfa_rule",
-       .summary = "Decide whether members of this organization need a second factor",
-       .verb = method::patch,
-       .pattern = pattern,
-       .scripts = domain::token_scope::organizations_write,
-       .within = scope::organization,
-       .asks = permission{"write:Update", "organizations"},
-       .audited_as = domain::audit::organization_require_mfa,
-       .body = {{.name = "enforced", .summary = "Whether they do", .kind = value_kind::boolean}},
-       .answers = body_of("MfaRule"),
-       .fails = {core::errc::conflict},
-       .run = set_mfa_rule}};
+  return {{.name = "show_mfa_rule",
+           .summary = "View the MFA requirement of this organization",
+           .verb = method::get,
+           .pattern = pattern,
+           .scripts = domain::token_scope::organizations_read,
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .answers = body_of("MfaRule"),
+           .run = show_mfa_rule},
+          {.name = "set_mfa_rule",
+           .summary = "Change the MFA requirement of this organization",
+           .verb = method::patch,
+           .pattern = pattern,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Update", "organizations"},
+           .audited_as = domain::audit::organization_require_mfa,
+           .body = {{.name = "enforced",
+                     .summary = "True when a second factor is required",
+                     .kind = value_kind::boolean}},
+           .answers = body_of("MfaRule"),
+           .fails = {core::errc::conflict},
+           .run = set_mfa_rule}};
 }
 
 }  // namespace signalbox::api

@@ -97,8 +97,7 @@ std::vector<body_field> change_fields() {
            .required = false,
            .rule = domain::check_name},
           {.name = "opt_in_tags",
-           .summary = "The AI features that may be used in its projects, all of them; what is not "
-                      "named is switched off",
+           .summary = "AI features that may be used in its projects; omitted features are disabled",
            .kind = value_kind::texts,
            .required = false,
            .one_of = {ai_opt_in_tags.begin(), ai_opt_in_tags.end()}}};
@@ -112,7 +111,7 @@ std::vector<body_field> name_fields() {
 
 std::vector<route> organization_routes() {
   return {{.name = "list_organizations",
-           .summary = "List one's organizations",
+           .summary = "List your organizations",
            .verb = method::get,
            .pattern = "/platform/organizations",
            .scripts = domain::token_scope::organizations_read,
@@ -128,7 +127,7 @@ std::vector<route> organization_routes() {
            .answers = body_of("Organization", 201),
            .run = create_organization},
           {.name = "show_organization",
-           .summary = "See this organization",
+           .summary = "View this organization",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}",
            .scripts = domain::token_scope::organizations_read,
@@ -137,7 +136,7 @@ std::vector<route> organization_routes() {
            .answers = body_of("Organization"),
            .run = show_organization},
           {.name = "update_organization",
-           .summary = "Change this organization's name, or which AI features it opts in to",
+           .summary = "Change this organization's name or AI feature opt-ins",
            .verb = method::patch,
            .pattern = "/platform/organizations/{slug}",
            .scripts = domain::token_scope::organizations_write,
@@ -167,8 +166,8 @@ std::vector<route> organization_routes() {
            .within = scope::organization,
            // Which projects is judged for each.
            .asks = permission{"read:Read", "organizations"},
-           .query = {{"limit", "Projects in the answer", page_size},
-                     {"offset", "Projects left out before", page_offset}},
+           .query = {{"limit", "Maximum number of projects to return", page_size},
+                     {"offset", "Number of projects to skip", page_offset}},
            .answers = body_of("ProjectPage"),
            .run = list_organization_projects}};
 }

@@ -11,13 +11,14 @@ const std::vector<std::string_view> restriction_statuses = {"grace_period", "gra
                                                             "restricted"};
 
 schema plan() {
-  return object({{"id", one_of({domain::plan_ids.begin(), domain::plan_ids.end()})}, {"name", text()}});
+  return object(
+      {{"id", one_of({domain::plan_ids.begin(), domain::plan_ids.end()})}, {"name", text()}});
 }
 
 schema restriction_data() {
-  return object({{"reason", or_null(text("Which limit was passed"))},
-                 {"grace_period_end", or_null(moment())}},
-                "Why an organization is restricted, and until when it has time");
+  return object(
+      {{"reason", or_null(text("The exceeded limit"))}, {"grace_period_end", or_null(moment())}},
+      "Reason and grace period of a restriction");
 }
 
 schema opt_in_tag() {
@@ -25,20 +26,21 @@ schema opt_in_tag() {
 }
 
 schema organization() {
-  return object({{"id", whole()},
-                 {"slug", ref("Its name in addresses; never changes")},
-                 {"name", text()},
-                 {"billing_email", or_null(email())},
-                 {"plan", named("Plan")},
-                 {"billing_partner", or_null(text("Whoever bills it in our place"))},
-                 {"role", or_null(text("What one is in it; null with roles on projects"))},
-                 {"project_roles", by_key(text(), "One's roles on projects, by ref")},
-                 {"is_owner", flag()},
-                 {"restriction_status", or_null(one_of(restriction_statuses))},
-                 {"restriction_data", or_null(named("RestrictionData"))},
-                 {"organization_requires_mfa", flag("Members need a second factor")},
-                 {"opt_in_tags", list(opt_in_tag(), "The AI features it has opted in to")}},
-                "An organization, as one of its members sees it");
+  return object(
+      {{"id", whole()},
+       {"slug", ref("Its name in URLs; never changes")},
+       {"name", text()},
+       {"billing_email", or_null(email())},
+       {"plan", named("Plan")},
+       {"billing_partner", or_null(text("The marketplace that bills the organization"))},
+       {"role", or_null(text("The caller's role in it; null with roles on individual projects"))},
+       {"project_roles", by_key(text(), "The caller's roles on projects, by ref")},
+       {"is_owner", flag()},
+       {"restriction_status", or_null(one_of(restriction_statuses))},
+       {"restriction_data", or_null(named("RestrictionData"))},
+       {"organization_requires_mfa", flag("Members must use a second factor")},
+       {"opt_in_tags", list(opt_in_tag(), "AI features that the organization opted in to")}},
+      "An organization, from the view of a member");
 }
 
 schema restricted_organization() {
@@ -52,12 +54,12 @@ schema restricted_organization() {
                  {"restriction", or_null(restriction)},
                  {"organization_requires_mfa", flag()},
                  {"opt_in_tags", list(opt_in_tag())}},
-                "An organization and how far it is restricted");
+                "An organization and its restriction");
 }
 
 schema project_page() {
-  const auto pagination =
-      object({{"count", whole("All there are")}, {"limit", whole()}, {"offset", whole()}});
+  const auto pagination = object(
+      {{"count", whole("Total number of projects")}, {"limit", whole()}, {"offset", whole()}});
   return object({{"projects", list(named("ProjectSummary"))}, {"pagination", pagination}});
 }
 
@@ -66,8 +68,8 @@ schema compute_size() {
                  {"name", text()},
                  {"baseline_iops", number()},
                  {"max_iops", number()},
-                 {"baseline_throughput_mbps", number("Megabits a second")},
-                 {"max_throughput_mbps", number("Megabits a second")},
+                 {"baseline_throughput_mbps", number("Megabits per second")},
+                 {"max_throughput_mbps", number("Megabits per second")},
                  {"connections_direct", or_null(number())},
                  {"connections_pooler", or_null(number())},
                  {"cpu_cores", or_null(number())},
@@ -75,9 +77,9 @@ schema compute_size() {
                  {"memory_gb", or_null(number())},
                  {"price_hourly", or_null(number("US dollars"))},
                  {"price_monthly", or_null(number("US dollars, rounded"))},
-                 {"available", flag("Projects of the organization can have it here")},
-                 {"unavailable_reason", or_null(text("A sentence for people"))}},
-                "A size of machine; null for what is not published");
+                 {"available", flag("Available to projects of the organization")},
+                 {"unavailable_reason", or_null(text("A display text"))}},
+                "A compute size; null for unpublished values");
 }
 
 schema plan_terms() {
@@ -85,16 +87,16 @@ schema plan_terms() {
       {{"id", text()},
        {"name", text()},
        {"price_monthly", or_null(number("US dollars"))},
-       {"compute_credits", or_null(number("US dollars a month, off its sizes' prices"))},
-       {"default_compute_size", text("The id of the size that its projects begin with")},
-       {"chooses_compute", flag("Its projects may have other sizes and larger disks")},
-       {"disk_included_gb", number("Of each project")},
-       {"disk_price_per_gb", or_null(number("US dollars a month, above what is included"))}},
-      "A plan; null for what is by agreement or cannot be had");
+       {"compute_credits", or_null(number("US dollars per month, credited to compute costs"))},
+       {"default_compute_size", text("The id of the initial compute size of its projects")},
+       {"chooses_compute", flag("Its projects can have other sizes and larger disks")},
+       {"disk_included_gb", number("Per project")},
+       {"disk_price_per_gb", or_null(number("US dollars per month, beyond the included amount"))}},
+      "A plan; null for values by agreement or unavailable features");
 }
 
 schema compute_sizes() {
-  return object({{"default", text("The id of the one that the plan begins with")},
+  return object({{"default", text("The id of the plan's initial compute size")},
                  {"sizes", list(named("ComputeSize"))}});
 }
 
@@ -106,7 +108,7 @@ std::vector<component> organization_schemas() {
           {"Organization", organization()},
           {"RestrictedOrganization", restricted_organization()},
           {"ProjectPage", project_page()},
-          {"MfaRule", object({{"enforced", flag("Members need a second factor")}})},
+          {"MfaRule", object({{"enforced", flag("Members must use a second factor")}})},
           {"PlanTerms", plan_terms()},
           {"ComputeSize", compute_size()},
           {"ComputeSizes", compute_sizes()}};

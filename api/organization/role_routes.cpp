@@ -73,7 +73,7 @@ awaitable<outcome> list_roles(call& c) {
 
 std::vector<route> role_routes() {
   return {{.name = "list_roles",
-           .summary = "See this organization's roles",
+           .summary = "List this organization's roles",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/roles",
            .scripts = domain::token_scope::organizations_read,

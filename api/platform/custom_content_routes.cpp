@@ -14,7 +14,7 @@ boost::asio::awaitable<outcome> show_custom_content(call& c) {
 
 std::vector<route> custom_content_routes() {
   return {{.name = "show_custom_content",
-           .summary = "Get what this installation says in its own words",
+           .summary = "Get this installation's custom content",
            .verb = transport::http::method::get,
            .pattern = "/platform/custom-content",
            .lets_in = entry::everybody,

@@ -16,7 +16,7 @@ boost::asio::awaitable<outcome> show_description(call& c) {
 
 std::vector<route> description_routes() {
   return {{.name = "show_description",
-           .summary = "Get this description of all calls",
+           .summary = "Get this API description",
            .verb = transport::http::method::get,
            .pattern = "/api/openapi.json",
            .lets_in = entry::everybody,

@@ -60,13 +60,13 @@ core::result<void> may_read_figures(const call& c) {
   if (secret.empty()) {
     if (comes_from_this_machine(c.asked)) return {};
     return core::fail(core::errc::forbidden,
-                      "The figures can be read from the server's own machine alone. Set "
+                      "Metrics can be read only from the server's own machine. Set "
                       "server.metrics_token to read them from elsewhere.");
   }
   const auto given = bearer_token(c.asked);
   if (given && core::same_secret(*given, secret)) return {};
   return core::fail(core::errc::unauthenticated,
-                    "The figures need the bearer token of server.metrics_token.");
+                    "Metrics require the bearer token of server.metrics_token.");
 }
 
 awaitable<outcome> show_metrics(call& c) {
@@ -80,21 +80,21 @@ awaitable<outcome> show_metrics(call& c) {
 
 std::vector<route> health_routes() {
   return {{.name = "show_health",
-           .summary = "See whether the server runs",
+           .summary = "Check whether the server is running",
            .verb = method::get,
            .pattern = "/healthz",
            .lets_in = entry::everybody,
            .answers = body_of("Health"),
            .run = show_health},
           {.name = "show_readiness",
-           .summary = "See whether the server can do its work, and what is missing",
+           .summary = "Check whether the server is ready, and list failing checks",
            .verb = method::get,
            .pattern = "/readyz",
            .lets_in = entry::everybody,
            .answers = body_of("Health"),
            .run = show_readiness},
           {.name = "show_metrics",
-           .summary = "See the server's figures in Prometheus' text format",
+           .summary = "Get the server's metrics in Prometheus' text format",
            .verb = method::get,
            .pattern = "/metrics",
            .lets_in = entry::everybody,

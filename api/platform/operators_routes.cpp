@@ -48,23 +48,22 @@ awaitable<outcome> set_operator_role(call& c) {
 std::vector<route> operators_routes() {
   return {
       {.name = "list_operators",
-       .summary = "List who has a role in the installation",
+       .summary = "List users with a role in the installation",
        .verb = method::get,
        .pattern = operators_pattern,
        .lets_in = entry::operators,
        .answers = list_of("Operator"),
        .run = list_operators},
       {.name = "set_operator_role",
-       .summary = "Give somebody a role in the installation, or take theirs; open pages of "
-                  "theirs know at once",
+       .summary = "Give a user a role in the installation or remove it; takes effect immediately",
        .verb = method::put,
        .pattern = operators_pattern,
        .lets_in = entry::operators,
        .platform_only = true,
        .body = {{.name = "email", .summary = "The account's address", .rule = domain::check_email},
                 {.name = "role",
-                 .summary = "`operator`: everything. `on_call`: sees operations, runs "
-                            "incidents, puts up the notice. `none`: nothing",
+                 .summary = "`operator`: full access. `on_call`: view operations, run incidents, "
+                            "publish the notice. `none`: no role",
                  .one_of = {"operator", "on_call", "none"}}},
        .answers = body_of("Operator"),
        .fails = {core::errc::not_found, core::errc::conflict},

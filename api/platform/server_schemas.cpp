@@ -5,15 +5,15 @@ namespace signalbox::api::schemas {
 namespace {
 
 schema field_error() {
-  return object({{"field", text()}, {"message", text("What is wrong with it")}});
+  return object({{"field", text()}, {"message", text("The problem with the field")}});
 }
 
 schema error() {
-  return object({{"message", text("A sentence for the person who meets it")},
-                 {"code", text("For programs, for example `not_found`")},
-                 {"requestId", text("The request's X-Request-Id; the server's log has it too")},
-                 maybe("errors", list(named("FieldError"), "Every field that breaks a rule"))},
-                "Why a call failed");
+  return object({{"message", text("A message for the user")},
+                 {"code", text("A machine-readable code, for example `not_found`")},
+                 {"requestId", text("The request's X-Request-Id, also in the server's log")},
+                 maybe("errors", list(named("FieldError"), "Every invalid field"))},
+                "The reason for a failed call");
 }
 
 schema api_description() {
@@ -37,15 +37,15 @@ schema consent_categories() {
   return list(object({{"slug", text()},
                       {"label", text()},
                       {"description", text()},
-                      {"isEssential", flag("Cannot be switched off")},
+                      {"isEssential", flag("Cannot be disabled")},
                       {"services", list(object({{"id", text()}, {"name", text()}}))}}));
 }
 
 schema custom_content() {
   return object(
       {{"app:title", or_null(text("In place of \"Signalbox\""))},
-       {"dashboard_auth:custom_provider", or_null(text("A further way to sign in"))},
-       {"docs:url", or_null(text("Where the documentation is"))},
+       {"dashboard_auth:custom_provider", or_null(text("An additional sign-in method"))},
+       {"docs:url", or_null(text("The URL of the documentation"))},
        {"docs:row_level_security_guide_path", text()},
        {"platform:metadata_url", or_null(text())},
        {"sign_in:testimonials", list(object({{"text", text()},
@@ -59,18 +59,19 @@ schema custom_content() {
                                                           {"gitRepo", text()},
                                                           maybe("altIconName", text())}))},
        {"project_homepage:connection_snippets",
-        list(object({{"language", text()},
-                     {"code", text("With {{uri}}, {{host}}, {{port}}, {{database}} and {{user}} "
-                                   "where those belong")}}))},
+        list(object(
+            {{"language", text()},
+             {"code",
+              text("May contain {{uri}}, {{host}}, {{port}}, {{database}} and {{user}}")}}))},
        {"project_homepage:example_projects",
         or_null(list(object(
             {{"title", text()}, {"description", text()}, {"iconUrl", text()}, {"url", text()}})))},
        {"logs:default_query", or_null(text())},
        {"infra:cloud_providers", list(one_of({"AWS", "AWS_K8S", "AWS_NIMBUS", "FLY"}))},
        {"infra:aws_nimbus_label", text()},
-       {"ssl:certificate_url", or_null(text("With ${env} where the environment belongs"))},
+       {"ssl:certificate_url", or_null(text("May contain ${env} for the environment"))},
        {"privacy:consent_categories", consent_categories()}},
-      "What an installation says in its own words");
+      "The custom content of an installation");
 }
 
 }  // namespace
@@ -78,12 +79,12 @@ schema custom_content() {
 std::vector<component> server_schemas() {
   return {{"FieldError", field_error()},
           {"Error", error()},
-          {"FeatureFlags", by_key(flag(), "By their names")},
+          {"FeatureFlags", by_key(flag(), "By name")},
           {"FeatureFlag", object({{"name", text()}, {"value", flag()}})},
           {"ServerTime", object({{"utcTime", moment()}})},
           {"Health", object({{"status", one_of({"ok", "ready"})},
                              maybe("warnings", list(named("FieldError"),
-                                                    "What is to be seen to while it goes on"))})},
+                                                    "Warnings that do not affect readiness"))})},
           {"CustomContent", custom_content()},
           {"ApiDescription", api_description()}};
 }

@@ -44,7 +44,8 @@ awaitable<result<void>> place(const call& c, domain::support_ticket& draft) {
   // Whoever is shut out by the second factor may ask for help all the same.
   if (!mine && mine.error().code != errc::forbidden) co_return std::unexpected(mine.error());
   if (mine && draft.project && !domain::sees(mine->access, *draft.project))
-    co_return core::fail(errc::not_found, "There is no such project, or you do not see it.");
+    co_return core::fail(errc::not_found,
+                         "There is no such project, or you do not have access to it.");
   co_return result<void>{};
 }
 
@@ -109,13 +110,13 @@ std::vector<body_field> ticket_fields() {
   using domain::support_services;
   using domain::support_severities;
   return {{.name = "category",
-           .summary = "What it is about",
+           .summary = "The category",
            .one_of = {support_categories.begin(), support_categories.end()}},
           {.name = "severity",
-           .summary = "How bad it is",
+           .summary = "The severity",
            .one_of = {support_severities.begin(), support_severities.end()}},
           {.name = "subject",
-           .summary = "In one line",
+           .summary = "A summary in one line",
            .letters_max = domain::ticket_subject_letters_max,
            .rule = domain::check_not_blank},
           {.name = "message",
@@ -123,15 +124,15 @@ std::vector<body_field> ticket_fields() {
            .letters_max = domain::ticket_message_letters_max,
            .rule = domain::check_not_blank},
           {.name = "organizationSlug",
-           .summary = "The organization that it is about",
+           .summary = "The affected organization",
            .required = false,
            .rule = domain::check_ref_text},
           {.name = "projectRef",
-           .summary = "The project that it is about; its organization counts",
+           .summary = "The affected project; its organization is used",
            .required = false,
            .rule = domain::check_ref_text},
           {.name = "affectedServices",
-           .summary = "What does not work",
+           .summary = "Affected services",
            .kind = value_kind::texts,
            .required = false,
            .one_of = {support_services.begin(), support_services.end()}},
@@ -147,7 +148,7 @@ constexpr std::int64_t ticket_number_max = 9'007'199'254'740'991;  // JavaScript
 
 std::vector<route> support_routes() {
   return {{.name = "ask_support",
-           .summary = "Ask the operators of this installation",
+           .summary = "Open a support ticket with the operators of this installation",
            .verb = method::post,
            .pattern = "/platform/feedback/send",
            .body = ticket_fields(),
@@ -155,22 +156,22 @@ std::vector<route> support_routes() {
            .fails = {errc::not_found, errc::conflict},
            .run = ask_support},
           {.name = "list_own_tickets",
-           .summary = "See your own support tickets",
+           .summary = "List your support tickets",
            .verb = method::get,
            .pattern = "/platform/profile/support-tickets",
            .answers = list_of("SupportTicket"),
            .run = list_own_tickets},
           {.name = "list_tickets",
-           .summary = "See everybody's support tickets",
+           .summary = "List all support tickets",
            .verb = method::get,
            .pattern = "/platform/operator/support-tickets",
            .lets_in = entry::operators,
            .query = {{.name = "state", .summary = "Which", .one_of = {"open", "all"}},
                      {.name = "before",
-                      .summary = "Older than the ticket of this number; 0: the newest",
+                      .summary = "Returns tickets older than this number; 0: the newest",
                       .range = query_range{.low = 0, .high = ticket_number_max, .fallback = 0}},
                      {.name = "limit",
-                      .summary = "How many at most",
+                      .summary = "Maximum number of tickets",
                       .range = query_range{.low = 1, .high = 500, .fallback = 100}}},
            .answers = list_of("SupportTicket"),
            .run = list_tickets},

@@ -12,8 +12,8 @@ std::vector<component> support_schemas() {
     return one_of(std::vector<std::string_view>{all.begin(), all.end()});
   };
   return {{"SupportTicket", object({{"id", whole()},
-                                    {"username", text("Of whoever asks")},
-                                    {"email", text("Where the answer goes")},
+                                    {"username", text("The sender's name")},
+                                    {"email", text("The reply address")},
                                     {"organization_slug", or_null(text())},
                                     {"project_ref", or_null(text())},
                                     {"category", names(support_categories)},
@@ -24,7 +24,7 @@ std::vector<component> support_schemas() {
                                     {"sid", or_null(text("The id of an error report"))},
                                     {"created_at", moment()},
                                     {"closed_at", or_null(moment())}},
-                                   "What somebody asks the operators")}};
+                                   "A support ticket")}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -54,20 +54,21 @@ awaitable<outcome> summarize_events(call& c) {
 
 std::vector<body_field> event_fields() {
   return {{.name = "action",
-           .summary = "What was done: 1 to 64 of a-z, 0-9 and '_'",
+           .summary = "The event: 1 to 64 of a-z, 0-9 and '_'",
            .letters_max = domain::telemetry_action_letters_max,
            .rule = domain::check_telemetry_action},
           {.name = "page_path",
-           .summary = "On which page; begins with '/'",
+           .summary = "Path of the page; begins with '/'",
            .required = false,
            .letters_max = domain::telemetry_path_letters_max,
            .rule = domain::check_telemetry_path},
           {.name = "properties",
-           .summary = "At most 20 members: texts of at most 200 characters, numbers, true or false",
+           .summary =
+               "At most 20 properties: strings of at most 200 characters, numbers, true or false",
            .kind = value_kind::object,
            .required = false},
           {.name = "groups",
-           .summary = "For which `project` and `organization` it counts, either may be missing",
+           .summary = "The `project` and `organization` of the event, both optional",
            .kind = value_kind::object,
            .required = false}};
 }
@@ -78,19 +79,19 @@ constexpr std::int64_t summary_days_max = 3'650;  // as long as events can be ke
 
 std::vector<route> telemetry_routes() {
   return {{.name = "note_event",
-           .summary = "Tell what you did in the dashboard; nothing is kept where telemetry is off",
+           .summary = "Record a telemetry event; discarded when telemetry is disabled",
            .verb = method::post,
            .pattern = "/platform/telemetry/event",
            .body = event_fields(),
            .answers = no_body(),
            .run = note_event},
           {.name = "summarize_events",
-           .summary = "See what was done most in the dashboard",
+           .summary = "View the most frequent telemetry events",
            .verb = method::get,
            .pattern = "/platform/operator/telemetry",
            .lets_in = entry::operators,
            .query = {{.name = "days",
-                      .summary = "In the last days; as many count as are kept at most",
+                      .summary = "Number of days to include; at most the retention period",
                       .range = query_range{.low = 1, .high = summary_days_max, .fallback = 7}}},
            .answers = body_of("TelemetrySummary"),
            .run = summarize_events}};

@@ -15,7 +15,7 @@ boost::asio::awaitable<outcome> show_time(call& c) {
 
 std::vector<route> time_routes() {
   return {{.name = "show_time",
-           .summary = "See what time it is",
+           .summary = "Get the current time",
            .verb = transport::http::method::get,
            .pattern = "/api/get-utc-time",
            .lets_in = entry::everybody,

@@ -38,7 +38,7 @@ boost::asio::awaitable<outcome> list_plans(call& c) {
 
 std::vector<route> compute_routes() {
   return {{.name = "list_compute",
-           .summary = "See the sizes of machines that projects of this organization can run on",
+           .summary = "List the compute sizes available to projects of this organization",
            .verb = transport::http::method::get,
            .pattern = "/platform/organizations/{slug}/available-compute",
            .scripts = domain::token_scope::projects_read,
@@ -47,7 +47,7 @@ std::vector<route> compute_routes() {
            .answers = body_of("ComputeSizes"),
            .run = list_compute},
           {.name = "list_plans",
-           .summary = "See what the plans cost and bring",
+           .summary = "List the plans with their prices and features",
            .verb = transport::http::method::get,
            .pattern = "/platform/plans",
            .lets_in = entry::everybody,

@@ -40,7 +40,7 @@ awaitable<outcome> show_monitoring(call& c) {
 
 std::vector<route> monitoring_routes() {
   return {{.name = "show_monitoring",
-           .summary = "See how this project's database did in the last 24 hours",
+           .summary = "View this project's database metrics of the last 24 hours",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/infra-monitoring",
            .scripts = domain::token_scope::projects_read,

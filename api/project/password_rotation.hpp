@@ -10,8 +10,8 @@ namespace signalbox::api {
 [[nodiscard]] inline body_field rotation_field() {
   return {.name = "rotate_password",
           .summary =
-              "Replace the database password by a generated one and end open sessions; "
-              "false when absent",
+              "Replace the database password with a generated one and end open sessions; false "
+              "when absent",
           .kind = value_kind::boolean,
           .required = false};
 }

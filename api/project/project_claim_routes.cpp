@@ -61,7 +61,7 @@ struct claimed {
 
 std::unexpected<core::error> no_offer() {
   return core::fail(errc::not_found,
-                    "This link is good no more: it was used, taken back or replaced.");
+                    "This link is no longer valid: it was used, revoked or replaced.");
 }
 
 awaitable<result<claimed>> claimed_project(call& c) {
@@ -98,7 +98,7 @@ awaitable<outcome> look_at_offer(call& c) {
     plan.errors.push_back(transfer_remark("offer_has_run_out", good.error().message));
   if (c.mine->in.slug == where->from) {
     plan.errors.push_back(
-        transfer_remark("same_organization", "This project is in this organization already."));
+        transfer_remark("same_organization", "This project is already in this organization."));
   }
   auto outlook = co_await transfer_outlook(c, std::move(plan), *c.mine);
   if (!outlook) co_return std::unexpected(std::move(outlook.error()));
@@ -137,7 +137,7 @@ constexpr permission taking{"write:Create", "projects"};
 
 std::vector<route> project_claim_routes() {
   return {{.name = "show_offer",
-           .summary = "See whether this project is offered by link",
+           .summary = "View whether this project has a transfer link",
            .verb = method::get,
            .pattern = offer_pattern,
            .platform_only = true,
@@ -147,7 +147,7 @@ std::vector<route> project_claim_routes() {
            .answers = body_of("ProjectOffer"),
            .run = show_offer},
           {.name = "offer_project",
-           .summary = "Offer this project to whoever gets the link, for 24 hours",
+           .summary = "Create a transfer link for this project, valid for 24 hours",
            .verb = method::post,
            .pattern = offer_pattern,
            .platform_only = true,
@@ -159,7 +159,7 @@ std::vector<route> project_claim_routes() {
            .fails = {errc::conflict},
            .run = offer_project},
           {.name = "withdraw_offer",
-           .summary = "Take the offer of this project back",
+           .summary = "Revoke the transfer link of this project",
            .verb = method::delete_,
            .pattern = offer_pattern,
            .platform_only = true,
@@ -171,7 +171,7 @@ std::vector<route> project_claim_routes() {
            .fails = {errc::conflict},
            .run = withdraw_offer},
           {.name = "look_at_offer",
-           .summary = "See which project a link offers, and what claiming it would bring",
+           .summary = "Preview a project and the effects of claiming it by a transfer link",
            .verb = method::get,
            .pattern = claim_pattern,
            .platform_only = true,
@@ -181,7 +181,7 @@ std::vector<route> project_claim_routes() {
            .answers = body_of("ProjectClaim"),
            .run = look_at_offer},
           {.name = "claim_project",
-           .summary = "Claim the project that a link offers for this organization",
+           .summary = "Claim a project for this organization with a transfer link",
            .verb = method::post,
            .pattern = claim_pattern,
            .platform_only = true,

@@ -33,8 +33,8 @@ awaitable<outcome> list_project_incidents(call& c) {
 
 std::vector<route> project_incident_routes() {
   return {{.name = "list_project_incidents",
-           .summary = "See the incidents that concern this project: those open now, and those "
-                      "resolved in the last 14 days",
+           .summary =
+               "List this project's incidents: open ones, and those resolved in the last 14 days",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/incidents",
            .scripts = domain::token_scope::projects_read,

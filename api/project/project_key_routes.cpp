@@ -84,10 +84,10 @@ awaitable<outcome> revoke_project_key(call& c) {
 std::vector<body_field> new_key_fields() {
   return {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name},
           {.name = "access",
-           .summary = "What it lets do; writing includes reading",
+           .summary = "Access level; write includes read",
            .one_of = {domain::key_reads, domain::key_writes}},
           {.name = days_name,
-           .summary = "1 to 3650; absent or null: it works until it is revoked",
+           .summary = "1 to 3650; absent or null: no expiry",
            .kind = value_kind::integer,
            .required = false}};
 }
@@ -98,7 +98,7 @@ std::vector<route> project_key_routes() {
   // A key is its maker's, whose right it has: whoever may read the project may have one.
   constexpr permission reading{"read:Read", "projects"};
   return {{.name = "list_project_keys",
-           .summary = "See the API keys of this project",
+           .summary = "List the API keys of this project",
            .verb = method::get,
            .pattern = keys_pattern,
            .within = scope::project,
@@ -106,7 +106,7 @@ std::vector<route> project_key_routes() {
            .answers = body_of("ProjectKeys"),
            .run = list_project_keys},
           {.name = "create_project_key",
-           .summary = "Create an API key that acts for oneself, on this project alone",
+           .summary = "Create an API key that acts for you on this project only",
            .verb = method::post,
            .pattern = keys_pattern,
            .within = scope::project,

@@ -33,7 +33,7 @@ result<void> check_cloud_provider(const call& c, const std::string& field,
   const auto& offered = c.in.limits.cloud_providers;
   const bool is_offered = offered.empty() || std::ranges::find(offered, provider) != offered.end();
   if (is_offered && !c.in.regions.regions_of(provider).empty()) return {};
-  return domain::fail_field(field, "is not offered by this installation");
+  return domain::fail_field(field, "is not available on this installation");
 }
 
 awaitable<outcome> list_projects(call& c) {
@@ -193,7 +193,7 @@ std::vector<body_field> new_project_fields() {
           {.name = "db_region", .summary = "The code of a region of the cloud provider"},
           {.name = "cloud_provider", .summary = "For example AWS"},
           {.name = "compute_size",
-           .summary = "The id of a size of machine; the plan's own when absent",
+           .summary = "The id of a compute size; the plan's default when absent",
            .required = false}};
 }
 
@@ -201,7 +201,7 @@ std::vector<body_field> new_project_fields() {
 
 std::vector<route> project_routes() {
   return {{.name = "list_projects",
-           .summary = "List the projects of one's organizations",
+           .summary = "List the projects of your organizations",
            .verb = method::get,
            .pattern = "/platform/projects",
            .scripts = domain::token_scope::projects_read,
@@ -221,16 +221,17 @@ std::vector<route> project_routes() {
            .fails = {core::errc::conflict},
            .run = create_project},
           {.name = "list_regions",
-           .summary = "See where a new project can live",
+           .summary = "List the regions available for a new project",
            .verb = method::get,
            .pattern = "/platform/projects/available-regions",
            .scripts = domain::token_scope::projects_read,
-           .query = {{"organization_slug", "Makes no difference yet: all may use the same regions"},
+           .query = {{"organization_slug",
+                      "Has no effect yet: all organizations can use the same regions"},
                      {"cloud_provider", "AWS by default"}},
            .answers = body_of("Regions"),
            .run = list_regions},
           {.name = "show_project",
-           .summary = "See this project",
+           .summary = "View this project",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}",
            .scripts = domain::token_scope::projects_read,
@@ -250,7 +251,7 @@ std::vector<route> project_routes() {
            .answers = body_of("ProjectSummary"),
            .run = rename_project},
           {.name = "list_project_members",
-           .summary = "See who reaches this project",
+           .summary = "List the members with access to this project",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/members",
            .scripts = domain::token_scope::organizations_read,
@@ -259,7 +260,7 @@ std::vector<route> project_routes() {
            .answers = list_of("ProjectMember"),
            .run = list_project_members},
           {.name = "show_project_status",
-           .summary = "See this project's status",
+           .summary = "View this project's status",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/status",
            .scripts = domain::token_scope::projects_read,
@@ -268,7 +269,7 @@ std::vector<route> project_routes() {
            .answers = body_of("CurrentProjectStatus"),
            .run = show_project_status},
           {.name = "show_database_certificate",
-           .summary = "Get the certificate that verifies this project's database and the pooler",
+           .summary = "Get the certificate for verifying this project's database and the pooler",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/database-certificate",
            .scripts = domain::token_scope::projects_read,
@@ -277,7 +278,7 @@ std::vector<route> project_routes() {
            .answers = text_of(certificate_type),
            .run = show_database_certificate},
           {.name = "reveal_password",
-           .summary = "See this project's database password",
+           .summary = "View this project's database password",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/db-password",
            .scripts = domain::token_scope::secrets_read,

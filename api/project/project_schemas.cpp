@@ -16,21 +16,21 @@ schema status() {
 
 schema summary() {
   return object({{"id", whole()},
-                 {"ref", ref("Its name in addresses; never changes")},
+                 {"ref", ref("Its name in URLs; never changes")},
                  {"name", text()},
                  {"organization_id", whole()},
                  {"organization_slug", ref()},
                  {"cloud_provider", text()},
                  {"region", text("The code of a region")},
-                 {"compute_size", text("The id of a size of machine")},
+                 {"compute_size", text("The id of a compute size")},
                  {"status", named("ProjectStatus")},
                  {"inserted_at", moment()}},
-                "A project as lists show it");
+                "A project, in lists");
 }
 
 schema created_project() {
-  return more(summary(), {maybe("db_pass", text("Only where it was generated, and only now"))},
-              "A project that is coming up");
+  return more(summary(), {maybe("db_pass", text("Only when generated, and only in this response"))},
+              "A project that is starting");
 }
 
 schema detail() {
@@ -49,56 +49,59 @@ schema detail() {
                                {"user", text()},
                                {"database", text("The project's ref")},
                                {"connection_string", text("With a placeholder for the password")}},
-                              "Through the pooler, where there is one, while it lets "
-                              "people in")),
-       maybe("tls", object({{"connection_string", text("Verifies the server's certificate")},
-                            maybe("pooled_connection_string", text()),
-                            {"certificate_fingerprint", text("SHA-256, of the authority's")},
-                            {"certificate_expires_at", moment()}},
-                           "Where the database speaks TLS: for clients that verify it, with the "
-                           "authority's certificate in signalbox-ca.crt"))},
-      "A project and how its database is reached; null while it cannot be");
+                              "Through the pooler, if one exists and accepts connections")),
+       maybe("tls",
+             object({{"connection_string", text("For verifying the server's certificate")},
+                     maybe("pooled_connection_string", text()),
+                     {"certificate_fingerprint", text("SHA-256 of the authority's certificate")},
+                     {"certificate_expires_at", moment()}},
+                    "For databases with TLS: verified by clients with the authority's certificate "
+                    "in signalbox-ca.crt"))},
+      "A project with its connection details; null while unavailable");
 }
 
 schema change() {
   return object({{"ref", ref()}, {"status", named("ProjectStatus")}},
-                "The change has begun; the topic of the project tells how it goes on");
+                "The change has started; the topic of the project reports its progress");
 }
 
 schema password() {
-  return object({{"db_pass", text()}, {"connectionString", or_null(text("With the password"))}});
+  return object(
+      {{"db_pass", text()}, {"connectionString", or_null(text("Includes the password"))}});
 }
 
 schema postgres_setting() {
-  return object({{"name", text("PostgreSQL's own")},
-                 {"summary", text("A sentence for people")},
-                 {"type", one_of({"integer"})},
-                 {"unit", or_null(one_of({"ms", "kB"}))},
-                 {"low", whole()},
-                 {"high", whole()},
-                 {"default", whole("Of the project's compute size")},
-                 {"value", whole()},
-                 {"is_default", flag("Nobody set it")},
-                 {"needs_restart", flag("A change counts from the database's next start")}});
+  return object(
+      {{"name", text("PostgreSQL's own unit")},
+       {"summary", text("A display text")},
+       {"type", one_of({"integer"})},
+       {"unit", or_null(one_of({"ms", "kB"}))},
+       {"low", whole()},
+       {"high", whole()},
+       {"default", whole("The default of the project's compute size")},
+       {"value", whole()},
+       {"is_default", flag("Has no custom value")},
+       {"needs_restart", flag("A change takes effect at the next start of the database")}});
 }
 
 schema project_disk() {
-  return object({{"size_gb", number()},
-                 {"used_bytes", or_null(whole("As measured within the last minutes"))},
-                 {"full_percent", whole("From here on the database is read-only")},
-                 {"read_only_since", or_null(moment())},
-                 {"included_gb", or_null(number("In the plan"))},
-                 {"price_per_gb", or_null(number("US dollars a month, above what is included"))},
-                 {"largest_gb", or_null(whole("Null where the plan has no choice"))},
-                 {"baseline_iops", or_null(number("Of the compute size"))},
-                 {"max_iops", or_null(number())},
-                 {"baseline_throughput_mbps", or_null(number("Megabits a second"))},
-                 {"max_throughput_mbps", or_null(number("Megabits a second"))}});
+  return object(
+      {{"size_gb", number()},
+       {"used_bytes", or_null(whole("Measured within the last minutes"))},
+       {"full_percent", whole("Limit from which the database is read-only")},
+       {"read_only_since", or_null(moment())},
+       {"included_gb", or_null(number("Included in the plan"))},
+       {"price_per_gb", or_null(number("US dollars per month, beyond the included amount"))},
+       {"largest_gb", or_null(whole("Null when the plan has a fixed disk size"))},
+       {"baseline_iops", or_null(number("Of the compute size"))},
+       {"max_iops", or_null(number())},
+       {"baseline_throughput_mbps", or_null(number("Megabits per second"))},
+       {"max_throughput_mbps", or_null(number("Megabits per second"))}});
 }
 
 schema postgres_config() {
   return object({{"settings", list(named("PostgresSetting"))},
-                 {"pending", flag("The running database has not been told of a change yet")}});
+                 {"pending", flag("A change is not yet applied to the running database")}});
 }
 
 schema region() {
@@ -110,13 +113,13 @@ schema region() {
 }
 
 schema remarks(std::string_view about) {
-  return list(object({{"key", text()}, {"message", text("A sentence for people")}}), about);
+  return list(object({{"key", text()}, {"message", text("A display text")}}), about);
 }
 
 schema transfer_preview() {
-  return object({{"valid", flag("It can be moved now")},
-                 {"errors", remarks("What keeps it from moving")},
-                 {"warnings", remarks("What moving it brings")},
+  return object({{"valid", flag("The project can be transferred now")},
+                 {"errors", remarks("Reasons that prevent the transfer")},
+                 {"warnings", remarks("The effects of a transfer")},
                  {"target_organization_has_free_project_slots", flag()},
                  {"source_subscription_plan", text()},
                  {"target_subscription_plan", text()}});
@@ -125,7 +128,7 @@ schema transfer_preview() {
 schema offer() {
   return object(
       {{"offered_by", text("A username")}, {"offered_at", moment()}, {"expires_at", moment()}},
-      "Whoever holds the link can claim the project until then");
+      "The transfer link can be used until then");
 }
 
 schema claim() {
@@ -134,35 +137,37 @@ schema claim() {
                                    {"name", text()},
                                    {"region", text("The code of a region")},
                                    {"status", named("ProjectStatus")}})},
-               {"organization_name", text("The organization that offers it")},
+               {"organization_name", text("The organization that offers the project")},
                {"preview", named("TransferPreview")}},
-              "A project as whoever holds its link sees it");
+              "A project, from the view of a transfer link's recipient");
 }
 
 schema monitoring() {
-  const auto point = object({{"at", moment("When its time begins")},
-                             {"probes", whole("Looks at the database")},
-                             {"healthy", whole("Looks that it answered")},
-                             {"latency_ms", or_null(number("On average"))},
-                             {"latency_max_ms", or_null(number())},
-                             {"connections", or_null(whole("Of clients, the most at once"))},
-                             {"database_bytes", or_null(whole("How large it was last"))}});
-  return object({{"interval_s", whole("Seconds that a point stands for")},
-                 {"max_connections", or_null(whole("Null until the first look"))},
-                 {"points", list(point, "Oldest first; where nobody looked there is none")}},
-                "How a project's database did in the last 24 hours");
+  const auto point =
+      object({{"at", moment("Start of the interval")},
+              {"probes", whole("Health checks of the database")},
+              {"healthy", whole("Successful health checks")},
+              {"latency_ms", or_null(number("On average"))},
+              {"latency_max_ms", or_null(number())},
+              {"connections", or_null(whole("Maximum number of client connections"))},
+              {"database_bytes", or_null(whole("Last measured size"))}});
+  return object(
+      {{"interval_s", whole("Seconds per point")},
+       {"max_connections", or_null(whole("Null until the first health check"))},
+       {"points", list(point, "Oldest first; intervals without health checks are omitted")}},
+      "Database metrics of the last 24 hours");
 }
 
 schema project_key() {
-  return object(
-      {{"id", uuid()},
-       {"name", text()},
-       {"access", one_of({"read", "write"}, "Writing includes reading")},
-       {"made_by", object({{"gotrue_id", uuid()}, {"username", text()}}, "For whom it acts")},
-       {"created_at", moment()},
-       {"expires_at", or_null(moment("Null: never"))},
-       {"last_used_at", or_null(moment("Right within a minute"))}},
-      "An access token that opens this project and nothing else");
+  return object({{"id", uuid()},
+                 {"name", text()},
+                 {"access", one_of({"read", "write"}, "Write includes read")},
+                 {"made_by", object({{"gotrue_id", uuid()}, {"username", text()}},
+                                    "The user for whom it acts")},
+                 {"created_at", moment()},
+                 {"expires_at", or_null(moment("Null: no expiry"))},
+                 {"last_used_at", or_null(moment("Accurate to the minute"))}},
+                "An access token for this project only");
 }
 
 }  // namespace
@@ -181,23 +186,24 @@ std::vector<component> project_schemas() {
       {"PostgresConfig", postgres_config()},
       {"ChangedPostgresConfig",
        more(postgres_config(),
-            {{"after_restart", list(text(), "What of it counts from the next start")}})},
+            {{"after_restart", list(text(), "Settings that take effect at the next start")}})},
       {"ChangedPassword",
-       object({{"ref", ref()}, {"pending", flag("The database has not taken it yet, and will")}})},
+       object({{"ref", ref()},
+               {"pending", flag("Not yet applied to the database; retried automatically")}})},
       {"Region", region()},
       {"Regions",
        object({{"default", text("The code of a region")},
                {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
-                                   "The region that stands for each")},
+                                   "The region for each continent")},
                {"regions", list(named("Region"))}})},
       {"ProjectMonitoring", monitoring()},
       {"TransferPreview", transfer_preview()},
       {"ProjectOffer", offer()},
       {"SentProjectOffer",
-       more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
+       more(offer(), {{"link", text("Only in this response; it cannot be shown again")}})},
       {"ProjectKey", project_key()},
       {"CreatedProjectKey",
-       more(project_key(), {{"secret", text("Only now: nobody is shown it a second time")}})},
+       more(project_key(), {{"secret", text("Only in this response; it cannot be shown again")}})},
       {"ProjectKeys", object({{"keys", list(named("ProjectKey"), "Newest first")}})},
       {"ProjectClaim", claim()}};
 }

@@ -34,7 +34,7 @@ result<domain::membership> target_of(const call& c) {
   auto target = membership_of(c, slug);
   if (!target) return std::unexpected(std::move(target.error()));
   if (slug == c.mine->in.slug)
-    return core::fail(errc::conflict, "This project is in this organization already.");
+    return core::fail(errc::conflict, "This project is already in this organization.");
   if (!may(c, *target, {"write:Create", "projects"})) {
     return core::fail(errc::forbidden,
                       "You do not have permission to create a project in that organization.");
@@ -78,8 +78,9 @@ awaitable<outcome> preview_transfer(call& c) {
   planned_transfer plan{.what = std::move(*project), .source_plan = c.mine->in.plan};
   if (*leaving > 0) {
     plan.warnings.push_back(transfer_remark(
-        "members_leave", fmt::format("Members with roles on this project alone leave {}: {}.",
-                                     c.mine->in.name, *leaving)));
+        "members_leave",
+        fmt::format("Members with roles only on this project lose access to {}: {}.",
+                    c.mine->in.name, *leaving)));
   }
   auto outlook = co_await transfer_outlook(c, std::move(plan), *target);
   co_return shown(std::move(outlook), [](json& known) { return ok(std::move(known)); });
@@ -102,7 +103,7 @@ constexpr permission moving{"write:Update", "organizations"};
 
 std::vector<route> project_transfer_routes() {
   return {{.name = "transfer_project",
-           .summary = "Move this project to another organization",
+           .summary = "Transfer this project to another organization",
            .verb = method::post,
            .pattern = "/platform/projects/{ref}/transfer",
            .platform_only = true,
@@ -115,7 +116,7 @@ std::vector<route> project_transfer_routes() {
            .fails = {core::errc::conflict},
            .run = transfer_project},
           {.name = "preview_transfer",
-           .summary = "See what moving this project to another organization would bring",
+           .summary = "Preview the effects of transferring this project to another organization",
            .verb = method::post,
            .pattern = "/platform/projects/{ref}/transfer/preview",
            .platform_only = true,

@@ -37,7 +37,7 @@ awaitable<result<json>> transfer_outlook(call& c, planned_transfer plan,
   if (limit->is_reached() && domain::counts_as_active(status)) {
     plan.errors.push_back(
         transfer_remark("free_project_limit",
-                        fmt::format("{} is on the Free plan and has {} active projects already.",
+                        fmt::format("{} is on the Free plan and already has {} active projects.",
                                     target.in.name, limit->max)));
   }
   const auto* terms = c.in.plans.find(target.in.plan);
@@ -46,7 +46,7 @@ awaitable<result<json>> transfer_outlook(call& c, planned_transfer plan,
   if (terms != nullptr && !terms->chooses_compute && size != nullptr && size->id != first) {
     plan.warnings.push_back(transfer_remark(
         "keeps_compute_size",
-        fmt::format("It goes on running on {}, which {} has no choice of on the {} plan.",
+        fmt::format("It continues to run on {}, which is not available to {} on the {} plan.",
                     size->name, target.in.name, terms->name)));
   }
   const bool valid = plan.errors.empty();

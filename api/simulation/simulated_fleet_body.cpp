@@ -115,15 +115,15 @@ std::vector<body_field> simulated_fleet_fields() {
                       .required = false,
                       .entries_max = domain::rehearsal_batch_max};
   };
-  return {list("people",
-               "Each with `email`, which ends with `@simulation.invalid`, `username`, and "
-               "`operator` for whoever runs the rehearsal"),
-          list("organizations", "Each with `slug`, `name` and `plan`"),
-          list("members",
-               "Who belongs where: `organization`, `email`, `role_id`, of this part or of one "
-               "before"),
-          list("projects",
-               "Each with `ref`, `name`, `region`, `organization`, and `paused` for one that is")};
+  return {
+      list("people",
+           "Each with `email` ending with `@simulation.invalid`, `username`, and `operator` for "
+           "operators"),
+      list("organizations", "Each with `slug`, `name` and `plan`"),
+      list("members",
+           "Memberships: `organization`, `email`, `role_id`, from this portion or an earlier one"),
+      list("projects",
+           "Each with `ref`, `name`, `region`, `organization`, and `paused` for paused projects")};
 }
 
 result<simulated_fleet> read_simulated_fleet(const body& input, const fleet_terms& fits,
@@ -140,14 +140,14 @@ result<simulated_fleet> read_simulated_fleet(const body& input, const fleet_term
   });
   from.read("organizations", organization_fields(), [&](const body& each) -> result<void> {
     if (fits.plans.find(each.text("plan")) == nullptr)
-      return domain::fail_field("plan", "is no plan of this installation");
+      return domain::fail_field("plan", "is not a plan of this installation");
     made.organizations.push_back(
         {.slug = slug_in(each, "slug"), .name = each.text("name"), .plan = each.text("plan")});
     return {};
   });
   from.read("members", member_fields(), [&](const body& each) -> result<void> {
     const auto role = domain::role_from(each.integer("role_id"));
-    if (!role) return domain::fail_field("role_id", "is no role");
+    if (!role) return domain::fail_field("role_id", "is not a role");
     made.members.push_back({.organization = slug_in(each, "organization"),
                             .email = each.text("email"),
                             .role = *role});

@@ -69,7 +69,7 @@ awaitable<outcome> add_to_rehearsal_fleet(call& c) {
   actors::add_to_rehearsal wish{.what = std::move(*what), .to = std::nullopt, .by = c.requester()};
   if (const auto id = c.input.maybe_text("rehearsal_id")) {
     if (!domain::is_uuid(*id))
-      co_return domain::fail_field("rehearsal_id", "is no id of a rehearsal");
+      co_return domain::fail_field("rehearsal_id", "is not the id of a simulation");
     wish.to = domain::rehearsal_id{*id};
   }
   auto settled = co_await ask(c, c.in.directory, std::move(wish));
@@ -81,7 +81,7 @@ awaitable<outcome> add_to_rehearsal_fleet(call& c) {
 awaitable<outcome> give_rehearsal_tokens(call& c) {
   actors::give_rehearsal_tokens wish{.sessions = {}, .by = c.requester()};
   for (const auto& each : c.input.texts("sessions")) {
-    if (!domain::is_uuid(each)) co_return domain::fail_field("sessions", "must hold ids only");
+    if (!domain::is_uuid(each)) co_return domain::fail_field("sessions", "must contain only ids");
     wish.sessions.emplace_back(each);
   }
   auto given = co_await ask(c, c.in.directory, std::move(wish));
@@ -99,9 +99,10 @@ awaitable<outcome> remove_rehearsal_fleet(call& c) {
 
 std::vector<body_field> part_fields() {
   auto fields = simulated_fleet_fields();
-  fields.push_back({.name = "rehearsal_id",
-                    .summary = "To whose fleet it is added; without it a rehearsal begins",
-                    .required = false});
+  fields.push_back(
+      {.name = "rehearsal_id",
+       .summary = "The simulation to whose fleet it is added; absent: starts a new simulation",
+       .required = false});
   return fields;
 }
 
@@ -112,7 +113,7 @@ constexpr std::string_view fleet_pattern = "/platform/operator/simulated-fleet";
 std::vector<route> simulated_fleet_routes() {
   return {
       {.name = "show_rehearsal_fleet",
-       .summary = "See whether the fleet of a rehearsal is there, and whose it is",
+       .summary = "View the simulation whose fleet is on this server",
        .verb = method::get,
        .pattern = fleet_pattern,
        .lets_in = entry::operators,
@@ -120,7 +121,7 @@ std::vector<route> simulated_fleet_routes() {
        .fails = {core::errc::conflict},
        .run = show_rehearsal_fleet},
       {.name = "add_to_rehearsal_fleet",
-       .summary = "Bring people, organizations and projects for a rehearsal, beside all others",
+       .summary = "Add users, organizations and projects for a simulation",
        .verb = method::post,
        .pattern = fleet_pattern,
        .lets_in = entry::operators,
@@ -129,19 +130,19 @@ std::vector<route> simulated_fleet_routes() {
        .fails = {core::errc::conflict},
        .run = add_to_rehearsal_fleet},
       {.name = "give_rehearsal_tokens",
-       .summary = "Get access tokens for people of the rehearsal, in the order of their sessions",
+       .summary = "Get access tokens for users of the simulation, in the order of their sessions",
        .verb = method::post,
        .pattern = "/platform/operator/simulated-fleet/tokens",
        .lets_in = entry::operators,
        .body = {{.name = "sessions",
-                 .summary = "Of people of the rehearsal; anybody else's is refused",
+                 .summary = "Sessions of users of the simulation; all others are rejected",
                  .kind = value_kind::texts,
                  .texts_min = 1}},
        .answers = body_of("RehearsalTokens"),
        .fails = {core::errc::not_found, core::errc::conflict},
        .run = give_rehearsal_tokens},
       {.name = "remove_rehearsal_fleet",
-       .summary = "Remove a portion of the rehearsal's fleet; again until nothing is left",
+       .summary = "Remove a portion of the simulation's fleet; repeat until it is empty",
        .verb = method::delete_,
        .pattern = fleet_pattern,
        .lets_in = entry::operators,
@@ -149,17 +150,17 @@ std::vector<route> simulated_fleet_routes() {
        .fails = {core::errc::conflict},
        .run = remove_rehearsal_fleet},
       {.name = "inflict_fault",
-       .summary = "Do something to the databases of a simulated fleet, for a rehearsal",
+       .summary = "Inject a fault into the databases of a simulated fleet",
        .verb = method::post,
        .pattern = "/platform/operator/simulated-fleet/faults",
        .lets_in = entry::operators,
        .body = {{.name = "kind",
-                 .summary = "`region_lost`: a region's databases cannot be reached. "
-                            "`region_back`: they can be again. `crash`: a database ends by "
-                            "itself. `slow_looks`: each look at a database takes longer",
+                 .summary = "`region_lost`: a region's databases become unreachable. "
+                            "`region_back`: they become reachable again. `crash`: a database "
+                            "crashes. `slow_looks`: health checks take longer",
                  .one_of = {"region_lost", "region_back", "crash", "slow_looks"}},
                 {.name = "region",
-                 .summary = "The code of the region, where it is about one",
+                 .summary = "The code of the region, for faults of a region",
                  .required = false,
                  .rule = domain::check_not_blank},
                 {.name = "ref",
@@ -167,7 +168,8 @@ std::vector<route> simulated_fleet_routes() {
                  .required = false,
                  .rule = domain::check_ref_text},
                 {.name = "takes_ms",
-                 .summary = "How much longer each look takes: 0 to 60000, 0 for as before",
+                 .summary = "Added duration of each health check in milliseconds: 0 to 60000; 0 "
+                            "restores normal speed",
                  .kind = value_kind::integer,
                  .required = false}},
        .answers = no_body(),

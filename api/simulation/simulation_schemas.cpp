@@ -6,7 +6,7 @@ namespace {
 
 schema ground() {
   return one_of({"sockets", "in_memory"},
-                "A server of its own in real time, or the server's logic on virtual time");
+                "A real server in real time, or the server's logic in virtual time");
 }
 
 schema figure() {
@@ -17,8 +17,8 @@ schema figure() {
 }
 
 schema threshold() {
-  return object({{"metric", text("The id of its figure")},
-                 {"limit", text("In words")},
+  return object({{"metric", text("The id of its metric")},
+                 {"limit", text("A display text")},
                  {"value", or_null(number())},
                  {"outcome", one_of({"kept", "broken", "not_measured"})}});
 }
@@ -28,7 +28,7 @@ schema invariant() {
 }
 
 schema point() {
-  return object({{"at_s", number("The end of its stretch, in seconds from the beginning")},
+  return object({{"at_s", number("End of the interval, in seconds from the beginning")},
                  {"sessions", whole()},
                  {"deliveries_per_s", number()},
                  {"changes_per_s", or_null(number())},
@@ -39,10 +39,10 @@ schema point() {
                  {"unhealthy", whole("Projects")},
                  {"server_cpu", or_null(number("Cores"))},
                  {"server_memory", or_null(number("Bytes"))},
-                 {"waiting_tasks", or_null(whole("For a worker of the server"))},
-                 {"waiting_messages", or_null(whole("For the server's directory"))},
-                 {"outbox_bytes", or_null(whole("For connections to take"))}},
-                "What is null was not measured");
+                 {"waiting_tasks", or_null(whole("Tasks queued for a worker of the server"))},
+                 {"waiting_messages", or_null(whole("Messages queued for the server's directory"))},
+                 {"outbox_bytes", or_null(whole("Bytes buffered for slow connections"))}},
+                "Null: not measured");
 }
 
 schema run() {
@@ -51,16 +51,16 @@ schema run() {
        {"scenario", text()},
        {"title", text()},
        {"ground", ground()},
-       {"short", flag("In its short form")},
+       {"short", flag("Run in the short form")},
        {"seed", whole()},
-       {"connections", or_null(whole("At its height; null: as the scenario says"))},
+       {"connections", or_null(whole("Peak number; null: as in the scenario"))},
        {"state", one_of({"running", "stopping", "passed", "failed", "stopped", "broken_off"})},
-       {"started_by", text("A name")},
+       {"started_by", text("The name of the user")},
        {"started_at", moment()},
        {"ended_at", or_null(moment())},
        {"progress", number("From 0 to 1")},
-       {"verdict", text("A sentence once there is one, else empty")},
-       {"reason", text("Why it was broken off, with its last words; else empty")}},
+       {"verdict", text("A summary; empty until the run ends")},
+       {"reason", text("Reason of an abort, with the last output; otherwise empty")}},
       "A run of a scenario");
 }
 
@@ -78,12 +78,12 @@ schema rehearsal() {
 std::vector<component> simulation_schemas() {
   return {
       {"RehearsalFleet", object({{"rehearsal", or_null(rehearsal())}},
-                                "What is there of a rehearsal; null: nothing")},
+                                "The simulation's fleet on this server; null: none")},
       {"RehearsalSettled",
        object({{"rehearsal_id", uuid()},
                {"people",
                 list(object({{"email", email()}, {"account_id", uuid()}, {"session_id", uuid()}}),
-                     "As they are known from now on")}})},
+                     "The refs assigned to its projects")}})},
       {"RehearsalTokens", object({{"tokens", list(text())}, {"expires_at", moment()}})},
       {"Scenario", object({{"name", text()},
                            {"title", text()},
@@ -93,9 +93,9 @@ std::vector<component> simulation_schemas() {
                            {"organizations", whole()},
                            {"projects", whole()},
                            {"people", whole()},
-                           {"connections", whole("At its height")},
-                           {"short_duration_ms", whole("Of its short form")}},
-                          "A day that can be rehearsed")},
+                           {"connections", whole("Peak number")},
+                           {"short_duration_ms", whole("Of the short form")}},
+                          "A scenario")},
       {"SimulationRun", run()},
       {"SimulationResult",
        object({{"scenario", text()},
@@ -108,17 +108,17 @@ std::vector<component> simulation_schemas() {
                 object({{"organizations", whole()}, {"projects", whole()}, {"people", whole()}})},
                {"duration_s", number("As planned")},
                {"lasted_s", number()},
-               {"stopped", or_null(text("Why it ended before its end"))},
+               {"stopped", or_null(text("Reason for an early end"))},
                {"passed", flag()},
-               {"verdict", text("Why, in a sentence or two")},
+               {"verdict", text("Explanation in a sentence or two")},
                {"thresholds", list(threshold())},
                {"figures", list(figure())},
-               {"invariants", object({{"broken", whole("How often one was")},
-                                      {"kept", list(invariant(), "The first that were broken")}})},
-               {"counts", by_key(whole(), "What was counted besides")},
+               {"invariants", object({{"broken", whole("Number of violations")},
+                                      {"kept", list(invariant(), "The first violations")}})},
+               {"counts", by_key(whole(), "Additional counters")},
                {"remarks", list(text())},
                {"series", list(point())}},
-              "What a run has left")}};
+              "The results of a run")}};
 }
 
 }  // namespace signalbox::api::schemas

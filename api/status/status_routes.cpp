@@ -18,7 +18,7 @@ using transport::http::method;
 
 outcome document(call& c, kind which) {
   if (c.in.status == nullptr)
-    return core::fail(errc::not_found, "There is no public status page here.");
+    return core::fail(errc::not_found, "The public status page is disabled.");
   if (auto made = c.in.status->answer(which, c.asked, c.in.clock()))
     return success{.status = 200, .body = std::move(*made)};
   auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
@@ -50,7 +50,7 @@ std::vector<route> status_routes() {
            .fails = {errc::not_found, errc::unavailable},
            .run = show_status_page},
           {.name = "show_status_summary",
-           .summary = "See how the platform is, in the shape of statuspage.io's summary",
+           .summary = "Get the platform's status in the format of statuspage.io's summary",
            .verb = method::get,
            .pattern = "/status/summary.json",
            .lets_in = entry::everybody,
@@ -58,7 +58,7 @@ std::vector<route> status_routes() {
            .fails = {errc::not_found, errc::unavailable},
            .run = show_status_summary},
           {.name = "show_status_history",
-           .summary = "Follow incidents and maintenance as an Atom feed",
+           .summary = "Get incidents and maintenance as an Atom feed",
            .verb = method::get,
            .pattern = "/status/history.atom",
            .lets_in = entry::everybody,

@@ -10,7 +10,7 @@ schema component_of_page() {
                  {"status", one_of({"operational", "under_maintenance", "degraded_performance",
                                     "partial_outage", "major_outage"})},
                  {"created_at", moment()},
-                 {"updated_at", moment("Since when it is so")},
+                 {"updated_at", moment("Start of the current status")},
                  {"position", whole()},
                  {"description", text()},
                  {"showcase", flag()},
@@ -60,16 +60,16 @@ schema incident_of_page() {
 schema maintenance_of_page() {
   return more(incident_of_page(),
               {{"scheduled_for", or_null(moment())}, {"scheduled_until", or_null(moment())}},
-              "Maintenance that is planned or under way");
+              "Planned or ongoing maintenance");
 }
 
 schema region_uptime() {
   return object({{"region", text()},
                  {"name", text()},
-                 {"percent", or_null(number("Of all days"))},
+                 {"percent", or_null(number("Over all days"))},
                  {"days", list(object({{"day", text("YYYY-MM-DD, in UTC")}, {"percent", number()}}),
-                               "Days on which databases were asked, oldest first, at most 91")}},
-                "How many of the platform's looks at a region's databases were answered");
+                               "Days with health checks, oldest first, at most 91")}},
+                "Successful health checks of a region's databases");
 }
 
 schema status_summary() {
@@ -78,17 +78,17 @@ schema status_summary() {
                         {"name", text()},
                         {"url", text()},
                         {"time_zone", text()},
-                        {"updated_at", moment("When something of it changed last")}})},
+                        {"updated_at", moment("Time of the last change")}})},
        {"status",
         object({{"indicator", one_of({"none", "maintenance", "minor", "major", "critical"})},
                 {"description", text()}})},
        {"components", list(named("StatusComponent"))},
-       {"incidents", list(named("StatusIncident"), "Those that are not resolved, newest first")},
+       {"incidents", list(named("StatusIncident"), "Unresolved incidents, newest first")},
        {"scheduled_maintenances", list(named("StatusMaintenance"), "Newest first")},
        {"uptime", list(region_uptime())},
        {"storage_away_since",
-        or_null(moment("The platform's storage does not answer: all of this is as of then"))}},
-      "What everybody may know of the platform, in the shape of statuspage.io's API, version 2");
+        or_null(moment("Storage is unavailable: the data is as of this time"))}},
+      "The public status of the platform, in the format of statuspage.io's API, version 2");
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ describe('what goes wrong', () => {
   it('is somebody who does not allow it', async () => {
     host.manner = 'declined'
     await popup()
-    await page.getByText('You did not allow Signalbox to see who you are on Octo Hub.').waitFor()
+    await page.getByText('You did not allow Signalbox to access your account on Octo Hub.').waitFor()
     expect(await proceed().isEnabled()).toBe(true)
   })
 

@@ -91,7 +91,7 @@ describe('a person', () => {
     await visitor.screenshot('project-unhealthy')
     expect(await statusOn(page).textContent()).toMatch(/signal 9|SIGKILL|killed/i)
     await untilSeen(async () => (await visitor.statusesSeen()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
-    await page.getByText(/Signalbox restarted the database by itself/).waitFor()
+    await page.getByText(/Signalbox restarted the database automatically/).waitFor()
     await visitor.screenshot('project-healed')
     expect((await visitor.statusesSeen()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
     expect(visitor.requests).toEqual([])

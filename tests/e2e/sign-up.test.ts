@@ -40,7 +40,7 @@ it('asks for the link that was mailed, and the link signs in and leads on', asyn
   await page.goto(link.pathname + link.search)
   await page.getByLabel('Password', { exact: true }).fill('not the one that was chosen')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await page.getByText('This is not the password that was chosen at this sign-up.').waitFor()
+  await page.getByText('This is not the password that was chosen at sign-up.').waitFor()
   await show(visitor, 'confirm-sign-up')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()

@@ -59,7 +59,7 @@ describe('roles on projects', () => {
     expect((await owner.call('GET', `${organization(slug)}/roles`)).body.project_scoped_roles).toEqual([])
     expect(await add()).toMatchObject({
       status: 409,
-      body: { message: 'The plan of this organization does not offer roles on single projects.' },
+      body: { message: "This organization's plan does not include roles on individual projects." },
     })
     await setPlan(owner, slug, 'enterprise')
     expect((await add()).status).toBe(201)

@@ -80,7 +80,7 @@ describe('an access token with only projects:read', () => {
         expect(answer.status, what).toBe(403)
         expect(answer.body.code, what).toBe(scope ? 'insufficient_scope' : 'forbidden')
         expect(answer.body.message, what).toBe(
-          scope ? `This access token lacks the scope ${scope}.` : 'This call cannot be made with an access token.',
+          scope ? `This access token lacks the scope ${scope}.` : 'Access tokens cannot make this call.',
         )
       }
     }
@@ -114,7 +114,7 @@ describe('an access token with only projects:read', () => {
         'insufficient_scope: This access token lacks the scope organizations:read.',
       )
     await expect(script.subscribe(`audit:account:${owner.id}`)).rejects.toThrow(
-      'forbidden: This topic cannot be heard with an access token.',
+      'forbidden: An access token cannot subscribe to this topic.',
     )
     await owner.call('PATCH', `/platform/projects/${ref}`, { name: 'Renamed' })
     await topic.until((it) => it.name === 'Renamed')
@@ -194,7 +194,7 @@ describe('access tokens', () => {
     const token = await makeToken(['organizations:write', 'organizations:read'], {}, reader)
     const rename = () => call(server, 'PATCH', `/platform/organizations/${shared}`, { token: token.token, body: { name: 'Mine' } })
     expect((await rename()).body.message).toBe(
-      "You do not have permission to change this organization's name, or which AI features it opts in to.",
+      "You do not have permission to change this organization's name or AI feature opt-ins.",
     )
     expect((await call(server, 'GET', `/platform/organizations/${slug}`, { token: token.token })).status).toBe(404)
     expect((await owner.call('DELETE', `/platform/organizations/${shared}/members/${reader.id}`)).status).toBe(204)

@@ -95,7 +95,7 @@ describe('real databases', () => {
     const operator = await signUp(server, 'operator')
     const { status, body } = await operator.call('POST', faults, { kind: 'region_lost', region })
     expect(status).toBe(409)
-    expect(body.message).toBe('This server runs real databases: a simulation never touches them.')
+    expect(body.message).toBe('This server runs real databases, which simulations never touch.')
     const { body: log } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
     expect(JSON.stringify(log)).not.toContain('region_lost')
   })

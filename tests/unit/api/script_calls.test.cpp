@@ -148,7 +148,7 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
     const auto refused = here.send_as_script(call.verb, call.target, call.body, token);
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["code"] == "forbidden");
-    CHECK(json_of(refused)["message"] == "This call cannot be made with an access token.");
+    CHECK(json_of(refused)["message"] == "Access tokens cannot make this call.");
     CHECK(here.state.asked.empty());
   }
 }

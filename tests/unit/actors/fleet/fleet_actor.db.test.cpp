@@ -251,7 +251,7 @@ TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a database crashes once, and is 
                                 .ref = domain::project_ref("nobody"),
                                 .takes = {}});
   REQUIRE(!unknown);
-  CHECK(unknown.error().message == "No database of such a project runs.");
+  CHECK(unknown.error().message == "This project has no running database.");
   // What hit nothing stands nowhere.
   CHECK(noted().size() == 1);
 }

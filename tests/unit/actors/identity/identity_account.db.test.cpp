@@ -184,8 +184,8 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message ==
-        "You are the last owner of the organization Acme. Make somebody else its owner first, or "
-        "delete it.");
+        "You are the last owner of the organization Acme. Make another member an owner or delete "
+        "the organization first.");
   CHECK(try_sign_in("ada@example.org"));
 }
 
@@ -208,8 +208,8 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there ar
   const auto refused = end(ada);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message ==
-        "The organization Acme still has projects. Delete them first, or hand the organization "
-        "over.");
+        "The organization Acme still has projects. Delete them or transfer the organization to "
+        "another owner first.");
 }
 
 TEST_CASE_FIXTURE(with_people, "the end of an account: others stay in what is not theirs alone") {

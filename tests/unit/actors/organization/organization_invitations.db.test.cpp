@@ -48,9 +48,9 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: sends an invitation and
   const auto link =
       "https://signalbox.example/dashboard/join?token=" + last_token() + "&slug=" + acme.value;
   CHECK(letter.text ==
-        "ada invites you to Acme as Developer.\n\nOpen this link within 24 hours and sign in as "
+        "ada invited you to Acme as Developer.\n\nOpen this link within 24 hours and sign in as "
         "bob@example.org:\n\n" +
-            link + "\n\nIf you did not expect this, you can leave it alone.\n");
+            link + "\n\nIf you did not expect this invitation, ignore this mail.\n");
   const auto& open = shown(page, acme_topic()).at("invitations");
   REQUIRE(open.size() == 1);
   const auto& entry = open.at(std::to_string(made.what.id));

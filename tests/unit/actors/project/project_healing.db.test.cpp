@@ -34,7 +34,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted a
   CHECK(status(ref) == project_status::active_healthy);
   REQUIRE(project(ref).condition.notice);
   CHECK(project(ref).condition.notice->message ==
-        "Signalbox restarted the database by itself. Out of memory.");
+        "Signalbox restarted the database automatically. Out of memory.");
 }
 
 TEST_CASE_FIXTURE(with_acme, "project actor: a look that finds the database gone heals it too") {

@@ -144,7 +144,7 @@ TEST_CASE_FIXTURE(with_acme,
   const auto first = begin(owner(topic_of(ref)), actors::restore_access{by(ada)});
   settle();
   CHECK(ask(owner(topic_of(ref)), actors::restore_access{by(ada)}).error().message ==
-        "Access is being restored already.");
+        "Access is already being restored.");
   CHECK_FALSE(*first);
   provisioning_workers.held = false;
   settle();

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: goes through its steps to the new size") 
 
 TEST_CASE_FIXTURE(with_sizes, "resize: is refused where it makes no sense") {
   CHECK(resize("ci_micro").error().code == errc::conflict);
-  CHECK(resize("ci_micro").error().message == "The project runs on Micro already.");
+  CHECK(resize("ci_micro").error().message == "The project already runs on Micro.");
   CHECK(resize("ci_giant").error().code == errc::bad_request);
   CHECK(
       ask(owner(topic_of(ref)), actors::resize_project{"ci_small", "free", by(ada)}).error().code ==
@@ -163,7 +163,7 @@ TEST_CASE("resize: a database that does not start with the new size comes back w
   CHECK(at.runs_as() == "ci_micro");
   REQUIRE(at.project(at.ref).condition.notice);
   CHECK(at.project(at.ref).condition.notice->message ==
-        "Signalbox restarted the database by itself. " + failed.condition.reason);
+        "Signalbox restarted the database automatically. " + failed.condition.reason);
 }
 
 TEST_CASE("resize: one that failed can be tried again, to the same size") {

@@ -180,7 +180,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the da
   CHECK(operate(ref, project_operation::pause));
   CHECK(configure({{"work_mem", 8192}}).error().code == errc::conflict);
   CHECK(configure({{"work_mem", 8192}}).error().message ==
-        "The project is INACTIVE. This can be changed while its database is up.");
+        "The project is INACTIVE. This can be changed only while its database is running.");
   CHECK(change_password("the second password").error().code == errc::conflict);
   CHECK(ask(owner(topic_of(ref)), actors::grow_disk{20, "pro", by(ada)}).error().code ==
         errc::conflict);

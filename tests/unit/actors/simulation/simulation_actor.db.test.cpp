@@ -205,7 +205,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: what ran when it ended is broken
   pass(std::chrono::seconds{1});
   CHECK_FALSE(runner.is_listened_to());
   CHECK(told(run).at("state") == "broken_off");
-  CHECK(told(run).at("reason") == "The server ended, or was started again, while it ran.");
+  CHECK(told(run).at("reason") == "The server stopped or restarted during the run.");
   need(begin_run());
 }
 

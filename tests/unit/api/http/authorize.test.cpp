@@ -35,7 +35,8 @@ TEST_CASE("authorize: an organization that has just gone is not found for its me
   here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
   const auto answer = here.send(method::get, organization_path, "", "ada");
   CHECK(answer.status == 404);
-  CHECK(json_of(answer)["message"] == "There is no such organization, or you are no member of it.");
+  CHECK(json_of(answer)["message"] ==
+        "There is no such organization, or you are not a member of it.");
 }
 
 TEST_CASE("authorize: a member without the right is told which one") {
@@ -44,8 +45,7 @@ TEST_CASE("authorize: a member without the right is told which one") {
   CHECK(answer.status == 403);
   CHECK(json_of(answer)["code"] == "forbidden");
   CHECK(json_of(answer)["message"] ==
-        "You do not have permission to change this organization's name, or which AI features it "
-        "opts in to.");
+        "You do not have permission to change this organization's name or AI feature opt-ins.");
   CHECK(here.state.asked.empty());
 }
 

@@ -17,7 +17,7 @@ TEST_CASE("handler: an unknown path is a 404 in JSON under one label") {
   const auto answer = here.send(method::get, "/platform/nonsense");
   CHECK(answer.status == 404);
   CHECK(answer.route == "unmatched");
-  CHECK(json_of(answer) == core::json{{"message", "There is nothing at this address."},
+  CHECK(json_of(answer) == core::json{{"message", "There is no such address."},
                                       {"code", "not_found"},
                                       {"requestId", "11111111-2222-4333-8444-555555555555"}});
 }

@@ -74,7 +74,7 @@ TEST_CASE("json object: nests sixteen levels and no more") {
   CHECK(parse_json_object(nested(16)));
   const auto refused = parse_json_object(nested(17));
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == "The body nests deeper than 16 levels.");
+  CHECK(refused.error().message == "The body is nested deeper than 16 levels.");
   CHECK_FALSE(parse_json_object(std::string(1'000'000, '[')));
   // Brackets inside texts do not count.
   CHECK(parse_json_object("{\"a\":\"[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[[[\"}"));

@@ -101,7 +101,7 @@ TEST_CASE("principal: the command line is an operator without an account") {
   CHECK(here.send(method::get, "/platform/operator/projects", "", "cli").status == 200);
   const auto answer = here.send(method::get, "/platform/profile", "", "cli");
   CHECK(answer.status == 403);
-  CHECK(json_of(answer)["message"] == "This call needs a person's account.");
+  CHECK(json_of(answer)["message"] == "This call requires an account.");
   CHECK(here.send(method::put, "/platform/telemetry/feature-flags/a", R"({"value":true})", "cli")
             .status == 200);
   CHECK(here.state.by.name == "operator");

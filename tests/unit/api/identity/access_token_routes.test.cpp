@@ -81,7 +81,7 @@ TEST_CASE("access token routes: everything that is wrong with a wish is told at 
   CHECK(all.contains("name"));
   CHECK(all["scopes[1]"].get<std::string>().starts_with("must be one of: analytics:read, "));
   CHECK(all.contains("scopes[2]"));
-  CHECK(all["expires_at"] == "must lie ahead");
+  CHECK(all["expires_at"] == "must be in the future");
   const auto late = here.now + domain::script_token_life_max + std::chrono::seconds{1};
   CHECK(faults({{"name", std::string(65, 'a')},
                 {"scopes", json::array()},

@@ -57,7 +57,7 @@ TEST_CASE("factor routes: a good code gives a session with its factors") {
 TEST_CASE("factor routes: a wrong code is told in GoTrue's code") {
   fake_installation here;
   here.state.failure = core::error{.code = core::errc::bad_request,
-                                   .message = "This code is not the one.",
+                                   .message = "This code is incorrect or has expired.",
                                    .retry_after = std::nullopt,
                                    .fields = {},
                                    .detail_code = "mfa_verification_failed"};

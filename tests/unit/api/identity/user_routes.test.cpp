@@ -94,7 +94,7 @@ TEST_CASE("user routes: a password and an address are changed one after the othe
 TEST_CASE("user routes: a password that is refused leaves the address as it is") {
   fake_installation here;
   here.state.failure = core::error{.code = core::errc::bad_request,
-                                   .message = "Enter your password, or sign in again.",
+                                   .message = "Enter your password or sign in again.",
                                    .retry_after = std::nullopt,
                                    .fields = {},
                                    .detail_code = "reauthentication_needed"};

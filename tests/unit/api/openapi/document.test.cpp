@@ -151,13 +151,13 @@ TEST_CASE("description: says who may call, and what it takes") {
              {"permission", {{"action", "write:Update"}, {"resource", "organizations"}}},
              {"within", "organization"}});
   CHECK(rename.at("description") ==
-        "Needs the permission `write:Update` on `organizations` in the organization. A script's "
+        "Requires the permission `write:Update` on `organizations` in the organization. A script's "
         "access token needs the scope `organizations:write`.");
   const auto& profile = operation("/platform/profile", "get");
   CHECK(profile.at("security") == json::array({{{"accessToken", json::array()}}}));
   CHECK_FALSE(profile.at("x-access").contains("scope"));
   CHECK(profile.at("description") ==
-        "Everybody who is signed in may call it. Access tokens of scripts cannot.");
+        "Requires a signed-in user. Access tokens of scripts are not accepted.");
   CHECK(operation("/healthz", "get").at("security") == json::array());
   CHECK(operation("/platform/operator/users", "post").at("x-access").at("who") == "operators");
 }

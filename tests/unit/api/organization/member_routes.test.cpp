@@ -193,7 +193,7 @@ TEST_CASE("member routes: a role is set on projects in place of one everywhere")
   const auto refused = here.send(method::patch, member("cem"), on_projects(2, {shop}), "ada");
   CHECK(refused.status == 409);
   CHECK(json_of(refused)["message"] ==
-        "The plan of this organization does not offer roles on single projects.");
+        "This organization's plan does not include roles on individual projects.");
 }
 
 TEST_CASE("member routes: projects must be named by their refs, at least one") {

@@ -69,7 +69,7 @@ TEST_CASE("project claim routes: a token that is none leads nowhere, whatever is
       const auto refused = here.send(verb, claim_with(wrong), "", "ada");
       CHECK(refused.status == 404);
       CHECK(json_of(refused)["message"] ==
-            "This link is good no more: it was used, taken back or replaced.");
+            "This link is no longer valid: it was used, revoked or replaced.");
     }
   }
 }

@@ -52,7 +52,7 @@ TEST_CASE("project transfer routes: the right is needed in both organizations") 
     CHECK(here.send(method::post, path, to("aaaaaaaaaaaaaaaaaaaa"), "ada").status == 404);
     const auto same = here.send(method::post, path, to(fake_installation::slug), "ada");
     CHECK(same.status == 409);
-    CHECK(json_of(same)["message"] == "This project is in this organization already.");
+    CHECK(json_of(same)["message"] == "This project is already in this organization.");
   }
 }
 
@@ -80,10 +80,10 @@ TEST_CASE("project transfer routes: the preview names what is in the way and wha
   CHECK(blocked["valid"] == false);
   CHECK(blocked["errors"][0] ==
         core::json{{"key", "free_project_limit"},
-                   {"message", "Globex is on the Free plan and has 2 active projects already."}});
+                   {"message", "Globex is on the Free plan and already has 2 active projects."}});
   CHECK(blocked["warnings"][0] ==
         core::json{{"key", "members_leave"},
-                   {"message", "Members with roles on this project alone leave Acme: 1."}});
+                   {"message", "Members with roles only on this project lose access to Acme: 1."}});
   here.state.projects.front().condition.status = domain::project_status::inactive;
   CHECK(preview()["valid"] == true);
   here.state.projects.front().condition.status = domain::project_status::going_down;
@@ -126,7 +126,7 @@ TEST_CASE("project transfer routes: the preview says that a chosen size stays") 
   REQUIRE(!warnings.empty());
   CHECK(warnings.back()["key"] == "keeps_compute_size");
   CHECK(warnings.back()["message"] ==
-        "It goes on running on Micro, which Globex has no choice of on the Free plan.");
+        "It continues to run on Micro, which is not available to Globex on the Free plan.");
 }
 
 TEST_CASE("project transfer routes: the password is replaced only where that is said") {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error';
 import { onProofNeeded, withProof } from './proof';
 
-const needed = new ApiError('Enter your password, or sign in again.', { status: 400, code: 'reauthentication_needed' });
+const needed = new ApiError('Enter your password or sign in again.', { status: 400, code: 'reauthentication_needed' });
 
 describe('a call that may need a proof of the person', () => {
   it('asks for none where the server does not', async () => {

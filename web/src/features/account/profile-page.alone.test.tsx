@@ -189,9 +189,9 @@ describe('deleting the account', () => {
     expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com');
     expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
-    answers({ code: 'bad_request', message: 'This is not your password.', errors: [{ field: 'password', message: 'is not yours' }] }, 400);
+    answers({ code: 'bad_request', message: 'Incorrect password.', errors: [{ field: 'password', message: 'is incorrect' }] }, 400);
     await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
-    expect(await dialog.findByText('This is not your password.')).toBeVisible();
+    expect(await dialog.findByText('Incorrect password.')).toBeVisible();
     answers(null, 204);
     await userEvent.type(dialog.getByLabelText('Your password'), '!{Enter}');
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/logout'));
@@ -202,7 +202,7 @@ describe('deleting the account', () => {
     open();
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com');
-    answers({ message: 'You are the last owner of the organization Acme. Make somebody else its owner first, or delete it.' }, 409);
+    answers({ message: 'You are the last owner of the organization Acme. Make another member an owner or delete the organization first.' }, 409);
     await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are the last owner of the organization Acme.');
   });
@@ -211,7 +211,7 @@ describe('deleting the account', () => {
     open({ account: user({ app_metadata: { provider: 'github', providers: ['github'] }, identities: [identity] }) });
     const dialog = await openDialog();
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
-    answers({ message: 'Enter your password, or sign in again.', errors: [{ field: 'password', message: 'is needed' }] }, 400);
+    answers({ message: 'Enter your password or sign in again.', errors: [{ field: 'password', message: 'is needed' }] }, 400);
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('older than 10 minutes');
   });

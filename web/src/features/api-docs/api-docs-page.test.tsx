@@ -64,7 +64,7 @@ describe('the API reference', () => {
     expect(window.location.hash).toBe('#update_organization');
     expect(scrolled).not.toHaveBeenCalled();
     const call = within(document.getElementById('update_organization')!);
-    expect(call.getByText(/Needs the permission/)).toHaveTextContent('write:Update on organizations');
+    expect(call.getByText(/Requires the permission/)).toHaveTextContent('write:Update on organizations');
     expect(within(call.getByRole('list', { name: 'Parameters' })).getByText('slug')).toBeInTheDocument();
     expect(within(call.getByRole('list', { name: 'Body' })).getByText(/^text, 1 to 64 characters/)).toBeInTheDocument();
     expect(within(call.getByRole('list', { name: 'Response 200' })).getByText('is_owner')).toBeInTheDocument();

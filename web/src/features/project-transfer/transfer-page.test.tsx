@@ -148,7 +148,7 @@ describe('an offered project', () => {
   it('is looked at for the organization that is chosen', async () => {
     answers[`GET ${call('acme')}`] = claim({
       valid: false,
-      errors: [{ key: 'free_project_limit', message: 'Acme is on the Free plan and has 2 active projects already.' }],
+      errors: [{ key: 'free_project_limit', message: 'Acme is on the Free plan and already has 2 active projects.' }],
     });
     answers[`GET ${call('depot')}`] = claim();
     open({ depot: 'Owner' });

@@ -73,7 +73,7 @@ describe('authenticators', () => {
   it('are set up by picture or secret and a first code, then recovery codes are shown', async () => {
     const verifyCode = vi
       .fn<Session['verifyCode']>()
-      .mockResolvedValueOnce({ ok: false, message: 'This code is not the one.' })
+      .mockResolvedValueOnce({ ok: false, message: 'This code is incorrect or has expired.' })
       .mockResolvedValueOnce({ ok: true });
     open({ verifyCode });
     expect(screen.queryByRole('region', { name: 'Recovery codes' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('authenticators', () => {
     expect(dialog().getByLabelText('Secret')).toHaveTextContent('JBSWY3DP');
     await expectNoAxeViolations();
     await userEvent.type(dialog().getByLabelText('Code'), '000000');
-    expect(await dialog().findByText('This code is not the one.')).toBeVisible();
+    expect(await dialog().findByText('This code is incorrect or has expired.')).toBeVisible();
     server['GET /auth/v1/user'] = json(guarded);
     await userEvent.type(dialog().getByLabelText('Code'), '123456');
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
@@ -205,12 +205,12 @@ describe('the password', () => {
   it('is changed with the present one and a strong one', async () => {
     open();
     server['POST /platform/profile/password-check'] = strong;
-    server['PUT /auth/v1/user'] = json({ code: 'invalid_credentials', message: 'This is not your password.' }, 400);
+    server['PUT /auth/v1/user'] = json({ code: 'invalid_credentials', message: 'Incorrect password.' }, 400);
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your current password.');
     await fill('old', 'lanterns over a viaduct');
     await vi.waitFor(() =>
-      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password.'),
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Incorrect password.'),
     );
     server['PUT /auth/v1/user'] = json(user());
     await userEvent.type(screen.getByLabelText('Current password'), '!');

@@ -10,7 +10,7 @@ const phone = { id: 'phone', name: 'Phone' };
 const key = { id: 'key', name: 'Key' };
 const needsCode = (factors = [phone]) => ({ kind: 'needs_code' as const, userId: 'u', email: 'sam@example.com', factors });
 const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
-const wrong = { ok: false as const, code: 'mfa_verification_failed', message: 'This code is not the one.' };
+const wrong = { ok: false as const, code: 'mfa_verification_failed', message: 'This code is incorrect or has expired.' };
 
 const open = (verifyCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/project/abc') => ({
   verifyCode,
@@ -31,7 +31,7 @@ describe('the second step', () => {
   it('says that a code was wrong and is ready for the next one', async () => {
     const { verifyCode } = open(vi.fn().mockResolvedValue(wrong));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not the one.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is incorrect or has expired.');
     expect(screen.getByLabelText('Code')).toHaveValue('');
     expect(screen.getByLabelText('Code')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Code'), '111111');

@@ -140,7 +140,7 @@ describe('the password', () => {
   });
 
   it('says why it was not replaced', async () => {
-    answers[`PATCH ${password}`] = refusal(409, 'The project is PAUSING. This can be changed while its database is up.');
+    answers[`PATCH ${password}`] = refusal(409, 'The project is PAUSING. This can be changed only while its database is running.');
     open();
     await reset();
     await userEvent.type(field(), 'gravel-otter-94-mandolin');
@@ -254,7 +254,7 @@ describe('the settings of PostgreSQL', () => {
   });
 
   it('say why nothing was changed', async () => {
-    answers[`PUT ${config}`] = refusal(409, 'The project is PAUSING. This can be changed while its database is up.');
+    answers[`PUT ${config}`] = refusal(409, 'The project is PAUSING. This can be changed only while its database is running.');
     open();
     await retype('work_mem', '8192');
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));

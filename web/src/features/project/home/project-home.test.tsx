@@ -157,8 +157,8 @@ describe('project home', () => {
   });
 
   it('shows that it healed by itself', () => {
-    open(project({}, { notice: { at: '2026-11-20T12:00:00.000Z', message: 'Signalbox restarted the database by itself.' } }));
-    expect(screen.getByText(/Signalbox restarted the database by itself\./)).toBeInTheDocument();
+    open(project({}, { notice: { at: '2026-11-20T12:00:00.000Z', message: 'Signalbox restarted the database automatically.' } }));
+    expect(screen.getByText(/Signalbox restarted the database automatically\./)).toBeInTheDocument();
   });
 });
 

@@ -182,13 +182,13 @@ describe('moving a project', () => {
 
   it('says what it brings, and does it', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview({
-      warnings: [{ key: 'members_leave', message: 'Members with roles on this project alone leave Acme: 2.' }],
+      warnings: [{ key: 'members_leave', message: 'Members with roles only on this project lose access to Acme: 2.' }],
       target_subscription_plan: 'free',
     });
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
     open();
     await openDialog();
-    expect(await dialog().findByText('Members with roles on this project alone leave Acme: 2.')).toBeVisible();
+    expect(await dialog().findByText('Members with roles only on this project lose access to Acme: 2.')).toBeVisible();
     expect(dialog().getByText('The plan changes from Team to Free, along with its limits.')).toBeVisible();
     await expectNoAxeViolations();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
@@ -215,7 +215,7 @@ describe('moving a project', () => {
   it('is not offered while something keeps it from moving', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview({
       valid: false,
-      errors: [{ key: 'free_project_limit', message: 'Depot is on the Free plan and has 2 active projects already.' }],
+      errors: [{ key: 'free_project_limit', message: 'Depot is on the Free plan and already has 2 active projects.' }],
     });
     open();
     await openDialog();

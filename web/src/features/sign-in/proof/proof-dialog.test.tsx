@@ -10,7 +10,7 @@ import { factor, user } from '@/testing/samples';
 import { ProofMount } from './proof-mount';
 
 const json = (body: unknown, status = 200) => () => new Response(status === 204 ? null : JSON.stringify(body), { status });
-const needed = json({ code: 'reauthentication_needed', message: 'Enter your password, or sign in again.' }, 400);
+const needed = json({ code: 'reauthentication_needed', message: 'Enter your password or sign in again.' }, 400);
 
 let isProven: boolean;
 let right: string;
@@ -23,8 +23,8 @@ beforeEach(() => {
     if (call === 'POST /platform/profile/proof') {
       const { password } = (await request.json()) as { password: string };
       if (password !== right) {
-        const words = 'This is not your password.';
-        return json({ code: 'bad_request', message: words, errors: [{ field: 'password', message: 'is not yours' }] }, 400)();
+        const words = 'Incorrect password.';
+        return json({ code: 'bad_request', message: words, errors: [{ field: 'password', message: 'is incorrect' }] }, 400)();
       }
       isProven = true;
       return json(null, 204)();
@@ -50,7 +50,7 @@ describe('the question who is there', () => {
   it('takes the password, and the call goes on', async () => {
     const { outcome } = open(user());
     await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
-    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(await screen.findByText('Incorrect password.')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Your password'));
     await userEvent.type(screen.getByLabelText('Your password'), `${right}{Enter}`);
     expect(await outcome).toBe('changed');
@@ -71,6 +71,6 @@ describe('the question who is there', () => {
   it('that is not answered leaves the call undone', async () => {
     const { outcome } = open(user());
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await outcome).toBe('Enter your password, or sign in again.');
+    expect(await outcome).toBe('Enter your password or sign in again.');
   });
 });
