@@ -49,7 +49,7 @@ core::entropy seeded_entropy() {
 actors::actor_settings test_settings() {
   actors::actor_settings settings;
   settings.password_cost = {.opslimit = 1, .memlimit_bytes = 8192};
-  settings.clock_skew_max = std::chrono::minutes{2};
+  settings.tenancy = {};
   settings.free_projects_max = shipped_plans().free_active_max();
   settings.support_address = "help@signalbox.example";
   return settings;
