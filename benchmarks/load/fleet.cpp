@@ -10,19 +10,22 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <cstring>
+#include <random>
 #include <utility>
+#include <variant>
 
 namespace signalbox::load {
 
 namespace {
 
-using simulations::client_pong;
-using simulations::client_text;
+namespace websocket = transport::websocket;
 
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{16} << 10;
+constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
 constexpr std::size_t events_max = 1'024;
 // A stalled client's kernel is to take as little as it can for it.
 constexpr int stalled_receive_bytes = 4'096;
@@ -34,6 +37,17 @@ std::uint64_t now_ns() {
       std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
 }
 
+/// Masks protect intermediaries (RFC 6455 section 10.3); there are none on the way to a measured
+/// server, so a sequence is enough.
+websocket::masking_key next_key() {
+  static std::minstd_rand keys{1};
+  return std::bit_cast<websocket::masking_key>(static_cast<std::uint32_t>(keys()));
+}
+
+websocket::conversation new_conversation() {
+  return websocket::conversation(message_bytes_max, &next_key);
+}
+
 sockaddr_in address_of(const std::string& host, std::uint16_t port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -43,6 +57,9 @@ sockaddr_in address_of(const std::string& host, std::uint16_t port) {
 }
 
 }  // namespace
+
+fleet::member::member(dialect speaks, const seat& place)
+    : talk(speaks, place), socket_talk(new_conversation()) {}
 
 fleet::fleet(const options& how)
     : how_(how), seats_(read_seats(how)), buffer_(read_bytes_max), epoll_(::epoll_create1(0)) {
@@ -120,7 +137,7 @@ void fleet::turn(std::chrono::nanoseconds wait) {
 void fleet::begin(member& who) {
   who.began = clock::now();
   who.head.clear();
-  who.reader = {};
+  who.socket_talk = new_conversation();
   who.socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (who.socket < 0) return lose(who, fmt::format("socket: {}", std::strerror(errno)));
   const int on = 1;
@@ -218,27 +235,19 @@ void fleet::take_head(member& who, std::string_view bytes) {
 void fleet::take_frames(member& who, std::string_view bytes) {
   const auto now = now_ns();
   auto& into = who.stalls ? seen_by_stalled : seen;
-  who.reader.feed(bytes);
-  while (const auto frame = who.reader.next()) {
+  while (const auto output = who.socket_talk.next(bytes)) {
     const bool was_ready = who.talk.ready();
-    switch (frame->what) {
-      case frame_reader::kind::text: {
-        const auto answer = who.talk.take(frame->payload, now, into);
-        if (!answer.empty()) say(who, client_text(answer, static_cast<std::uint32_t>(now)));
-        if (!who.talk.refusal().empty()) return lose(who, who.talk.refusal());
-        break;
-      }
-      case frame_reader::kind::ping:
-        ++into.heartbeats;
-        say(who, client_pong(frame->payload, static_cast<std::uint32_t>(now)));
-        break;
-      case frame_reader::kind::pong:
-        break;
-      case frame_reader::kind::close:
-        return lose(who, "the server closed the WebSocket");
-      case frame_reader::kind::binary:
-      case frame_reader::kind::broken:
-        return lose(who, "a frame that this client does not speak");
+    if (const auto* whole = std::get_if<websocket::message>(&*output)) {
+      if (!whole->is_text) return lose(who, "a binary message");
+      const auto answer = who.talk.take(whole->payload, now, into);
+      if (!answer.empty()) say(who, who.socket_talk.encode(websocket::opcode::text, answer));
+      if (!who.talk.refusal().empty()) return lose(who, who.talk.refusal());
+    } else if (const auto* pong = std::get_if<websocket::reply>(&*output)) {
+      ++into.heartbeats;
+      say(who, pong->wire);
+    } else if (const auto* end = std::get_if<websocket::finished>(&*output)) {
+      return lose(who,
+                  std::string(end->violated ? end->what.what : "the server closed the WebSocket"));
     }
     if (who.at == stage::none) return;
     note_ready(who, was_ready);

@@ -11,11 +11,9 @@
 
 #include "benchmarks/load/client.hpp"
 #include "benchmarks/load/options.hpp"
-#include "simulations/client/frame_reader.hpp"
+#include "transport/websocket/conversation.hpp"
 
 namespace signalbox::load {
-
-using simulations::frame_reader;
 
 /// All connections of a run, on one epoll and one thread.
 class fleet {
@@ -65,9 +63,9 @@ class fleet {
  private:
   enum class stage : std::uint8_t { none, connecting, upgrading, open };
   struct member {
-    member(dialect speaks, const seat& place) : talk(speaks, place) {}
+    member(dialect speaks, const seat& place);
     client talk;
-    frame_reader reader;
+    transport::websocket::conversation socket_talk;
     std::string head;  ///< of the upgrade's answer, until it is whole
     clock::time_point began{};
     int socket = -1;

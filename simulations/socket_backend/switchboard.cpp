@@ -5,17 +5,22 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <charconv>
 #include <utility>
+#include <variant>
 
-#include "simulations/client/frame_reader.hpp"
 #include "simulations/machine/usage.hpp"
+#include "simulations/script/random_stream.hpp"
 #include "simulations/socket_backend/line_socket.hpp"
+#include "transport/websocket/conversation.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
+
+namespace websocket = transport::websocket;
 
 constexpr std::size_t read_bytes_max = std::size_t{64} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{8} << 10;
@@ -34,7 +39,7 @@ constexpr std::size_t slow_reads_per_second = 10;
 constexpr std::uint64_t lines_per_source = 20'000;
 constexpr std::uint64_t first_source = 2;
 constexpr std::uint64_t sources = 200;
-constexpr std::uint16_t ordinary_end = 1'000;
+constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
 
 // RFC 6455 section 1.3: the key of its example, and what a server makes of it.
 constexpr std::string_view request_key = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -45,6 +50,13 @@ constexpr char open_packet = '0';
 constexpr std::string_view close_packet = "1";
 constexpr std::string_view ping_packet = "2";
 constexpr std::string_view pong_packet = "3";
+
+/// Masks protect intermediaries (RFC 6455 section 10.3); there are none on the way to a server
+/// under test, so a sequence is enough. Called by the thread of the switchboard only.
+websocket::masking_key next_key() {
+  static random_stream keys(1);
+  return std::bit_cast<websocket::masking_key>(static_cast<std::uint32_t>(keys.next()));
+}
 
 /// A number of milliseconds in Engine.IO's open packet; 0 where there is none.
 run_time milliseconds_behind(std::string_view packet, std::string_view name) {
@@ -77,14 +89,14 @@ struct switchboard::line {
   bool is_resting = false;             ///< a slow one: nothing is read
   std::uint32_t bytes_per_second = 0;  ///< 0: as fast as can be
   run_time heard{0};                   ///< when something was last read
-  frame_reader reader = {};
+  websocket::conversation talk{message_bytes_max, &next_key};
   std::string head = {};     ///< of the upgrade's answer, until it is whole
   std::string said = {};     ///< before it was open
   std::string waiting = {};  ///< to be written
 };
 
 switchboard::switchboard(io_loop& loop, timeline& time, const std::string& url)
-    : loop_(loop), time_(time), server_(find_server(url)), buffer_(read_bytes_max), masks_(1) {
+    : loop_(loop), time_(time), server_(find_server(url)), buffer_(read_bytes_max) {
   (void)raise_file_limit();
   request_ = fmt::format(
       "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {}\r\n"
@@ -129,7 +141,7 @@ void switchboard::begin(line& which, std::size_t bytes_per_second) {
 void switchboard::say(std::uint64_t number, saying what) {
   auto* const from = find(number);
   if (from == nullptr || from->owner == nullptr) return;
-  const auto frame = client_text(encode(what), mask());
+  const auto frame = from->talk.encode(websocket::opcode::text, encode(what));
   if (from->at == stage::open) return transmit(*from, frame);
   from->said += frame;
   if (from->said.size() > waiting_bytes_max) retire(*from, "too much to write");
@@ -145,7 +157,7 @@ void switchboard::hang_up(std::uint64_t number) {
   to_be_closed_.push_back({time_.now() + close_bound, number});
   look_at_deadlines_later();
   listen(*from);
-  transmit(*from, client_close(ordinary_end, mask()));
+  transmit(*from, from->talk.close(websocket::close_code::normal, {}));
 }
 
 void switchboard::lose(std::uint64_t number) {
@@ -167,10 +179,6 @@ switchboard::line* switchboard::disown(std::uint64_t number) {
   if (found == lines_.end() || std::exchange(found->second->owner, nullptr) == nullptr)
     return nullptr;
   return found->second->at == stage::gone ? nullptr : found->second.get();
-}
-
-std::uint32_t switchboard::mask() {
-  return static_cast<std::uint32_t>(masks_.next());
 }
 
 // --- what the server does -----------------------------------------------------------------------
@@ -232,27 +240,17 @@ void switchboard::take_head(line& which, std::string_view bytes) {
 }
 
 void switchboard::take_frames(line& which, std::string_view bytes) {
-  using kind = frame_reader::kind;
-  which.reader.feed(bytes);
   while (which.at != stage::gone) {
-    const auto frame = which.reader.next();
-    if (!frame) return;
-    switch (frame->what) {
-      case kind::text:
-        take_text(which, frame->payload);
-        break;
-      case kind::ping:
-        transmit(which, client_pong(frame->payload, mask()));
-        break;
-      case kind::close:
-        // The answer is for the server's sake; whether it goes out does not matter any more.
-        if (which.at != stage::closing) transmit(which, client_close(ordinary_end, mask()));
-        return retire(which, "closed by the server");
-      case kind::pong:
-        break;
-      case kind::binary:
-      case kind::broken:
-        return retire(which, "malformed frame");
+    const auto output = which.talk.next(bytes);
+    if (!output) return;
+    if (const auto* whole = std::get_if<websocket::message>(&*output)) {
+      if (!whole->is_text) return retire(which, "malformed frame");
+      take_text(which, whole->payload);
+    } else if (const auto* answer = std::get_if<websocket::reply>(&*output)) {
+      transmit(which, answer->wire);
+    } else if (const auto* end = std::get_if<websocket::finished>(&*output)) {
+      if (!end->farewell.empty()) transmit(which, end->farewell);
+      return retire(which, end->violated ? "malformed frame" : "closed by the server");
     }
   }
 }
@@ -262,7 +260,8 @@ void switchboard::take_text(line& which, std::string_view packet) {
     if (!packet.starts_with(open_packet)) return retire(which, "malformed frame");
     return note_open(which, packet);
   }
-  if (packet == ping_packet) return transmit(which, client_text(pong_packet, mask()));
+  if (packet == ping_packet)
+    return transmit(which, which.talk.encode(websocket::opcode::text, pong_packet));
   if (packet == close_packet) return retire(which, "closed by the server");
   if (which.owner == nullptr) return;
   ++totals_.deliveries;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "simulations/people/lines.hpp"
-#include "simulations/script/random_stream.hpp"
 #include "simulations/socket_backend/io_loop.hpp"
 #include "simulations/socket_backend/server_address.hpp"
 #include "simulations/socket_backend/silent_sockets.hpp"
@@ -94,7 +93,6 @@ class switchboard final : public lines {
   [[nodiscard]] line* find(std::uint64_t number);
   /// Nobody is told of it any more. One that has a socket and was not disowned before.
   [[nodiscard]] line* disown(std::uint64_t number);
-  [[nodiscard]] std::uint32_t mask();
 
   io_loop& loop_;
   timeline& time_;
@@ -102,7 +100,6 @@ class switchboard final : public lines {
   std::string request_;  ///< of the upgrade, the same for all
   std::unordered_map<std::uint64_t, std::unique_ptr<line>> lines_;
   std::vector<char> buffer_;  ///< one for all: what was read is taken before the next read
-  random_stream masks_;
   std::uint64_t last_line_ = 0;
   totals totals_;
   std::deque<deadline> to_be_open_;
