@@ -10,36 +10,37 @@
 
 namespace signalbox::core {
 
-/// What kind of failure; each maps to one HTTP status and one code on the wire.
+/// The kind of a failure; each maps to one HTTP status and one code on the wire.
 enum class errc {
-  bad_request,        ///< 400: the input breaks a rule
-  unauthenticated,    ///< 401: no session, or one that has ended
-  forbidden,          ///< 403: a session without the right
+  bad_request,        ///< 400: the input is invalid
+  unauthenticated,    ///< 401: no session, or an expired one
+  forbidden,          ///< 403: a session without the permission
   not_found,          ///< 404
-  conflict,           ///< 409: the present state does not allow it
+  conflict,           ///< 409: not possible in the current state
   payload_too_large,  ///< 413
   too_many_requests,  ///< 429
-  unavailable,        ///< 503: storage or a provider is away; come back later
+  unavailable,        ///< 503: storage or a provider is unavailable; retry later
   timeout,            ///< 504: no answer before the deadline
-  internal,           ///< 500: a fault of ours; the detail stays in the log
+  internal,           ///< 500: an internal fault; the details are only logged
 };
 
-/// The code as it stands in an answer's body, for example `not_found`.
+/// Returns the code in a response body, for example `not_found`.
 [[nodiscard]] std::string_view to_string(errc code);
 
-/// One field of a request that breaks a rule.
+/// An invalid field of a request.
 struct field_error {
   std::string field;
   std::string message;
 };
 
-/// The one failure value that crosses rooms. `message` is a sentence for the person who meets it.
+/// The failure value of all modules. `message` is a sentence for users.
 struct error {
   errc code = errc::internal;
   std::string message;
   std::optional<std::chrono::seconds> retry_after;
   std::vector<field_error> fields;
-  /// A finer code where a protocol asks for one (`invalid_credentials`, `port_taken`); else empty.
+  /// A more specific code where a protocol requires one (`invalid_credentials`, `port_taken`); else
+  /// empty.
   std::string detail_code;
 };
 

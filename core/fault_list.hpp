@@ -9,21 +9,21 @@
 
 namespace signalbox::core {
 
-/// Collects what is wrong with what somebody has written, so that a person sees all of it at once.
+/// Collects the faults of user input, so that all of them are reported at once.
 class fault_list {
  public:
   void add(std::string field, std::string sentence) {
     faults_.push_back({.field = std::move(field), .message = std::move(sentence)});
   }
 
-  /// Takes over what an error tells.
+  /// Adds the fields of an error.
   void add(error failure) {
     if (failure.fields.empty()) return add("", std::move(failure.message));
     for (auto& fault : failure.fields)
       faults_.push_back(std::move(fault));
   }
 
-  /// One error with all faults, a line each; nothing when there is none.
+  /// Returns one error with all faults, one per line; nothing when there are none.
   [[nodiscard]] std::optional<error> as_error() && {
     if (faults_.empty()) return std::nullopt;
     error all = fail(errc::bad_request, "").error();

@@ -7,7 +7,7 @@
 
 namespace signalbox::core {
 
-/// A string that names one kind of thing and cannot be mistaken for another's name.
+/// A string that identifies one kind of object; identifiers of different kinds are different types.
 template <class Tag>
 struct identifier {
   std::string value;

@@ -4,8 +4,7 @@
 
 namespace signalbox::core {
 
-/// True for the addresses that only this machine reaches: 127.0.0.0/8 and ::1 (RFC 6890). False for
-/// names.
+/// True for loopback addresses: 127.0.0.0/8 and ::1 (RFC 6890). False for names.
 [[nodiscard]] bool is_loopback(const std::string& address);
 
 }  // namespace signalbox::core

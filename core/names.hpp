@@ -8,7 +8,7 @@
 
 namespace signalbox::core {
 
-/// The names of an enumeration on the wire and in storage, in one table that both ways read.
+/// The names of an enumeration on the wire and in storage, in one table for both directions.
 template <class Enum, std::size_t Size>
 struct name_table {
   std::array<std::pair<Enum, std::string_view>, Size> rows;

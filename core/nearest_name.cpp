@@ -9,10 +9,10 @@ namespace signalbox::core {
 
 namespace {
 
-/// Longer texts are no slip of a finger, and comparing them costs the product of the lengths.
+/// Longer texts are not typing mistakes, and comparing costs the product of the lengths.
 constexpr std::size_t compared_bytes_max = 100;
 
-/// Levenshtein's distance, with one row of the matrix in hand.
+/// Levenshtein distance, with one row of the matrix in memory.
 std::size_t letters_changed(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -2,17 +2,16 @@
 
 #include <chrono>
 
-/// When a caller that was turned away may come again. A limit that knows its window says that
-/// instead.
+/// Default retry delays for rejected callers. A limit with a known window returns that instead.
 namespace signalbox::core::retry_after {
 
-/// A queue is full, an actor or the server starts again, too many came at once.
+/// A full queue, a restarting actor or server, or too many requests at once.
 inline constexpr std::chrono::seconds at_once{1};
-/// The platform's database is away: long enough for a restart with recovery.
+/// The platform's database is unavailable: long enough for a restart with recovery.
 inline constexpr std::chrono::seconds restart{2};
-/// What is computed for long is queued for longer: hashing, a host that is away.
+/// Expensive work with a longer queue: hashing, or an unavailable host.
 inline constexpr std::chrono::seconds long_queue{5};
-/// Only a person can make room: on a disk, in a range of ports.
+/// Only an operator can provide capacity: disk space or ports.
 inline constexpr std::chrono::seconds manual_room{60};
 
 }  // namespace signalbox::core::retry_after

@@ -6,10 +6,9 @@
 
 namespace signalbox::core {
 
-/// A line of time that begins with the wall clock's and then goes on at the pace of a monotonic
-/// clock, however the wall clock is set meanwhile. For how long things last and when they are due;
-/// a moment on it is neither stored nor compared with one of the wall clock's, and means nothing
-/// after a restart.
+/// A timeline that starts at the wall clock's time and then advances with a monotonic clock, even
+/// when the wall clock is set. For durations and due times; its time points are neither stored nor
+/// compared with wall clock times, and are meaningless after a restart.
 class steady_time {
  public:
   using monotonic = std::chrono::steady_clock::time_point;

@@ -8,7 +8,7 @@ namespace signalbox::core {
 
 namespace {
 
-/// Reads exactly `digits` decimal digits off the front of `text`.
+/// Parses exactly `digits` decimal digits at the front of `text`.
 std::optional<int> take_number(std::string_view& text, std::size_t digits) {
   if (text.size() < digits) return std::nullopt;
   int value = 0;
@@ -39,7 +39,7 @@ std::optional<std::chrono::sys_days> take_date(std::string_view& text) {
   return std::chrono::sys_days{date};
 }
 
-/// Reads an optional fraction of a second, of any length, as whole milliseconds.
+/// Parses an optional fraction of a second, of any length, as whole milliseconds.
 std::optional<std::chrono::milliseconds> take_fraction(std::string_view& text) {
   if (!take(text, '.')) return std::chrono::milliseconds{0};
   int milliseconds = 0;
@@ -54,7 +54,7 @@ std::optional<std::chrono::milliseconds> take_fraction(std::string_view& text) {
   return std::chrono::milliseconds{milliseconds};
 }
 
-/// Reads `Z`, `±HH`, `±HHMM` or `±HH:MM` as what has to be taken off to reach UTC.
+/// Parses `Z`, `±HH`, `±HHMM` or `±HH:MM` as the offset to subtract to get UTC.
 std::optional<std::chrono::minutes> take_offset(std::string_view& text) {
   if (take(text, 'Z')) return std::chrono::minutes{0};
   const bool east = take(text, '+');
@@ -87,7 +87,8 @@ std::string to_iso8601(time_point at) {
   const auto day = std::chrono::floor<std::chrono::days>(at);
   const std::chrono::year_month_day date{day};
   const std::chrono::hh_mm_ss clock{at - day};
-  // Storage and the wire are full of moments: a format string would take ten times as long.
+  // Times are formatted very often for storage and the wire: a format string would take ten times
+  // as long.
   if (const auto year = static_cast<int>(date.year()); year >= 0 && year <= 9'999) {
     std::string text = "0000-00-00T00:00:00.000Z";
     put_number(text.data(), year, 4);

@@ -7,14 +7,14 @@
 
 namespace signalbox::core {
 
-/// A moment in UTC, to the millisecond: what is stored, compared and sent.
+/// A UTC time with millisecond precision, as it is stored, compared and sent.
 using time_point = std::chrono::sys_time<std::chrono::milliseconds>;
 
 /// `2026-11-20T18:34:52.123Z` (ISO 8601, UTC, always milliseconds).
 [[nodiscard]] std::string to_iso8601(time_point at);
 
-/// Reads `YYYY-MM-DDTHH:MM:SS[.fff…](Z|±HH[:MM])`, and `YYYY-MM-DD` as midnight UTC; digits past
-/// milliseconds are cut. Nothing when the text is anything else or names no real date.
+/// Parses `YYYY-MM-DDTHH:MM:SS[.fff…](Z|±HH[:MM])`, and `YYYY-MM-DD` as midnight UTC; digits beyond
+/// milliseconds are dropped. Nothing when the text has another format or is not a real date.
 [[nodiscard]] std::optional<time_point> from_iso8601(std::string_view text);
 
 }  // namespace signalbox::core

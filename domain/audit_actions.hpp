@@ -1,8 +1,9 @@
 #pragma once
 
-/// The names of the actions in the audit log: a subject and a verb. A route refuses under the name
-/// under which storage or an actor records what was done (`web/src/lib/audit-words.ts` has the
-/// words). A name stays what it is: stored entries have it.
+/// The names of the actions in the audit log: a subject and a verb. A refused request is logged
+/// with the same action name that storage or an actor uses for the completed action
+/// (`web/src/lib/audit-words.ts` has the texts). Names never change, because stored entries contain
+/// them.
 namespace signalbox::domain::audit {
 
 inline constexpr const char* access_token_create = "access_token.create";

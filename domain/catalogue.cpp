@@ -23,7 +23,7 @@ text_position position_of(std::string_view text, std::size_t offset) {
           .column = before.size() - line_start + 1};
 }
 
-/// Builds nothing and only notes where the parser stopped.
+/// Builds no value and only records where the parser stopped.
 class syntax_check : public core::json::json_sax_t {
  public:
   bool null() override { return true; }
@@ -57,10 +57,9 @@ catalogue::catalogue(std::string file, std::string_view text) : file_(std::move(
   }
   const std::size_t offset = check.bytes_read == 0 ? 0 : check.bytes_read - 1;
   const auto [line, column] = position_of(text, offset);
-  fault_ =
-      core::fail(core::errc::bad_request,
-                 fmt::format("{}:{}:{}: this is where it stops being JSON", file_, line, column))
-          .error();
+  fault_ = core::fail(core::errc::bad_request,
+                      fmt::format("{}:{}:{}: the JSON is invalid from here", file_, line, column))
+               .error();
 }
 
 void catalogue::complain(std::string_view path, std::string_view reason) {
@@ -96,7 +95,7 @@ std::vector<std::pair<std::string, catalogue_field>> catalogue_field::members() 
     for (const auto& [name, value] : value_->items())
       found.emplace_back(name, member(name));
   }
-  if (found.empty()) complain("must be an object with something in it");
+  if (found.empty()) complain("must be a non-empty object");
   return found;
 }
 
@@ -107,13 +106,13 @@ std::vector<catalogue_field> catalogue_field::elements() const {
       found.emplace_back(*owner_, fmt::format("{}[{}]", path_, i), (*value_)[i]);
     }
   }
-  if (found.empty()) complain("must be a list with something in it");
+  if (found.empty()) complain("must be a non-empty list");
   return found;
 }
 
 std::string catalogue_field::text() const {
   std::string read = value_->is_string() ? value_->get<std::string>() : std::string{};
-  if (read.empty()) complain("must be a text with something in it");
+  if (read.empty()) complain("must be a non-empty string");
   return read;
 }
 

@@ -14,9 +14,9 @@ namespace signalbox::domain {
 
 class catalogue;
 
-/// A place in a catalogue that is read as something. What cannot be read so is complained about to
-/// the catalogue and gives an empty value, so that reading goes on and is judged once, at its end.
-/// Valid as long as the catalogue stays where it is.
+/// A location in a catalogue with typed accessors. An invalid value is reported to the catalogue
+/// and read as an empty value, so that parsing continues and is checked once at the end. Valid as
+/// long as the catalogue is not moved.
 class catalogue_field {
  public:
   catalogue_field(catalogue& owner, std::string path, const core::json& value)
@@ -24,22 +24,22 @@ class catalogue_field {
 
   [[nodiscard]] const core::json& value() const { return *value_; }
 
-  /// The member of an object, which must be there.
+  /// Returns a required member of an object.
   [[nodiscard]] catalogue_field member(const std::string& name) const;
-  /// The member of an object, if it is there.
+  /// Returns an optional member of an object.
   [[nodiscard]] std::optional<catalogue_field> optional_member(const std::string& name) const;
-  /// The members of an object that has at least one, with their names.
+  /// Returns the members of a non-empty object, with their names.
   [[nodiscard]] std::vector<std::pair<std::string, catalogue_field>> members() const;
-  /// The elements of a list that has at least one.
+  /// Returns the elements of a non-empty list.
   [[nodiscard]] std::vector<catalogue_field> elements() const;
-  /// A text that is not empty.
+  /// Returns a non-empty text.
   [[nodiscard]] std::string text() const;
-  /// A list of such texts.
+  /// Returns a list of non-empty texts.
   [[nodiscard]] std::vector<std::string> texts() const;
   [[nodiscard]] bool flag() const;
   [[nodiscard]] double number_between(double low, double high) const;
 
-  /// Complains about members with other names: a misspelt one would silently do nothing.
+  /// Reports members with other names: a misspelled one would have no effect otherwise.
   void allow_only(std::initializer_list<std::string_view> names) const;
 
   void complain(std::string_view reason) const;
@@ -50,10 +50,10 @@ class catalogue_field {
   const core::json* value_;
 };
 
-/// The text of a file in `config/`, read as JSON. Remembers the first thing that is wrong with it.
+/// The text of a file in `config/`, parsed as JSON. Stores the first fault.
 class catalogue {
  public:
-  /// `file` only names the file in complaints.
+  /// `file` is only used in messages.
   catalogue(std::string file, std::string_view text);
   catalogue(const catalogue&) = delete;
   catalogue& operator=(const catalogue&) = delete;
@@ -61,10 +61,10 @@ class catalogue {
   [[nodiscard]] catalogue_field top() { return {*this, "", value_}; }
 
   /// `errc::bad_request`: "<file>:<line>:<column>: …" for a syntax error, "<file>: <field>: …" for
-  /// the first field that could not be read; nothing when all is well.
+  /// the first invalid field; nothing when the catalogue is valid.
   [[nodiscard]] const std::optional<core::error>& fault() const { return fault_; }
 
-  /// Only the first complaint is kept: the later ones are mostly its consequences.
+  /// Only the first fault is kept: later ones usually follow from it.
   void complain(std::string_view path, std::string_view reason);
 
  private:

@@ -13,9 +13,9 @@ namespace signalbox::domain {
 using project_ref = core::identifier<struct project_ref_tag>;
 /// 20 lower-case letters, random; the organization's name in addresses.
 using organization_slug = core::identifier<struct organization_slug_tag>;
-/// UUID of a sign-in account; `gotrue_id` and the token's `sub` on the wire.
+/// UUID of an account; `gotrue_id` and the token's `sub` on the wire.
 using account_id = core::identifier<struct account_id_tag>;
-/// UUID of one sign-in: the family of its refresh tokens and the token's `session_id`.
+/// UUID of a login session: the family of its refresh tokens and the token's `session_id`.
 using session_id = core::identifier<struct session_id_tag>;
 /// UUID of an access token for scripts.
 using script_token_id = core::identifier<struct script_token_id_tag>;
@@ -24,7 +24,7 @@ using incident_id = core::identifier<struct incident_id_tag>;
 
 /// UUID of a second factor of an account.
 using factor_id = core::identifier<struct factor_id_tag>;
-/// UUID of a question for a code of a factor.
+/// UUID of a challenge for a factor.
 using challenge_id = core::identifier<struct challenge_id_tag>;
 /// UUID of a code host's user linked to an account.
 using identity_id = core::identifier<struct identity_id_tag>;
@@ -34,15 +34,15 @@ inline constexpr std::size_t ref_letters = 20;
 /// The organization and the project of a self-hosted installation (specification point 1).
 inline constexpr std::string_view sole_ref = "default";
 
-/// True when `text` has the shape of a project ref or organization slug: 20 letters from a to z, or
-/// `sole_ref`.
+/// True when `text` has the format of a project ref or organization slug: 20 letters from a to z,
+/// or `sole_ref`.
 [[nodiscard]] bool is_ref(std::string_view text);
 
-/// 20 letters from a to z: the text of a new project ref or organization slug.
+/// Returns 20 letters from a to z, for a new project ref or organization slug.
 [[nodiscard]] std::string random_ref(const core::entropy& random);
 
-/// True when `text` has the shape of a UUID as storage writes it: lower case, with hyphens
-/// (RFC 9562 section 4).
+/// True when `text` has the format of a UUID in storage: lower case, with hyphens (RFC 9562 section
+/// 4).
 [[nodiscard]] bool is_uuid(std::string_view text);
 
 }  // namespace signalbox::domain

@@ -7,13 +7,14 @@
 
 namespace signalbox::domain {
 
-/// The rows that have sealed secrets, each named by its purpose and its primary key.
+/// The rows with sealed secrets, each identified by its purpose and its primary key.
 /// @{
 /// A project's database password, the current and the pending one.
 [[nodiscard]] core::sealed_row project_password_row(const project_ref& ref);
-/// An authenticator's secret. The account is part of the name: an authenticator stays with it.
+/// An authenticator's secret. The account is part of the name, because an authenticator belongs to
+/// it permanently.
 [[nodiscard]] core::sealed_row factor_row(const account_id& account, const factor_id& factor);
-/// The PKCE verifier of a sign-in that is under way at an identity provider.
+/// The PKCE verifier of a sign-in in progress at an identity provider.
 [[nodiscard]] core::sealed_row sign_in_flow_row(std::string_view state_digest);
 /// @}
 

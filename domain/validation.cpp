@@ -21,19 +21,19 @@ bool is_space(char32_t c) {
          (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
-/// Marks that reorder text or take no room: with them one name can pass for another.
+/// Characters that reorder text or are invisible: they can make a name look like another one.
 bool is_deceptive(char32_t c) {
   return c == 0xad || c == 0x61c || c == 0x200b || c == 0x200e || c == 0x200f ||
          (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
          (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
 }
 
-/// Joiners and variation selectors shape their neighbours (emoji, Indic scripts) but show nothing.
+/// Joiners and variation selectors affect their neighbors (emoji, Indic scripts) but are invisible.
 bool is_joiner(char32_t c) {
   return c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f);
 }
 
-/// The text without white space around it. Nothing when it is not UTF-8.
+/// Returns the text without surrounding white space. Nothing when it is not UTF-8.
 std::optional<std::string_view> trim(std::string_view text) {
   std::string_view rest = text;
   std::size_t first = text.size();
@@ -69,7 +69,7 @@ bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/// RFC 5322's dot-atom.
+/// The dot-atom of RFC 5322.
 bool is_local_part(std::string_view text) {
   constexpr std::string_view others = "!#$%&'*+-/=?^_`{|}~.";
   if (text.empty() || text.size() > email_local_bytes_max) return false;

@@ -16,7 +16,7 @@ using core::errc;
 using core::result;
 using domain::code_host_user;
 
-/// What we ask to see: who they are and their addresses, nothing of their code.
+/// The requested scopes: the user and their addresses, but not their code.
 std::string_view scope_of(kind speaks) {
   return speaks == kind::github ? "read:user user:email" : "read_user";
 }
@@ -74,7 +74,7 @@ result<std::string> oauth_host::redeem(const authorization_grant& what,
                                               {"code_verifier", what.verifier}}};
   const auto answer = outgoing::call(asked, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
-  // RFC 6749, section 5.2: a refusal has 400, or 401 for our own name and secret; GitHub's has 200.
+  // RFC 6749, section 5.2: a refusal has 400, or 401 for an invalid client; GitHub's has 200.
   if (answer->status != 200 && answer->status != 400 && answer->status != 401) {
     return odd_status(answer->status);
   }
@@ -116,7 +116,7 @@ core::error oauth_host::in_words(const core::error& why) const {
       break;
     case errc::timeout:
       told.detail_code = "code_host_unavailable";
-      told.message = fmt::format("{} did not answer in time. Try again in a moment.", how_.name);
+      told.message = fmt::format("{} did not respond in time. Try again in a moment.", how_.name);
       break;
     case errc::unavailable:
       told.detail_code = "code_host_unavailable";
@@ -124,8 +124,7 @@ core::error oauth_host::in_words(const core::error& why) const {
       break;
     default:
       told.detail_code = "code_host_unexpected";
-      told.message =
-          fmt::format("{} gave an answer that Signalbox does not understand.", how_.name);
+      told.message = fmt::format("{} returned an invalid response.", how_.name);
   }
   return told;
 }

@@ -11,20 +11,20 @@
 
 namespace signalbox::identity_provider {
 
-/// Whose endpoints and answers are spoken.
+/// The dialect of endpoints and responses.
 enum class kind { github, gitlab };
 
-/// GitHub or GitLab, theirs or one's own, by the authorization code grant with PKCE.
+/// GitHub or GitLab, public or self-managed, with the authorization code grant and PKCE.
 class oauth_host final : public host {
  public:
   struct settings {
     kind speaks = kind::github;
-    std::string name;     ///< what people call it
-    std::string url;      ///< `https://github.com`, without a slash at the end
-    std::string api_url;  ///< `https://api.github.com`, without a slash at the end
+    std::string name;     ///< display name
+    std::string url;      ///< `https://github.com`, without a trailing slash
+    std::string api_url;  ///< `https://api.github.com`, without a trailing slash
     std::string client_id;
     std::string client_secret;
-    /// For all calls of one person together.
+    /// For all calls of one sign-in together.
     std::chrono::milliseconds deadline{7'000};
   };
 
@@ -37,7 +37,7 @@ class oauth_host final : public host {
   [[nodiscard]] core::result<domain::code_host_user> identify(
       const authorization_grant& what) const override;
 
-  /// Ends the calls under way within about a second, and every later one at once.
+  /// Cancels running calls within about a second, and later ones immediately.
   void stop() { stopping_ = true; }
 
  private:
@@ -47,7 +47,7 @@ class oauth_host final : public host {
                                                              outgoing::deadline until) const;
   [[nodiscard]] core::result<std::string> fetch(const std::string& path, const std::string& token,
                                                 outgoing::deadline until) const;
-  /// In words for the person; the reason goes to the log.
+  /// Converts an error to one with a message for users; the cause is logged.
   [[nodiscard]] core::error in_words(const core::error& why) const;
 
   const settings how_;

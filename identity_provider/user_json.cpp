@@ -20,7 +20,7 @@ using domain::code_host_user;
 
 constexpr int avatar_size = 96;  // specification point 3
 
-/// Longest text that is taken: tokens, names, addresses of images.
+/// Longest accepted text: tokens, names, image addresses.
 constexpr std::size_t text_bytes_max = 2'000;
 
 json parse(std::string_view body) {
@@ -44,7 +44,7 @@ bool is_true(const json& object, const char* name) {
   return found != object.end() && found->is_boolean() && found->get<bool>();
 }
 
-/// A number or a text, as text: code hosts number their users.
+/// Returns a number or text as text: code hosts use numeric user ids.
 std::string id_in(const json& object) {
   const auto found = object.find("id");
   if (found == object.end()) return {};
@@ -52,7 +52,7 @@ std::string id_in(const json& object) {
   return text_in(object, "id");
 }
 
-/// An address in our form; empty when it is none.
+/// Returns a normalized e-mail address; empty when it is invalid.
 std::string email_of(const std::string& text) {
   return domain::check_email("email", text).value_or(std::string{});
 }
@@ -110,7 +110,7 @@ result<code_host_user> gitlab_user_in(std::string_view body, const std::string& 
   if (user.id.empty()) return missing("id");
   if (user.user_name.empty()) return missing("username");
   user.email_verified = !user.email.empty() && !text_in(answer, "confirmed_at").empty();
-  // Its own images come in the size that is asked for; others, of Gravatar, in their own.
+  // The host's own images are available in a requested size; Gravatar's are not.
   if (user.avatar_url.starts_with(url + "/") && user.avatar_url.find('?') == std::string::npos) {
     user.avatar_url += fmt::format("?width={}", avatar_size);
   }

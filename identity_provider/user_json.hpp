@@ -6,22 +6,23 @@
 #include "core/error.hpp"
 #include "domain/identity/linked_identity.hpp"
 
-/// Reads what code hosts answer. Pure. Errors: `internal`, naming what is missing, never the text.
+/// Parses responses of code hosts. Pure. Errors: `internal`, with the missing member but never the
+/// text.
 namespace signalbox::identity_provider {
 
-/// The access token in the answer to a grant. Errors: besides, `bad_request` when the answer says
-/// that the grant was refused.
+/// Returns the access token of a grant's response. Errors: also `bad_request` when the response
+/// says that the grant was refused.
 [[nodiscard]] core::result<std::string> access_token_in(std::string_view body);
 
-/// GitHub's `GET /user`, without an address yet: the one it names need not be verified.
+/// Parses GitHub's `GET /user`, without an address: the one in it may be unverified.
 [[nodiscard]] core::result<domain::code_host_user> github_user_in(std::string_view body,
                                                                   const std::string& url);
 
-/// Puts the primary address of GitHub's `GET /user/emails` into a user.
+/// Adds the primary address of GitHub's `GET /user/emails` to a user.
 [[nodiscard]] core::result<void> put_github_email(domain::code_host_user& into,
                                                   std::string_view body);
 
-/// GitLab's `GET /user`; the address counts as verified when it was confirmed.
+/// Parses GitLab's `GET /user`; the address is verified when it was confirmed.
 [[nodiscard]] core::result<domain::code_host_user> gitlab_user_in(std::string_view body,
                                                                   const std::string& url);
 

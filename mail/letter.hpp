@@ -4,9 +4,9 @@
 
 namespace signalbox::mail {
 
-/// A mail to one person, in plain text.
+/// A plain-text mail to one recipient.
 struct letter {
-  std::string to;       ///< an address that `domain::check_email` has passed
+  std::string to;       ///< an address that passed `domain::check_email`
   std::string subject;  ///< one line
   std::string text;     ///< lines end in `\n`
 };

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::string_view crlf = "\r\n";
 
-/// Base64 of this many bytes fills a line of 76 letters (RFC 2045, section 6.8).
+/// Base64 of this many bytes fills a line of 76 characters (RFC 2045, section 6.8).
 constexpr std::size_t bytes_per_line = 57;
 
-/// Bytes of text in one encoded word, which may have 75 letters (RFC 2047, section 2).
+/// Bytes of text in one encoded word, which may have 75 characters (RFC 2047, section 2).
 constexpr std::size_t bytes_per_word = 45;
 
-/// Longest subject that is sent; longer ones are cut between characters.
+/// Longest subject; longer ones are truncated between characters.
 constexpr std::size_t subject_bytes_max = 300;
 
 std::string to_base64(std::string_view bytes) {
@@ -28,7 +28,7 @@ std::string to_base64(std::string_view bytes) {
   std::string text(size, '\0');
   sodium_bin2base64(text.data(), size, reinterpret_cast<const unsigned char*>(bytes.data()),
                     bytes.size(), sodium_base64_VARIANT_ORIGINAL);
-  text.pop_back();  // its terminating zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 
@@ -37,13 +37,13 @@ bool is_plain(std::string_view text) {
          text.find("=?") == text.npos;
 }
 
-/// At most `bytes_max` of the text, ended between two characters of UTF-8.
+/// Returns at most `bytes_max` bytes of the text, truncated between two UTF-8 characters.
 std::string_view head_of(std::string_view text, std::size_t bytes_max) {
   if (text.size() <= bytes_max) return text;
   auto end = bytes_max;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
     --end;
-  // Not UTF-8 at all: then anywhere.
+  // Text that is not UTF-8 is truncated anywhere.
   return text.substr(0, end == 0 ? bytes_max : end);
 }
 
@@ -53,7 +53,7 @@ std::string without_controls(std::string_view text) {
   return kept;
 }
 
-/// Every line break as CRLF.
+/// Converts every line break to CRLF.
 std::string with_crlf(std::string_view text) {
   std::string lines;
   lines.reserve(text.size());

@@ -8,22 +8,22 @@
 
 namespace signalbox::mail {
 
-/// What a letter travels under.
+/// The envelope data of a letter.
 struct letter_head {
   std::string from;  ///< the sender's address
   core::time_point at;
-  std::string id;  ///< unique; the part of the Message-ID before the @
+  std::string id;  ///< unique; the local part of the Message-ID
 };
 
-/// The letter as it is handed to a mail server (RFC 5322, RFC 2045): lines end in CRLF and have at
-/// most 76 letters, everything is ASCII, the text is UTF-8 in base64. Line breaks and other
-/// control characters in the subject are taken out, so that nobody adds headers through a name.
+/// Returns the letter in the format of a mail server (RFC 5322, RFC 2045): lines end in CRLF and
+/// have at most 76 characters, everything is ASCII, the text is UTF-8 in base64. Line breaks and
+/// other control characters are removed from the subject, so that a name cannot inject headers.
 [[nodiscard]] std::string letter_text(const letter& what, const letter_head& head);
 
-/// `Fri, 20 Nov 2026 18:34:52 +0000` (RFC 5322, section 3.3).
+/// Returns `Fri, 20 Nov 2026 18:34:52 +0000` (RFC 5322, section 3.3).
 [[nodiscard]] std::string mail_date(core::time_point at);
 
-/// A header's value: as it is when it is plain ASCII, else as encoded words (RFC 2047).
+/// Returns a header's value: unchanged when it is plain ASCII, else as encoded words (RFC 2047).
 [[nodiscard]] std::string header_words(std::string_view text);
 
 }  // namespace signalbox::mail

@@ -4,17 +4,16 @@
 
 namespace signalbox::mail {
 
-/// Where letters to people go. Any thread.
+/// The queue of outgoing mail. Any thread.
 class outbox {
  public:
   virtual ~outbox() = default;
 
-  /// False when the installation sends no mail: whoever has a link for a person shows it instead.
+  /// False when the installation sends no mail: callers show links instead.
   [[nodiscard]] virtual bool configured() const = 0;
 
-  /// Takes a letter in and returns at once. What becomes of it is in the log: `mail.sent` or
-  /// `mail.not_sent`, with address and subject, never with the text, which may hold a link that
-  /// lets people in.
+  /// Queues a letter and returns at once. The outcome is logged: `mail.sent` or `mail.not_sent`,
+  /// with address and subject, never with the text, which may contain a sign-in link.
   virtual void send(letter what) = 0;
 };
 

@@ -9,9 +9,9 @@
 
 namespace signalbox::mail {
 
-/// Hands one letter to a mail server and waits for its answer, for whoever keeps the letter until
-/// then. Errors: as `send_by_smtp`; `unavailable` where there is no server, `internal`. Any thread;
-/// ends within about a second of `stopping`.
+/// Sends one letter to a mail server and waits for the result, for callers that keep the letter
+/// until then. Errors: as `send_by_smtp`; `unavailable` when no server is configured, `internal`.
+/// Any thread; ends within about a second of `stopping`.
 [[nodiscard]] core::result<void> send_letter(const smtp_server& server, const letter& what,
                                              const letter_head& head,
                                              const std::atomic<bool>& stopping);

@@ -17,7 +17,7 @@ namespace {
 
 using core::errc;
 
-/// For one reply of the server, also to the last word when a letter was refused.
+/// For each reply of the server, including the last after a refusal.
 constexpr long reply_timeout_s = 10;
 
 std::size_t give_text(char* to, std::size_t, std::size_t count, void* from) {
@@ -28,7 +28,7 @@ std::size_t give_text(char* to, std::size_t, std::size_t count, void* from) {
   return part.size();
 }
 
-/// The host of `smtp://host[:port]`, without the brackets of an IPv6 address.
+/// Returns the host of `smtp://host[:port]`, without the brackets of an IPv6 address.
 std::string host_of(std::string_view url) {
   const auto rest = url.substr(std::min(url.find("://") + 3, url.size()));
   if (rest.starts_with('[')) return std::string(rest.substr(1, rest.find(']') - 1));
@@ -56,16 +56,17 @@ std::unexpected<core::error> failed(CURLcode code, long reply, std::string_view 
                       fmt::format("The mail server refused: {} ({}).", message, reply));
   }
   if (code == CURLE_USE_SSL_FAILED) {
-    return core::fail(errc::unavailable,
-                      "The mail server offers no TLS. Enable STARTTLS there, or set mail.tls to "
-                      "if_offered.");
+    return core::fail(
+        errc::unavailable,
+        "The mail server does not support TLS. Enable STARTTLS there, or set mail.tls to "
+        "if_offered.");
   }
   if (code == CURLE_PEER_FAILED_VERIFICATION) {
     return core::fail(errc::unavailable,
                       fmt::format("The mail server's certificate is not trusted: {}.", message));
   }
   if (code == CURLE_OPERATION_TIMEDOUT) {
-    return core::fail(errc::timeout, "The mail server did not answer in time.");
+    return core::fail(errc::timeout, "The mail server did not respond in time.");
   }
   return core::fail(errc::unavailable, fmt::format("{}.", message));
 }

@@ -8,21 +8,21 @@
 
 namespace signalbox::mail {
 
-/// Whether a letter may leave without an encrypted connection to a verified server.
+/// Whether mail may be sent without an encrypted connection to a verified server.
 enum class tls_need {
-  required,    ///< it may not, except to this machine
-  if_offered,  ///< encrypted where the server offers to, with any certificate (RFC 7435)
+  required,    ///< never unencrypted, except to this machine
+  if_offered,  ///< encrypted if the server supports it, with any certificate (RFC 7435)
 };
 
-/// A mail server and how to speak to it.
+/// A mail server and its connection settings.
 struct smtp_server {
-  /// `smtp://host[:port]` or `smtps://host[:port]`; empty: there is none.
+  /// `smtp://host[:port]` or `smtps://host[:port]`; empty: no server.
   std::string url;
-  std::string user;      ///< empty: without signing in
-  std::string password;  ///< never leaves without TLS
+  std::string user;      ///< empty: no authentication
+  std::string password;  ///< never sent without TLS
   tls_need tls = tls_need::required;
   std::chrono::milliseconds connect_timeout{5'000};
-  std::chrono::milliseconds whole_timeout{20'000};  ///< for one letter
+  std::chrono::milliseconds whole_timeout{20'000};  ///< per letter
 };
 
 struct addressed_text {
@@ -31,16 +31,15 @@ struct addressed_text {
   std::string text;  ///< see `letter_text`
 };
 
-/// Says whether the connection has to be encrypted and the server's certificate verified: with a
-/// user, with `smtps://`, and with `tls_need::required` unless the server is on this machine, which
-/// no network lies before. Pure.
+/// Returns whether the connection must be encrypted and the server's certificate verified: with a
+/// user, with `smtps://`, and with `tls_need::required` unless the server is on this machine. Pure.
 [[nodiscard]] bool demands_tls(const smtp_server& server);
 
-/// Hands one text to the server, over TLS as `demands_tls` says; else encrypted where the server
-/// offers to, with any certificate. Errors: `bad_request` when the server refused for good (5xx),
-/// `timeout`, `unavailable` for everything that may go better another time: also a server that
-/// offers no TLS or has a certificate that is not trusted, and when `stopping` became true. Blocks;
-/// ends within about a second of `stopping`.
+/// Sends one text to the server, over TLS as `demands_tls` requires; else encrypted if the server
+/// supports it, with any certificate. Errors: `bad_request` when the server refused permanently
+/// (5xx), `timeout`, `unavailable` for temporary failures, including a server without TLS or with
+/// an untrusted certificate, and when `stopping` became true. Blocks; ends within about a second of
+/// `stopping`.
 [[nodiscard]] core::result<void> send_by_smtp(const smtp_server& server, const addressed_text& what,
                                               const std::atomic<bool>& stopping);
 

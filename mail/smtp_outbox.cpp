@@ -19,7 +19,7 @@ smtp_outbox::~smtp_outbox() {
   changed_.notify_all();
   if (thread_.joinable()) thread_.join();
   for (const auto& [due, held] : line_)
-    note_not_sent(held.what, "The server stops.");
+    note_not_sent(held.what, "The server is shutting down.");
 }
 
 void smtp_outbox::send(letter what) {
@@ -37,7 +37,7 @@ void smtp_outbox::send(letter what) {
     }
   }
   count(letter_outcome::line_full);
-  note_not_sent(what, "Too many letters wait.");
+  note_not_sent(what, "The mail queue is full.");
 }
 
 outbox_figures smtp_outbox::figures() const {

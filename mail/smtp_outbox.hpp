@@ -23,32 +23,32 @@
 
 namespace signalbox::mail {
 
-/// What becomes of a letter.
+/// The outcome of a letter.
 enum class letter_outcome {
   sent,
-  refused,         ///< by the mail server, for good
-  given_up,        ///< tried as often as may be
-  line_full,       ///< too many waited already
-  not_configured,  ///< there is no mail server
+  refused,         ///< permanently, by the mail server
+  given_up,        ///< after the last attempt
+  line_full,       ///< too many letters were waiting
+  not_configured,  ///< no mail server is configured
 };
 
 inline constexpr std::array letter_outcome_names = {
     std::string_view{"sent"}, std::string_view{"refused"}, std::string_view{"given_up"},
     std::string_view{"line_full"}, std::string_view{"not_configured"}};
 
-/// What an outbox has done since its start.
+/// Counters of an outbox since its start.
 struct outbox_figures {
   std::array<std::uint64_t, letter_outcome_names.size()> letters{};  ///< by `letter_outcome`
-  std::size_t waiting = 0;  ///< now, those that are tried again among them
+  std::size_t waiting = 0;  ///< currently, including retries
 
   [[nodiscard]] std::uint64_t of(letter_outcome what) const {
     return letters[static_cast<std::size_t>(what)];
   }
 };
 
-/// Sends letters through a mail server, on a thread of its own, one after the other. A letter that
-/// could not be delivered is tried again after each of `retry_delays`, while others go before it;
-/// one that the server refused for good is not. Without a server every letter counts as not sent.
+/// Sends letters through a mail server, on its own thread, one at a time. A letter that could not
+/// be delivered is retried after each of `retry_delays`, without delaying others; one that the
+/// server refused permanently is not. Without a server every letter counts as not sent.
 class smtp_outbox final : public outbox {
  public:
   struct settings {
@@ -56,10 +56,10 @@ class smtp_outbox final : public outbox {
     std::string from;  ///< the sender's address
     std::vector<std::chrono::milliseconds> retry_delays = {
         std::chrono::seconds{2}, std::chrono::seconds{15}, std::chrono::seconds{60}};
-    std::size_t line_max = 1'000;  ///< letters that may wait; one more is not sent
+    std::size_t line_max = 1'000;  ///< waiting letters; further ones are not sent
   };
 
-  /// What it works with; outlives it.
+  /// Its dependencies, which outlive it.
   struct means {
     spdlog::logger& log;
     std::function<core::time_point()> now;
@@ -69,7 +69,7 @@ class smtp_outbox final : public outbox {
   smtp_outbox(settings how, means with);
   smtp_outbox(const smtp_outbox&) = delete;
   smtp_outbox& operator=(const smtp_outbox&) = delete;
-  /// Gives up what is under way and what waits, and says so in the log.
+  /// Cancels the current letter and drops the waiting ones, and logs that.
   ~smtp_outbox() override;
 
   [[nodiscard]] bool configured() const override { return !how_.server.url.empty(); }
@@ -88,9 +88,9 @@ class smtp_outbox final : public outbox {
 
   void work();
   [[nodiscard]] core::result<void> deliver(const letter& what);
-  /// Counts and logs what became of it, or enters it again.
+  /// Counts and logs the outcome, or schedules a retry.
   void settle(waiting_letter& held, const core::result<void>& sent);
-  /// Enters it again for another attempt; false when there is none left.
+  /// Schedules another attempt; false when there are none left.
   [[nodiscard]] bool enter_again(waiting_letter& held);
   void count(letter_outcome what);
   void note_not_sent(const letter& what, const std::string& reason);
@@ -99,8 +99,8 @@ class smtp_outbox final : public outbox {
   const means with_;
   mutable std::mutex guard_;
   std::condition_variable changed_;
-  std::multimap<clock::time_point, waiting_letter> line_;  ///< by when they are due
-  outbox_figures figures_;  ///< under the guard; `waiting` has the one under way alone
+  std::multimap<clock::time_point, waiting_letter> line_;  ///< ordered by due time
+  outbox_figures figures_;  ///< guarded; `waiting` includes only the current letter
   std::atomic<bool> stopping_{false};
   std::thread thread_;  ///< none without a server
 };

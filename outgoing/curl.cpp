@@ -9,12 +9,12 @@ namespace signalbox::outgoing {
 
 namespace {
 
-/// Ends the transfer when it returns other than 0.
+/// Ends the transfer when the result is not 0.
 int look_at_stop(void* question, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return (*static_cast<const stop_question*>(question))() ? 1 : 0;
 }
 
-/// To curl 0 means for ever.
+/// A value of 0 means no limit in curl.
 long at_least_one(std::chrono::milliseconds time) {
   return std::max<long>(static_cast<long>(time.count()), 1);
 }
@@ -22,7 +22,7 @@ long at_least_one(std::chrono::milliseconds time) {
 }  // namespace
 
 curl_handle open_curl() {
-  // Made once; C++ makes sure that two threads do not.
+  // Initialized once, thread-safe in C++.
   static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
   curl_handle handle(ready == CURLE_OK ? curl_easy_init() : nullptr);
   if (!handle) throw std::runtime_error("libcurl cannot be started");

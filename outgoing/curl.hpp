@@ -18,25 +18,25 @@ struct curl_list_deleter {
 using curl_handle = std::unique_ptr<CURL, curl_deleter>;
 using curl_list = std::unique_ptr<curl_slist, curl_list_deleter>;
 
-/// A handle for transfers, for one thread at a time. Throws `std::runtime_error` where libcurl
-/// cannot be started.
+/// Returns a handle for transfers, for one thread at a time. Throws `std::runtime_error` when
+/// libcurl cannot be started.
 [[nodiscard]] curl_handle open_curl();
 
 /// Throws `std::bad_alloc`.
 void append(curl_list& list, const std::string& line);
 
-/// Asked about once a second, and whenever something arrives, whether a transfer is to end.
+/// Called about once a second, and whenever data arrives, to ask whether the transfer should stop.
 using stop_question = std::function<bool()>;
 
-/// What every transfer keeps to, whatever it speaks.
+/// Options of every transfer, for any protocol.
 struct transfer_manners {
   const char* protocols;  ///< "http,https"
   std::chrono::milliseconds connect_timeout;
   std::chrono::milliseconds whole_timeout;
 };
 
-/// Sets them: no proxy of the environment and no redirect, so that secrets reach this host and no
-/// other; timeouts without signals, which would interrupt other threads. `stop` outlives the
+/// Applies the options: no proxy from the environment and no redirects, so that secrets reach only
+/// this host; timeouts without signals, which would interrupt other threads. `stop` outlives the
 /// transfer.
 void set_manners(CURL* handle, const transfer_manners& how, const stop_question& stop);
 

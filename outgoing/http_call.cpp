@@ -13,7 +13,7 @@ namespace {
 
 using core::errc;
 
-/// What arrives while a call runs.
+/// The data received during a call.
 struct receiver {
   std::size_t bytes_max = 0;
   std::string_view kept_name = {};
@@ -61,9 +61,10 @@ std::string form_text(const http_request& asked) {
 curl_list headers_of(const http_request& asked) {
   curl_list headers;
   append(headers, "Accept: application/json");
-  // GitHub refuses calls without one.
+  // GitHub requires a user agent.
   append(headers, "User-Agent: Signalbox");
-  // Without this, curl waits a second for a permission that HTTP/1.1 servers need not give.
+  // Without this, curl waits a second for a 100-continue response that HTTP/1.1 servers need not
+  // send.
   append(headers, "Expect:");
   if (!asked.json.empty()) append(headers, "Content-Type: application/json");
   for (const auto& [name, value] : asked.headers)
@@ -74,7 +75,7 @@ curl_list headers_of(const http_request& asked) {
 
 void set_target(CURL* handle, const http_request& asked) {
   curl_easy_setopt(handle, CURLOPT_URL, asked.url.c_str());
-  // A name such as ".." is a name, not a way up.
+  // A name such as ".." is not resolved as a parent path.
   curl_easy_setopt(handle, CURLOPT_PATH_AS_IS, 1L);
   if (!asked.method.empty()) curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, asked.method.c_str());
   if (asked.certificate.empty()) return;
@@ -106,7 +107,7 @@ transfer_manners manners_within(const http_bounds& bounds) {
 
 std::unexpected<core::error> failed(CURLcode code) {
   if (code == CURLE_OPERATION_TIMEDOUT)
-    return core::fail(errc::timeout, "There was no answer in time.");
+    return core::fail(errc::timeout, "The server did not respond in time.");
   auto why = core::fail(errc::unavailable, curl_easy_strerror(code));
   if (code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST)
     why.error().detail_code = nobody_listens;
@@ -118,7 +119,7 @@ std::unexpected<core::error> failed(CURLcode code) {
 core::result<http_answer> http_caller::call(const http_request& asked, const http_bounds& bounds,
                                             const stop_question& stop) {
   auto* const handle = handle_.get();
-  // Of the call before, only its connection stays.
+  // Only the connection of the previous call is kept.
   curl_easy_reset(handle);
   const auto headers = headers_of(asked);
   const auto form = form_text(asked);
@@ -131,8 +132,8 @@ core::result<http_answer> http_caller::call(const http_request& asked, const htt
   const auto code = curl_easy_perform(handle);
   const bool is_cut = got.too_long && bounds.cuts_answer;
   if (got.too_long && !is_cut) {
-    return core::fail(errc::internal,
-                      fmt::format("The answer is longer than {} bytes.", bounds.answer_bytes_max));
+    return core::fail(errc::internal, fmt::format("The response is longer than {} bytes.",
+                                                  bounds.answer_bytes_max));
   }
   if (code != CURLE_OK && !is_cut) return failed(code);
   http_answer answer{.status = 0, .body = std::move(got.body), .header = std::move(got.kept)};

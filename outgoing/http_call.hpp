@@ -14,27 +14,27 @@ namespace signalbox::outgoing {
 
 using deadline = std::chrono::steady_clock::time_point;
 
-/// The finer code of an `unavailable` where no connection came about: nobody listens there, or the
-/// name is nobody's.
+/// The specific code of an `unavailable` when no connection was established: the port is closed, or
+/// the host name is unknown.
 inline constexpr std::string_view nobody_listens = "nobody_listens";
 
 struct http_request {
   std::string url;
-  std::string method = {};  ///< empty: POST of a form or of JSON where there is one, else GET
+  std::string method = {};  ///< empty: POST with a form or JSON body, else GET
   std::vector<std::pair<std::string, std::string>> form = {};
   std::string json = {};                                          ///< empty: none
   std::string bearer_token = {};                                  ///< empty: none
-  std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides those of each call
-  std::string keeps_header = {};  ///< of the answer, in lower case; empty: none
-  /// PEM file of the one certificate that the server may show, whatever name that is for; empty:
-  /// those of the authorities that the machine trusts.
+  std::vector<std::pair<std::string, std::string>> headers = {};  ///< additional headers
+  std::string keeps_header = {};  ///< response header in lower case; empty: none
+  /// PEM file of the only certificate that the server may present, for any name; empty: those of
+  /// the machine's trusted authorities.
   std::string certificate = {};
 };
 
 struct http_answer {
   long status = 0;
   std::string body;
-  std::string header;  ///< the value of the one to be kept; empty: it has none
+  std::string header;  ///< the value of the requested header; empty if absent
 };
 
 /// Bounds of one call.
@@ -42,18 +42,18 @@ struct http_bounds {
   deadline until;
   std::chrono::milliseconds connect_timeout{3'000};
   std::size_t answer_bytes_max = std::size_t{256} << 10;
-  bool cuts_answer = false;  ///< of a longer answer the beginning will do
+  bool cuts_answer = false;  ///< truncates a longer response instead of failing
 };
 
-/// Makes calls one after the other over a connection that it keeps. For one thread at a time.
+/// Makes calls one after the other over a persistent connection. For one thread at a time.
 class http_caller {
  public:
-  /// Throws `std::runtime_error` where libcurl cannot be started.
+  /// Throws `std::runtime_error` when libcurl cannot be started.
   http_caller() : handle_(open_curl()) {}
 
-  /// Makes one call with certificates checked, without redirects and without a proxy, and returns
-  /// the answer whatever its status. Errors: `timeout`; `unavailable`, also when `stop` said so;
-  /// `internal` for an answer past its bound. Blocks.
+  /// Makes one call with verified certificates, without redirects and without a proxy, and returns
+  /// the response with any status. Errors: `timeout`; `unavailable`, also when `stop` returned
+  /// true; `internal` for a response that is too long. Blocks.
   [[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
                                                const stop_question& stop = {});
 
@@ -61,7 +61,7 @@ class http_caller {
   curl_handle handle_;
 };
 
-/// One call over a connection of its own; see `http_caller::call`. Blocks; any thread.
+/// Makes one call over its own connection; see `http_caller::call`. Blocks; any thread.
 [[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
                                              const stop_question& stop = {});
 

@@ -4,10 +4,10 @@
 
 namespace signalbox::postgres {
 
-/// While it lives, this thread of root's reaches files with the rights of `user` alone
-/// (setfsuid(2)), so that a link which `user` puts into a folder of its own leads root nowhere that
-/// `user` could not go. Processes, connections and signals go on with root's rights. Nothing
-/// happens where this process is not root, or `user` is.
+/// While it exists, this thread of a root process accesses files only with the permissions of
+/// `user` (setfsuid(2)), so that a link which `user` places in its own folder cannot give access to
+/// other files. Processes, connections and signals keep root's privileges. Does nothing when this
+/// process is not root, or `user` is.
 class acting_as {
  public:
   explicit acting_as(const os_user& user);

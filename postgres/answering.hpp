@@ -9,18 +9,18 @@
 
 namespace signalbox::postgres {
 
-/// What answers a connection in the place of a PostgreSQL server, for simulations. It answers at
-/// once, so it is told of no deadline. For one thread at a time.
+/// Replaces a PostgreSQL server behind a connection, for simulations. It responds immediately, so
+/// it gets no deadline. For one thread at a time.
 class answering {
  public:
   virtual ~answering() = default;
 
-  /// Answers one statement, transactions' own among them (see transaction.cpp). Errors: as
+  /// Executes one statement, including those of transactions (see transaction.cpp). Errors: as
   /// `connection::run`.
   [[nodiscard]] virtual core::result<rows> run(const statement& what,
                                                std::span<const parameter> parameters) = 0;
 
-  /// False once it is as a broken connection; it stays so.
+  /// False when it behaves like a broken connection; it stays so.
   [[nodiscard]] virtual bool usable() = 0;
 };
 

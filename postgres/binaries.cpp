@@ -56,9 +56,9 @@ std::optional<fs::path> find_folder(const fs::path& wanted) {
   return *found;
 }
 
-/// What `postgres --version` prints.
+/// The output of `postgres --version`.
 core::result<std::string> announcement_of(const fs::path& program, deadline until) {
-  // In memory: a file could not be written while the disk is full.
+  // In memory, because a file cannot be written while the disk is full.
   const unique_descriptor written(::memfd_create("signalbox-version", MFD_CLOEXEC));
   const auto code = run(
       {.program = program, .arguments = {"--version"}, .standard_output = written.number()}, until);
@@ -91,7 +91,7 @@ core::result<binaries> find_binaries(const fs::path& wanted, deadline until) {
   auto version = version_in(*announcement);
   if (number_of(version) < oldest_major)
     return core::fail(core::errc::not_found,
-                      fmt::format("{} is PostgreSQL '{}'; version {} or later is needed.",
+                      fmt::format("{} is PostgreSQL '{}'; version {} or later is required.",
                                   folder->string(), version, oldest_major));
   return binaries{.folder = *folder, .version = std::move(version)};
 }

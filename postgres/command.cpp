@@ -20,12 +20,12 @@ namespace {
 
 using core::result;
 
-// Descriptors that the child puts in place start above those that it puts them at.
+// Descriptors to be duplicated in the child must be higher than their targets.
 constexpr int first_free_descriptor = 10;
 constexpr int failure_descriptor = 3;
 
-/// Everything the child needs, made before the fork: after it, in a program with many threads, only
-/// calls that are safe in a signal handler are allowed, and none that allocates.
+/// All data for the child, prepared before the fork: after it, in a multithreaded program, only
+/// async-signal-safe calls are allowed, which do not allocate.
 struct prepared {
   std::vector<char*> arguments;
   std::vector<char*> environment;
@@ -42,7 +42,7 @@ struct prepared {
   unique_descriptor input, output, error, failure_reader, failure_writer;
 };
 
-// Not a secret among them; the C.UTF-8 locale keeps PostgreSQL's messages in English.
+// Contains no secrets; the C.UTF-8 locale keeps PostgreSQL's messages in English.
 std::string path_variable = "PATH=/usr/local/bin:/usr/bin:/bin";
 std::string locale_variable = "LC_ALL=C.UTF-8";
 
@@ -104,7 +104,7 @@ result<prepared> prepare(const command& what, std::string& program,
   made.output = unique_descriptor(::fcntl(is_parted ? what.standard_output : made.error.number(),
                                           F_DUPFD_CLOEXEC, first_free_descriptor));
   std::array<int, 2> ends{-1, -1};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return system_failure("make a pipe");
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return system_failure("create a pipe");
   made.failure_reader = unique_descriptor(ends[0]);
   made.failure_writer = raised(unique_descriptor(ends[1]));
   if (!made.input.valid() || !made.output.valid() || !made.error.valid() ||
@@ -114,12 +114,12 @@ result<prepared> prepare(const command& what, std::string& program,
 }
 
 [[noreturn]] void give_up(int number) {
-  // If even this fails, the exit code is all that tells.
+  // If this write fails, only the exit code reports the error.
   [[maybe_unused]] const auto written = ::write(failure_descriptor, &number, sizeof number);
   ::_exit(127);
 }
 
-/// Lowers a limit for good; one that is lower stays. Safe between fork and exec.
+/// Lowers a limit permanently; a lower one stays unchanged. Safe between fork and exec.
 template <class Resource>
 bool lower_limit(Resource which, std::uint64_t bound) {
   rlimit limit{};
@@ -143,26 +143,26 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   if (made.gives_up_root &&
       (::setgroups(1, &made.gid) != 0 || ::setgid(made.gid) != 0 || ::setuid(made.uid) != 0))
     give_up(errno);
-  // After the change of user, which takes it away; and we may have ended before it was in force.
+  // Set after the change of user, which resets it; the parent may have ended before it took effect.
   if (made.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || ::getppid() != made.us))
     give_up(errno);
-  // What is already lower stays so; to fail here would be no reason not to start.
+  // A lower priority stays unchanged; a failure is no reason not to start.
   if (made.nice > ::getpriority(PRIO_PROCESS, 0)) (void)::setpriority(PRIO_PROCESS, 0, made.nice);
-  // No program may gain rights by what it executes, and memory with secrets is never written to a
-  // file.
+  // Programs cannot gain privileges by executing files, and memory with secrets is never written to
+  // a core file.
   constexpr rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::setrlimit(RLIMIT_CORE, &no_core) != 0)
     give_up(errno);
   rlimit data{};
   if (made.data_bytes_max > 0 && ::getrlimit(RLIMIT_DATA, &data) == 0) {
-    // The hard limit stays, so that a server can be given another size while it runs.
+    // The hard limit stays unchanged, so that a running server can be resized.
     if (made.data_bytes_max < data.rlim_max) data.rlim_cur = made.data_bytes_max;
     if (::setrlimit(RLIMIT_DATA, &data) != 0) give_up(errno);
   }
   if (!lower_limit(RLIMIT_NOFILE, made.files_max) || !lower_limit(RLIMIT_NPROC, made.processes_max))
     give_up(errno);
   ::umask(0077);
-  // The server's own folder may be closed to the user given up to.
+  // The working directory may be inaccessible to the new user.
   if (::chdir(made.folder) != 0) give_up(errno);
   struct sigaction ordinary {};
   ordinary.sa_handler = SIG_DFL;
@@ -175,7 +175,8 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   give_up(errno);
 }
 
-/// The error number that the child could not start for, or 0 once it has become the program.
+/// Returns the error number with which the child failed to start, or 0 when it executed the
+/// program.
 int failure_of_child(unique_descriptor reader) {
   int number = 0;
   ssize_t count = 0;
@@ -194,7 +195,8 @@ result<process> spawn(const command& what) {
   auto made = prepare(what, program, arguments, environment);
   if (!made) return std::unexpected(made.error());
 
-  // Blocked until the child has set its own, so that no handler of ours ever runs in it.
+  // Signals are blocked until the child has set its own mask, so that no handler of the parent runs
+  // in it.
   sigset_t every;
   sigset_t before;
   ::sigfillset(&every);
@@ -221,8 +223,8 @@ result<int> run(const command& what, deadline until) {
   const bool in_time = started->await_end(until);
   if (!in_time) {
     started->signal(SIGKILL);
-    // A killed process ends as soon as the system lets it; there is nothing else to wait for.
-    if (!started->await_end(deadline::max())) return system_failure("await a killed process");
+    // A killed process ends as soon as the system allows; there is nothing else to wait for.
+    if (!started->await_end(deadline::max())) return system_failure("wait for a killed process");
   }
   const auto status = started->reap();
   if (!in_time)

@@ -14,7 +14,7 @@ namespace {
 
 using core::result;
 
-// Times in UTC and ISO style (value.cpp reads them so); and a backend whose client is gone ends.
+// UTC and ISO style (value.cpp expects them); a backend ends when its client disconnects.
 constexpr const char* session_options =
     "-c TimeZone=UTC -c DateStyle=ISO -c client_connection_check_interval=1000";
 
@@ -34,8 +34,8 @@ const char* field(const PGresult* answer, int code) {
   return text == nullptr ? "" : text;
 }
 
-/// Whether a statement takes effect when it ends: all of a transaction's statements do with COMMIT.
-/// A function that a SELECT calls is taken to change nothing.
+/// Returns whether a statement takes effect when it ends: statements of a transaction take effect
+/// with COMMIT. Functions called by SELECT are assumed to change nothing.
 bool takes_effect(std::string_view sql, int transaction_depth) {
   if (sql == "COMMIT") return true;
   if (transaction_depth > 0) return false;
@@ -74,7 +74,7 @@ result<connection> connection::open_with(const std::string& conninfo, const char
   if (auto connected = made.finish_connecting(until); !connected)
     return std::unexpected(connected.error());
   PQsetnonblocking(made.handle_.get(), 1);
-  // libpq would print notices on standard error; errors come with their statement.
+  // libpq would print notices to standard error; errors are reported with their statement.
   PQsetNoticeReceiver(
       made.handle_.get(), [](void*, const PGresult*) {}, nullptr);
   return made;
@@ -159,7 +159,7 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
     if (*answer == nullptr) break;
     if (failed(*answer) && sqlstate.empty()) {
       sqlstate = field(*answer, PG_DIAG_SQLSTATE);
-      // A broken connection comes as an error without a code.
+      // A broken connection yields an error without a code.
       if (sqlstate.empty()) sqlstate = "08006";
       if (watcher_ != nullptr && watcher_->failed)
         watcher_->failed(what.name, sqlstate, field(*answer, PG_DIAG_MESSAGE_PRIMARY));
@@ -169,7 +169,8 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
   finished(sqlstate.empty());
   const bool is_broken = PQstatus(handle_.get()) == CONNECTION_BAD;
   auto why = error_from(sqlstate);
-  // A server that ends says so in the place of an answer, also when the change is already stored.
+  // A server that shuts down sends this instead of a result, even when the change is already
+  // stored.
   if (is_broken && is_effective && !sqlstate.empty()) why = leave_unsettled();
   if (is_broken) close();
   if (!sqlstate.empty()) return std::unexpected(std::move(why));
@@ -184,7 +185,7 @@ result<void> connection::flush(deadline until) {
     if (left < 0) return std::unexpected(database_away());
     if (!await_socket(PQsocket(handle), POLLIN | POLLOUT, until))
       return std::unexpected(database_late());
-    // The server may be waiting for us to read before it reads on.
+    // The server may block until its output is read.
     if (PQconsumeInput(handle) == 0) return std::unexpected(database_away());
   }
 }
@@ -193,7 +194,7 @@ result<PGresult*> connection::next_answer(deadline until) {
   auto* const handle = handle_.get();
   while (PQisBusy(handle) == 1) {
     if (!await_socket(PQsocket(handle), POLLIN, until)) return std::unexpected(database_late());
-    // A broken connection ends the wait: PQgetResult then tells what the server said last.
+    // A broken connection ends the wait: PQgetResult then returns the server's last message.
     if (PQconsumeInput(handle) == 0) break;
   }
   return PQgetResult(handle);
@@ -238,7 +239,7 @@ bool connection::usable() {
   if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
   pollfd waiting{.fd = PQsocket(handle_.get()), .events = POLLIN | POLLRDHUP, .revents = 0};
   if (::poll(&waiting, 1, 0) <= 0) return true;
-  // Between statements a server says something only to announce its end or a changed setting.
+  // Between statements a server only sends its shutdown or a changed setting.
   if ((waiting.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0) return false;
   return PQconsumeInput(handle_.get()) == 1 && PQstatus(handle_.get()) == CONNECTION_OK;
 }

@@ -20,33 +20,33 @@
 
 namespace signalbox::postgres {
 
-/// One connection to a PostgreSQL server, 14 or later; owns the `PGconn`, or what answers in the
-/// place of a server. For one thread at a time.
+/// A connection to a PostgreSQL server, 14 or later; owns the `PGconn`, or the replacement of a
+/// server. For one thread at a time.
 ///
-/// Every wait ends at its deadline. A statement that has not answered by then is given up: the
-/// connection closes, and the server, which looks every second whether its client is still there,
-/// cancels what runs. (libpq's own cancel request waits without a bound, so it is not used.)
+/// Every wait ends at its deadline. A statement without a result by then is abandoned: the
+/// connection closes, and the server, which checks every second whether its client is connected,
+/// cancels it. (libpq's cancel request waits without a limit, so it is not used.)
 class connection {
  public:
-  /// Connects (PQconnectStartParams, PQconnectPoll). `conninfo` is a URL or `key=value` pairs.
-  /// Names of hosts are looked up without regard to the deadline. `watcher`, if given, must outlive
-  /// it. Errors: `unavailable`, `timeout`.
+  /// Connects (PQconnectStartParams, PQconnectPoll). `conninfo` is a URL or `key=value` pairs. Host
+  /// names are resolved without regard to the deadline. `watcher`, if given, must outlive it.
+  /// Errors: `unavailable`, `timeout`.
   [[nodiscard]] static core::result<connection> open(const std::string& conninfo, deadline until,
                                                      const observer* watcher = nullptr);
 
-  /// The same without options for the session, for a pooler, which refuses them. At pgbouncer's
-  /// console `ask` and `run_script` are what is understood. Errors: as `open`.
+  /// Same without session options, for a pooler, which rejects them. pgbouncer's console supports
+  /// only `ask` and `run_script`. Errors: as `open`.
   [[nodiscard]] static core::result<connection> open_plain(const std::string& conninfo,
                                                            deadline until,
                                                            const observer* watcher = nullptr);
 
-  /// One without a server: `by` answers, in memory. Notifications never come.
+  /// A connection without a server: `by` responds, in memory. There are no notifications.
   explicit connection(std::unique_ptr<answering> by, const observer* watcher = nullptr)
       : handle_(nullptr, &PQfinish), by_(std::move(by)), watcher_(watcher) {}
 
-  /// Runs one statement (PQsendQueryParams) and returns its answer. Errors: as `error_from` maps
+  /// Runs one statement (PQsendQueryParams) and returns its result. Errors: as `error_from` maps
   /// them; `timeout` at the deadline; `unavailable` when the connection breaks; after either,
-  /// `usable` is false. `outcome_unknown` in their place where the statement was sent and may have
+  /// `usable` is false. Instead of these `outcome_unknown` when the statement was sent and may have
   /// taken effect: a COMMIT, or a statement outside a transaction that changes something.
   /// @{
   [[nodiscard]] core::result<rows> run(const statement& what, std::span<const parameter> parameters,
@@ -58,29 +58,29 @@ class connection {
   }
   /// @}
 
-  /// Runs one statement without parameters (PQsendQuery) and returns its answer. Errors: as `run`.
+  /// Runs one statement without parameters (PQsendQuery) and returns its result. Errors: as `run`.
   [[nodiscard]] core::result<rows> ask(const statement& what, deadline until);
 
-  /// Runs several statements without parameters (PQsendQuery), stopping at the first that fails.
+  /// Runs several statements without parameters (PQsendQuery), stopping at the first failure.
   [[nodiscard]] core::result<void> run_script(const statement& what, deadline until);
 
-  /// What was told by `NOTIFY` on channels that this connection listens to.
+  /// Notifications by `NOTIFY` on channels that this connection listens to.
   struct notifications {
-    std::vector<std::string> texts;  ///< in the order of their commits
+    std::vector<std::string> texts;  ///< in commit order
     bool interrupted = false;
   };
-  /// Waits until there are some, or `interrupt` is readable, and at the deadline comes back with
-  /// none. Errors: `unavailable` when the connection breaks.
+  /// Waits for notifications until `interrupt` is readable or the deadline, when it returns none.
+  /// Errors: `unavailable` when the connection breaks.
   [[nodiscard]] core::result<notifications> await_notifications(deadline until, int interrupt);
 
-  /// False once the connection has been closed or the server has hung up. Costs one poll(2).
+  /// False when the connection was closed, by either side. Costs one poll(2).
   [[nodiscard]] bool usable();
 
-  /// The server process whose last statement has an unknown outcome, or nothing. The outcome is
-  /// settled when that process has ended. Process id as PQbackendPID returns it.
+  /// Returns the server process whose last statement has an unknown outcome, or nothing. The
+  /// outcome is final when that process has ended. Process id as PQbackendPID returns it.
   [[nodiscard]] std::optional<int> unsettled_backend() const { return unsettled_backend_; }
 
-  /// Closes at once, without waiting for what runs.
+  /// Closes immediately, without waiting for running statements.
   void close() {
     handle_.reset();
     by_.reset();
@@ -103,13 +103,13 @@ class connection {
   [[nodiscard]] core::result<PGresult*> next_answer(deadline until);
   [[nodiscard]] std::unexpected<core::error> lose(std::string_view statement,
                                                   const core::error& why);
-  /// Notes that what was sent last may have taken effect, before the connection is closed.
+  /// Records that the last statement may have taken effect, before the connection is closed.
   [[nodiscard]] core::error leave_unsettled();
 
   std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
-  std::unique_ptr<answering> by_;  ///< in the place of a server; else null
+  std::unique_ptr<answering> by_;  ///< the replacement of a server; else null
   const observer* watcher_;
-  int transaction_depth_ = 0;  ///< transactions open around the next statement
+  int transaction_depth_ = 0;  ///< open transactions around the next statement
   std::optional<int> unsettled_backend_ = std::nullopt;
 };
 

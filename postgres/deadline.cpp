@@ -5,7 +5,7 @@
 namespace signalbox::postgres {
 namespace {
 
-// poll(2) takes an int; a wait longer than this is simply polled again.
+// poll(2) takes an int; a longer wait is repeated.
 constexpr auto one_wait_max = std::chrono::milliseconds{60'000};
 
 }  // namespace

@@ -20,27 +20,28 @@ namespace {
 using core::errc;
 using core::result;
 
-// How often a starting server's file is looked at: its end wakes us at once, its readiness does
+// Poll interval of a starting server's file: its end is signalled immediately, its readiness is
 // not.
 constexpr auto ready_look = std::chrono::milliseconds{4};
-// The orderly stop writes out all that is in memory; past this the disk is the problem.
+// An orderly stop writes all buffers; if it takes longer, the disk is the problem.
 constexpr auto orderly_stop_max = std::chrono::milliseconds{20'000};
 constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
 constexpr auto alone_end_max = std::chrono::milliseconds{5'000};
-// A configuration of ours has some forty lines.
+// A generated configuration has about forty lines.
 constexpr std::size_t configuration_bytes_max = std::size_t{64} * 1024;
-// PostgreSQL opens at most 1,000 files a process (max_files_per_process), beside its sockets.
+// PostgreSQL opens at most 1,000 files per process (max_files_per_process), in addition to its
+// sockets.
 constexpr std::uint64_t files_max = 4'096;
-/// The mark of a server without a port, in its command line.
+/// Identifies a server without a port by its command line.
 constexpr std::string_view unlistened_setting = "listen_addresses=";
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
-/// What follows from the place, and the log that `last_words` reads: one file an hour, each
-/// overwritten a day later.
+/// Returns the settings that depend on the place, and the log that `last_words` reads: one file per
+/// hour, each overwritten a day later.
 std::vector<setting> settings_of(const instance_place& place) {
   return {
       {"port", std::to_string(place.port)},
-      // Relative to the data directory: a unix socket's path must stay under 107 bytes.
+      // Relative to the data directory, because a unix socket's path is limited to 107 bytes.
       {"unix_socket_directories", place.sockets.lexically_relative(place.data).string()},
       {"unix_socket_permissions", "0700"},
       {"logging_collector", "on"},
@@ -52,14 +53,14 @@ std::vector<setting> settings_of(const instance_place& place) {
   };
 }
 
-/// A server that is being stopped.
+/// A server during its stop.
 struct stopping_server {
   const instance* which;
   process main;
 };
 
-/// Sends a signal to all, and waits at most `patience` for all of them together; those that ended
-/// are reaped and leave the list.
+/// Sends a signal to all servers, and waits at most `patience` in total; the ones that ended are
+/// reaped and removed from the list.
 void end_by(int signal, std::vector<stopping_server>& servers, deadline patience) {
   for (const auto& one : servers)
     one.main.signal(signal);
@@ -111,8 +112,8 @@ result<process> instance::launch(deadline until) const {
                 .processes_max = place_.processes_max});
 }
 
-/// What a killed program left running alone holds the directory until its statements are through;
-/// nothing feeds it any more.
+/// A process in single-user mode that a killed program left holds the directory until its
+/// statements are done; it gets no further input.
 void instance::end_alone(deadline until) const {
   const auto left = running_alone(place_.data);
   if (!left) return;
@@ -122,7 +123,7 @@ void instance::end_alone(deadline until) const {
     clear_remains(place_.data, until);
 }
 
-/// One that a killed program left: it ends with that program, which may still be under way.
+/// A server that a killed program left: it ends with that program, which may still be ending.
 void instance::end_unlistened(deadline until) const {
   const auto left = running();
   if (!left) return;
@@ -136,7 +137,7 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
   const acting_as owner_alone(place_.owner);
   end_alone(until);
   end_unlistened(until);
-  if (running()) return core::fail(errc::conflict, "PostgreSQL runs already.");
+  if (running()) return core::fail(errc::conflict, "PostgreSQL is already running.");
   if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
   std::error_code absent;
   std::filesystem::remove(place_.output, absent);
@@ -174,7 +175,7 @@ result<process> instance::await_ready(process started, deadline until) const {
   for (;;) {
     if (started.await_end(at_most(until, ready_look))) {
       started.reap();
-      // Another start, by a program that was killed since, may have been first.
+      // A concurrent start, by a program that was killed since, may have been first.
       auto other = running();
       if (!other)
         return core::fail(errc::internal, with_words("PostgreSQL did not start",
@@ -184,7 +185,7 @@ result<process> instance::await_ready(process started, deadline until) const {
     const auto file = read_postmaster_file(place_.data);
     if (file && file->ready && file->number == started.number()) return started;
     if (std::chrono::steady_clock::now() >= until)
-      return core::fail(errc::timeout, "PostgreSQL did not take connections in time.");
+      return core::fail(errc::timeout, "PostgreSQL did not accept connections in time.");
   }
 }
 
@@ -196,14 +197,14 @@ result<void> instance::stop(deadline until) const {
 
 result<void> instance::run_alone(const std::string& database,
                                  const std::vector<std::string>& statements, deadline until) const {
-  // A server that runs is named by PostgreSQL's refusal below.
+  // PostgreSQL's error below reports a running server.
   end_alone(until);
   std::string script;
   for (const auto& one : statements)
     script += one + ";\n\n";
   std::error_code absent;
   std::filesystem::remove(place_.output, absent);
-  // A statement may hold a password: it must not reach the log when it fails.
+  // A statement may contain a password, which must not be logged when it fails.
   const auto code = run(
       {.program = place_.programs / "postgres",
        .arguments = {"--single", "-j", "-D", place_.data.string(), "-c", "exit_on_error=on", "-c",

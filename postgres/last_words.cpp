@@ -11,9 +11,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A start that fails writes some ten lines; this is the room of a hundred.
+// A failed start writes about ten lines; this suffices for a hundred.
 constexpr std::size_t log_bytes_max = std::size_t{32} * 1024;
-// After a crash every client that comes back writes a line until the server has recovered.
+// After a crash each reconnecting client writes a line until the server has recovered.
 constexpr std::size_t crash_bytes_max = std::size_t{4} << 20;
 
 std::optional<fs::path> newest_json_log(const fs::path& data) {
@@ -64,7 +64,7 @@ std::string last_words_in_json_log(std::string_view text) {
 std::string last_crash_in_json_log(std::string_view text) {
   std::string words;
   for_each_line(text, [&](std::string_view line) {
-    // Most lines are of clients that were refused meanwhile.
+    // Most lines are about rejected clients.
     if (line.find("\"postmaster\"") == std::string_view::npos) return;
     const auto entry = nlohmann::json::parse(line, nullptr, false);
     if (!entry.is_object() || member(entry, "backend_type") != "postmaster") return;
@@ -84,7 +84,7 @@ std::string last_crash(const fs::path& data) {
 std::string last_words_in_output(std::string_view text) {
   std::string words;
   for_each_line(text, [&](std::string_view line) {
-    // What goes wrong before there is any log is printed under the program's name.
+    // Errors before logging starts are printed with the program's name.
     for (const std::string_view severity : {"postgres: ", "FATAL:  ", "PANIC:  "}) {
       const auto at = line.find(severity);
       if (at != std::string_view::npos) words = line.substr(at + severity.size());

@@ -6,22 +6,22 @@
 
 namespace signalbox::postgres {
 
-/// Why a server ended or did not start, in its own words: the last message of severity FATAL or
-/// PANIC that its main or its start-up process logged since its last start. Looks into the newest
-/// JSON log of the data directory, then into `output`, where the process itself writes before the
-/// log is set up. Empty when it said nothing, as after SIGKILL.
+/// Returns the reason why a server ended or failed to start: the last message of severity FATAL or
+/// PANIC that its main or startup process logged since its last start. Reads the newest JSON log of
+/// the data directory, then `output`, which the process uses before logging starts. Empty when
+/// there is no message, as after SIGKILL.
 [[nodiscard]] std::string last_words(const std::filesystem::path& data,
                                      const std::filesystem::path& output);
 
-/// The same from the text of a JSON log, one object a line; broken lines are passed over.
+/// Same from the text of a JSON log, one object per line; invalid lines are skipped.
 [[nodiscard]] std::string last_words_in_json_log(std::string_view text);
 
-/// The same from plain log lines, `… FATAL:  message` or `postgres: message`.
+/// Same from plain log lines, `… FATAL:  message` or `postgres: message`.
 [[nodiscard]] std::string last_words_in_output(std::string_view text);
 
-/// What PostgreSQL's main process logged last of a process of its own that ended unexpectedly
-/// ("server process (PID 7) was terminated by signal 9: Killed"), which ends every connection;
-/// empty when nothing of the kind stands in the newest log.
+/// Returns the last message of PostgreSQL's main process about a child process that ended
+/// unexpectedly ("server process (PID 7) was terminated by signal 9: Killed"), which ends every
+/// connection; empty when the newest log contains none.
 [[nodiscard]] std::string last_crash(const std::filesystem::path& data);
 [[nodiscard]] std::string last_crash_in_json_log(std::string_view text);
 

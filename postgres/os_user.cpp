@@ -11,7 +11,7 @@
 namespace signalbox::postgres {
 namespace {
 
-// The system's suggestion is 1024; names of directory services can be longer.
+// The system suggests 1024; directory services can have longer names.
 constexpr std::size_t passwd_bytes_max = 16384;
 
 template <class Lookup>
@@ -48,8 +48,8 @@ core::result<os_user> current_user() {
   auto found = user_numbered(::geteuid());
   if (!found)
     return core::fail(core::errc::internal,
-                      fmt::format("User {} of the system has no name (no entry in passwd); "
-                                  "PostgreSQL needs one.",
+                      fmt::format("The system user {} has no name (no entry in passwd); "
+                                  "PostgreSQL requires one.",
                                   ::geteuid()));
   return *found;
 }
@@ -63,8 +63,8 @@ core::result<os_user> server_user(const std::string& wanted) {
   }
   return core::fail(
       core::errc::internal,
-      fmt::format("PostgreSQL refuses to run as root, and {} (provisioning.os_user). Make one: "
-                  "adduser --system --group {}. Or name another in provisioning.os_user.",
+      fmt::format("PostgreSQL refuses to run as root, and {} (provisioning.os_user). Create one: "
+                  "adduser --system --group {}. Or set another user in provisioning.os_user.",
                   named ? fmt::format("'{}' is root", wanted)
                         : fmt::format("there is no user '{}' to run it as", wanted),
                   named ? usual_server_user : wanted));
@@ -79,8 +79,8 @@ core::result<void> check_owner(const std::filesystem::path& folder, const os_use
   const auto name = owner ? owner->name : std::to_string(found.st_uid);
   return core::fail(
       core::errc::internal,
-      fmt::format("{} belongs to the user '{}', and PostgreSQL would run as '{}'. Name the owner "
-                  "in provisioning.os_user, or give the folder back: chown -R {} {}",
+      fmt::format("{} belongs to the user '{}', and PostgreSQL would run as '{}'. Set the owner "
+                  "in provisioning.os_user, or change the folder's owner: chown -R {} {}",
                   folder.string(), name, user.name, user.name, folder.string()));
 }
 
@@ -89,13 +89,14 @@ core::result<void> check_reachable(const std::filesystem::path& path, const os_u
   for (const auto& part : std::filesystem::absolute(path).lexically_normal()) {
     folder /= part;
     struct stat found {};
-    // What is not there yet will be made by us, open to the user.
+    // Missing folders will be created with access for the user.
     if (::stat(folder.c_str(), &found) != 0) return {};
     if (may_pass(found, user)) continue;
-    return core::fail(core::errc::internal,
-                      fmt::format("The user '{}' cannot reach {} because {} is closed to others. "
-                                  "Choose another data directory, or run: chmod o+x {}",
-                                  user.name, path.string(), folder.string(), folder.string()));
+    return core::fail(
+        core::errc::internal,
+        fmt::format("The user '{}' cannot reach {} because {} is not accessible to other users. "
+                    "Choose another data directory, or run: chmod o+x {}",
+                    user.name, path.string(), folder.string(), folder.string()));
   }
   return {};
 }

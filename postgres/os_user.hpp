@@ -9,32 +9,32 @@
 
 namespace signalbox::postgres {
 
-/// The user of the operating system whom PostgreSQL runs as; never root.
+/// The operating system user for PostgreSQL; never root.
 struct os_user {
   uid_t uid = 0;
   gid_t gid = 0;
   std::string name;
 };
 
-/// The user that is meant where no other is named.
+/// The default user.
 inline constexpr const char* usual_server_user = "postgres";
 
-/// Whom to run PostgreSQL as: this process's own user, or, when that is root, the user `wanted`.
-/// Where `wanted` is the usual one and the system has none of that name, `nobody`. Errors:
-/// `internal` with how to make the user.
+/// Returns the user for running PostgreSQL: this process's own user, or, when that is root, the
+/// user `wanted`. If `wanted` is the default and does not exist, `nobody`. Errors: `internal` with
+/// instructions for creating the user.
 [[nodiscard]] core::result<os_user> server_user(const std::string& wanted);
 
-/// This process's own user.
+/// Returns this process's own user.
 [[nodiscard]] core::result<os_user> current_user();
 
-/// Checks that `user` may pass through every folder above `path`. The error names the first folder
-/// that is closed, and what opens it.
+/// Checks that `user` has access through every folder above `path`. The error contains the first
+/// inaccessible folder, and the fix.
 [[nodiscard]] core::result<void> check_reachable(const std::filesystem::path& path,
                                                  const os_user& user);
 
-/// Checks that a folder of databases belongs to `user`, where it is there and this process is root:
-/// PostgreSQL starts on no other. A folder of root's that others can pass through is one that was
-/// just made. The error names both users, and what makes them one.
+/// Checks that an existing folder of databases belongs to `user`, when this process is root:
+/// PostgreSQL requires that. A folder of root with search permission for others has just been
+/// created. The error contains both users, and the fix.
 [[nodiscard]] core::result<void> check_owner(const std::filesystem::path& folder,
                                              const os_user& user);
 

@@ -36,14 +36,14 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
-/// Whether a file is a private one of `owner`, with exactly this content.
+/// Returns whether a file is private to `owner` and has exactly this content.
 bool is_kept(const std::filesystem::path& file, std::string_view content, const os_user& owner) {
   const unique_descriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   struct stat found {};
   if (!opened.valid() || ::fstat(opened.number(), &found) != 0) return false;
   if (!S_ISREG(found.st_mode) || (found.st_mode & 07777) != 0600) return false;
   if (::geteuid() == 0 && (found.st_uid != owner.uid || found.st_gid != owner.gid)) return false;
-  // One byte more than that much, so that a file that grows meanwhile is seen to differ.
+  // Reads one more byte, so that a file that grows in the meantime is detected as different.
   return found.st_size == static_cast<off_t>(content.size()) &&
          tail_of(file, content.size() + 1) == content;
 }
@@ -61,8 +61,8 @@ open_folder open_folder_at(int parent, const char* name) {
   return folder;
 }
 
-/// One tree on its way to another owner. It goes by descriptors and follows no link, so that a
-/// process that may write in the tree cannot have root give away what lies elsewhere.
+/// A tree whose owner is being changed. It uses descriptors and follows no links, so that a process
+/// with write access to the tree cannot make root change the owner of other files.
 struct giving {
   std::string what;
   const os_user& owner;
@@ -72,7 +72,8 @@ struct giving {
   result<void> give_entries(const open_folder& folder, int depth) {
     if (!folder) return system_failure(what);
     if (depth > given_depth_max)
-      return core::fail(core::errc::internal, fmt::format("Could not {}: too deep.", what));
+      return core::fail(core::errc::internal,
+                        fmt::format("Could not {}: the folders are nested too deep.", what));
     while (const auto* entry = ::readdir(folder.get())) {
       const std::string_view name = entry->d_name;
       if (name == "." || name == "..") continue;
@@ -88,10 +89,10 @@ struct giving {
     const unique_descriptor held(::openat(parent, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
     struct stat found {};
     if (!held.valid() || ::fstat(held.number(), &found) != 0) return system_failure(what);
-    // Another name of a file elsewhere is nothing of this tree's to give.
+    // Another link of a file elsewhere does not belong to this tree.
     if (!S_ISDIR(found.st_mode) && found.st_nlink > 1)
       return core::fail(core::errc::internal,
-                        fmt::format("Could not {}: {} has a second name.", what, name));
+                        fmt::format("Could not {}: {} has more than one hard link.", what, name));
     if (::fchownat(held.number(), "", owner.uid, owner.gid, AT_EMPTY_PATH) != 0)
       return system_failure(what);
     return S_ISDIR(found.st_mode) ? give_entries(open_folder_at(parent, name), depth + 1)
@@ -109,7 +110,7 @@ result<void> synchronise_folder(const std::filesystem::path& folder) {
 }  // namespace
 
 result<void> make_private_folder(const std::filesystem::path& folder, const os_user& owner) {
-  const auto what = fmt::format("make the folder {}", folder.string());
+  const auto what = fmt::format("create the folder {}", folder.string());
   if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) return system_failure(what);
   constexpr int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
   const unique_descriptor opened(::open(folder.c_str(), flags));
@@ -124,13 +125,13 @@ result<void> make_passable_folder(const std::filesystem::path& folder) {
     std::error_code unknown;
     if (std::filesystem::is_directory(made, unknown)) continue;
     if (::mkdir(made.c_str(), 0711) != 0 || ::chmod(made.c_str(), 0711) != 0)
-      return system_failure(fmt::format("make the folder {}", made.string()));
+      return system_failure(fmt::format("create the folder {}", made.string()));
   }
   return {};
 }
 
 result<void> make_roots_folder(const std::filesystem::path& folder) {
-  const auto what = fmt::format("make the folder {}", folder.string());
+  const auto what = fmt::format("create the folder {}", folder.string());
   if (::mkdir(folder.c_str(), 0711) != 0 && errno != EEXIST) return system_failure(what);
   const unique_descriptor opened(
       ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
@@ -139,7 +140,7 @@ result<void> make_roots_folder(const std::filesystem::path& folder) {
 }
 
 result<void> give_tree(const std::filesystem::path& folder, const os_user& owner, deadline until) {
-  // Its former owner reaches nothing in it from here on.
+  // From here on its previous owner has no access to its content.
   if (auto closed = make_private_folder(folder, {.uid = 0, .gid = 0, .name = {}}); !closed)
     return closed;
   giving under_way{.what = fmt::format("give {} to user {}", folder.string(), owner.uid),
@@ -194,7 +195,7 @@ result<void> synchronise(const std::filesystem::path& folder) {
 }
 
 std::string tail_of(const std::filesystem::path& file, std::size_t bytes_max) {
-  // Not through a link, and from nothing that blocks: others may write in the folder.
+  // No links, and no blocking files: others may have write access to the folder.
   const unique_descriptor opened(
       ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat found {};

@@ -11,10 +11,10 @@
 
 namespace signalbox::postgres {
 
-/// One value for a `$n` of a statement, in PostgreSQL's text form, or NULL.
+/// A value for a `$n` of a statement, in PostgreSQL's text form, or NULL.
 ///
-/// The constructors are implicit on purpose: an argument list then reads as the list of its values,
-/// `{email, now, bytes{hash}}`.
+/// The constructors are implicit on purpose, so that an argument list is a list of values, `{email,
+/// now, bytes{hash}}`.
 class parameter {
  public:
   parameter(std::nullopt_t) {}
@@ -33,7 +33,7 @@ class parameter {
     if (value) text_ = parameter(*value).text_;
   }
 
-  /// The text form, ended by a zero; a null pointer stands for NULL.
+  /// The text form, terminated by a zero; a null pointer for NULL.
   [[nodiscard]] const char* text() const { return text_ ? text_->c_str() : nullptr; }
 
  private:

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t file_bytes_max = 4096;
-constexpr std::size_t status_line = 7;  // counted from 0 (PostgreSQL's miscadmin.h counts from 1)
+constexpr std::size_t status_line = 7;  // zero-based (PostgreSQL's miscadmin.h counts from 1)
 constexpr auto quit_max = std::chrono::milliseconds{500};
 
 fs::path working_folder(pid_t number) {
@@ -27,7 +27,7 @@ fs::path working_folder(pid_t number) {
   return fs::read_symlink(fs::path("/proc") / std::to_string(number) / "cwd", unreadable);
 }
 
-/// `postgres -D <data>` as the process was started; its backends have titles of their own.
+/// `postgres -D <data>` as the process was started; its backends have other titles.
 bool started_for(pid_t number, const fs::path& data) {
   const std::string wanted = std::string("-D") + '\0' + data.string() + '\0';
   return command_line_of(number).find(wanted) != std::string::npos;
@@ -35,8 +35,8 @@ bool started_for(pid_t number, const fs::path& data) {
 
 bool is_postmaster_of(pid_t number, const fs::path& data) {
   const auto folder = working_folder(number);
-  // Without the right to see another user's working directory (a container without
-  // CAP_SYS_PTRACE) the command line, which everybody may read, has to do.
+  // Without permission to read another user's working directory (a container without
+  // CAP_SYS_PTRACE), the command line, which is readable for all users, is used instead.
   return folder.empty() ? started_for(number, data) : folder == data;
 }
 
@@ -53,16 +53,16 @@ std::optional<process> holder_of(const fs::path& data, bool alone) {
   const auto file = read_postmaster_file(data);
   if (!file || file->alone != alone) return std::nullopt;
   auto held = process::open(file->number);
-  // An ended child of ours is a zombie until somebody reaps it; it serves nobody any more.
+  // An ended child process is a zombie until it is reaped; it no longer runs.
   if (!held || held->ended()) return std::nullopt;
   std::error_code ignored;
   if (!is_postmaster_of(file->number, fs::weakly_canonical(data, ignored))) return std::nullopt;
   return std::move(*held);
 }
 
-/// The lock beside each unix socket holds the same number as `postmaster.pid`, and keeps a start
-/// from succeeding just as well. Its place stands in that file: the port in the fourth line, the
-/// sockets' folder in the fifth, from the data directory where it is relative.
+/// The lock file of each unix socket contains the same process id as `postmaster.pid`, and prevents
+/// a start in the same way. Its location is in that file: the port in the fourth line, the sockets'
+/// folder in the fifth, relative to the data directory unless absolute.
 void remove_socket_locks(const fs::path& data, pid_t number) {
   std::istringstream lines(tail_of(data / "postmaster.pid", file_bytes_max));
   std::string skipped;
@@ -83,7 +83,7 @@ std::optional<postmaster_file> parse_postmaster_file(std::string_view text) {
   postmaster_file read;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), read.number);
   if (failure != std::errc{}) return std::nullopt;
-  // A server in single-user mode writes its number with a minus sign.
+  // A server in single-user mode writes its process id with a minus sign.
   read.alone = read.number < 0;
   read.number = std::abs(read.number);
   if (read.number == 0) return std::nullopt;
@@ -121,10 +121,11 @@ void clear_remains(const fs::path& data, deadline until) {
     if (!one.await_end(until)) return;
   const auto file = read_postmaster_file(data);
   if (!file) return;
-  // A zombie counts as alive to PostgreSQL, which would refuse to start. One of our own goes now.
+  // A zombie counts as alive for PostgreSQL, which would refuse to start. A zombie child is reaped
+  // here.
   if (const auto old = process::open(file->number)) old->reap();
-  // The file also guards shared memory still in use (PostgreSQL checks it on start), so it goes
-  // only when its number means something else by now, or a zombie that nobody takes away.
+  // The file also guards shared memory still in use (PostgreSQL checks it on start), so it is only
+  // removed when its process id belongs to another process, or to a zombie that is not reaped.
   const auto other = process::open(file->number);
   if (other && (other->ended() || !is_postmaster_of(file->number, canonical))) {
     remove_socket_locks(data, file->number);

@@ -21,7 +21,7 @@
 namespace signalbox::postgres {
 namespace {
 
-/// The value of a line `name:\tvalue`; nothing where there is no such line.
+/// Returns the value of a line `name:\tvalue`; nothing if there is no such line.
 std::optional<std::string_view> line_of(std::string_view status, std::string_view name) {
   while (!status.empty()) {
     const auto end = status.find('\n');
@@ -34,7 +34,7 @@ std::optional<std::string_view> line_of(std::string_view status, std::string_vie
   return std::nullopt;
 }
 
-/// Whether one of the numbers in a line is 0; a line that is not there counts as one that has it.
+/// Returns whether a line contains the number 0; a missing line counts as containing it.
 bool has_zero(std::optional<std::string_view> numbers) {
   if (!numbers) return true;
   const char* at = numbers->data();
@@ -52,7 +52,7 @@ bool has_bit(std::optional<std::string_view> mask) {
   return !mask || mask->find_first_not_of("0 \t") != std::string_view::npos;
 }
 
-/// Of files and processes of other users, and their users, limits and low ports.
+/// For files and processes of other users, and for changing users, limits and low ports.
 constexpr std::array kept_capabilities{CAP_CHOWN,        CAP_DAC_OVERRIDE,    CAP_DAC_READ_SEARCH,
                                        CAP_FOWNER,       CAP_FSETID,          CAP_KILL,
                                        CAP_SETGID,       CAP_SETUID,          CAP_SYS_PTRACE,
@@ -74,13 +74,14 @@ process_rights rights_in(std::string_view status) {
 core::result<void> give_up_root(const os_user& user) {
   if (user.uid == 0 || user.gid == 0)
     return core::fail(core::errc::internal,
-                      fmt::format("The user '{}' is root, or its group is.", user.name));
+                      fmt::format("The user '{}' or its group is root.", user.name));
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return system_failure("set no_new_privs");
-  // In this order: without the user's rights the groups could not be changed any more.
+  // The order matters: the groups cannot be changed after dropping the user's privileges.
   if (::setgroups(1, &user.gid) != 0 || ::setresgid(user.gid, user.gid, user.gid) != 0 ||
       ::setresuid(user.uid, user.uid, user.uid) != 0)
-    return system_failure(fmt::format("become the user '{}'", user.name));
-  if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return system_failure("close the memory");
+    return system_failure(fmt::format("switch to the user '{}'", user.name));
+  if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0)
+    return system_failure("protect the process memory");
   const bool is_back = ::setuid(0) == 0 || ::setgid(0) == 0;
   std::ifstream file("/proc/self/status");
   const std::string status{std::istreambuf_iterator<char>(file), {}};
@@ -88,18 +89,18 @@ core::result<void> give_up_root(const os_user& user) {
   if (!is_back && !left.has_root && !left.has_capability && !left.may_gain_rights) return {};
   return core::fail(
       core::errc::internal,
-      fmt::format("Rights of root are left after becoming the user '{}'.", user.name));
+      fmt::format("Root privileges remain after switching to the user '{}'.", user.name));
 }
 
 core::result<void> keep_capabilities_for_others() {
   const auto is_kept = [](int number) {
     return std::ranges::find(kept_capabilities, number) != kept_capabilities.end();
   };
-  // One that the kernel does not know ends the list.
+  // The first unknown capability ends the list.
   for (int number = 0; ::prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; ++number)
     if (!is_kept(number) && ::prctl(PR_CAPBSET_READ, number, 0, 0, 0) == 1 &&
         ::prctl(PR_CAPBSET_DROP, number, 0, 0, 0) != 0)
-      return system_failure("give up a capability");
+      return system_failure("drop a capability");
   __user_cap_header_struct head{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
   std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> sets{};
   if (::syscall(SYS_capget, &head, sets.data()) != 0) return system_failure("read capabilities");
@@ -111,7 +112,7 @@ core::result<void> keep_capabilities_for_others() {
     sets.at(word).effective &= kept.at(word);
     sets.at(word).inheritable = 0;
   }
-  if (::syscall(SYS_capset, &head, sets.data()) != 0) return system_failure("give up capabilities");
+  if (::syscall(SYS_capset, &head, sets.data()) != 0) return system_failure("drop capabilities");
   return {};
 }
 

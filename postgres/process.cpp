@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-// glibc 2.36 forgot this in the header itself.
+// glibc 2.36 lacks this in the header.
 extern "C" {
 #include <sys/pidfd.h>
 }
@@ -20,8 +20,7 @@ namespace signalbox::postgres {
 core::result<process> process::open(pid_t number) {
   unique_descriptor descriptor(::pidfd_open(number, 0));
   if (descriptor.valid()) return process(number, std::move(descriptor));
-  if (errno == ESRCH)
-    return core::fail(core::errc::not_found, "There is no such process any more.");
+  if (errno == ESRCH) return core::fail(core::errc::not_found, "This process no longer exists.");
   return system_failure("watch a process");
 }
 
@@ -41,7 +40,7 @@ bool process::await_end(deadline until) const {
 }
 
 void process::signal(int what) const {
-  // It fails only when the process has ended, which is what most signals are sent for.
+  // It only fails when the process has ended, which is the purpose of most signals.
   ::pidfd_send_signal(descriptor_.number(), what, nullptr, 0);
 }
 
@@ -56,10 +55,10 @@ bool process::bound_memory(std::uint64_t bytes) const {
   rlimit present{};
   if (::prlimit(number_, RLIMIT_DATA, nullptr, &present) != 0) return false;
   if (present.rlim_cur == bytes) return true;
-  // The hard limit stays, so that another size can raise it again.
+  // The hard limit stays unchanged, so that a resize can raise it again.
   const rlimit wanted{.rlim_cur = std::min<rlim_t>(bytes, present.rlim_max),
                       .rlim_max = present.rlim_max};
-  // By number: it must still be this process that has it.
+  // By process id, which must still belong to this process.
   return !ended() && ::prlimit(number_, RLIMIT_DATA, &wanted, nullptr) == 0;
 }
 

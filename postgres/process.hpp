@@ -11,29 +11,29 @@
 
 namespace signalbox::postgres {
 
-/// A handle to one process, a child of ours or not. It holds a pidfd, so it never means another
-/// process that was given the same number later.
+/// A handle to a process, a child process or not. It holds a pidfd, so it never refers to another
+/// process with a reused process id.
 class process {
  public:
-  /// Takes hold of the process that has the number now. Errors: `not_found`, `internal`.
+  /// Opens the process that currently has the process id. Errors: `not_found`, `internal`.
   [[nodiscard]] static core::result<process> open(pid_t number);
 
   [[nodiscard]] pid_t number() const { return number_; }
-  /// Readable (POLLIN) once the process has ended.
+  /// Readable (POLLIN) when the process has ended.
   [[nodiscard]] int descriptor() const { return descriptor_.number(); }
   [[nodiscard]] bool ended() const;
-  /// Waits for its end. False at the deadline.
+  /// Waits for the end of the process. False at the deadline.
   [[nodiscard]] bool await_end(deadline until) const;
-  /// Sends a signal; a process that has ended already is left alone.
+  /// Sends a signal; a process that has already ended is ignored.
   void signal(int what) const;
-  /// Takes an ended child off the system's list, so that it does not stay as a zombie, and returns
-  /// its wait status as `waitid` tells it: the exit code, or minus the number of the signal.
-  /// Nothing when it runs still, is nobody's child of ours, or has been taken off before.
+  /// Reaps an ended child process, so that it does not remain as a zombie, and returns its wait
+  /// status as reported by `waitid`: the exit code, or minus the number of the signal. Nothing when
+  /// it is still running, is not a child process, or was already reaped.
   std::optional<int> reap() const;
-  /// Bounds the private memory of the process and of what it starts from now on, each on its own
-  /// (RLIMIT_DATA). An allocation past it fails. False when the system refuses.
+  /// Limits the private memory of the process and of its future child processes, each separately
+  /// (RLIMIT_DATA). Allocations beyond it fail. False when the system refuses.
   bool bound_memory(std::uint64_t bytes) const;
-  /// Another handle to the same process.
+  /// Returns another handle to the same process.
   [[nodiscard]] core::result<process> duplicate() const;
 
  private:

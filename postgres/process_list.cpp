@@ -26,8 +26,8 @@ std::vector<pid_t> process_numbers() {
 std::string command_line_of(pid_t number) {
   const std::ifstream file(fs::path("/proc") / std::to_string(number) / "cmdline",
                            std::ios::binary);
-  // One that is reaped between opening and reading fails the read (ESRCH). A stream takes that for
-  // the end; an iterator over its buffer would throw.
+  // For a process that is reaped between opening and reading, the read fails (ESRCH). A stream
+  // treats that as the end; an iterator over its buffer would throw.
   std::ostringstream text;
   text << file.rdbuf();
   return std::move(text).str();
@@ -40,7 +40,7 @@ std::vector<pid_t> children_of(pid_t parent) {
     std::ostringstream text;
     text << file.rdbuf();
     const auto stat = std::move(text).str();
-    // The second field is the program's name in brackets, which may itself hold spaces and
+    // The second field is the program's name in brackets, which may itself contain spaces and
     // brackets.
     const auto name_end = stat.rfind(')');
     if (name_end == std::string::npos) continue;

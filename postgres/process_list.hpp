@@ -5,18 +5,18 @@
 #include <string>
 #include <vector>
 
-/// What the system tells of the processes that run (proc(5)).
+/// Information about running processes (proc(5)).
 namespace signalbox::postgres {
 
-/// The numbers of all of them, those of other users included. Some have ended by the time one
-/// looks.
+/// Returns the ids of all processes, including those of other users. Some may have ended in the
+/// meantime.
 [[nodiscard]] std::vector<pid_t> process_numbers();
 
-/// The words it was started with, each ended by a zero byte; empty when it has gone or goes
-/// meanwhile. Everybody may read it, unlike the working folder.
+/// Returns the command line, each word terminated by a zero byte; empty when the process has ended.
+/// It is readable for all users, unlike the working directory.
 [[nodiscard]] std::string command_line_of(pid_t number);
 
-/// The processes that this one started and that have not ended; empty when it has gone.
+/// Returns the running child processes; empty when the process has ended.
 [[nodiscard]] std::vector<pid_t> children_of(pid_t parent);
 
 }  // namespace signalbox::postgres

@@ -82,7 +82,7 @@ void process_watch::tell(id which) {
   lock.unlock();
   if (ended.empty()) return;
   auto& [held, on_end] = ended.mapped();
-  // Closing is not enough to end epoll's interest: the caller's handle shares the open pidfd.
+  // Closing does not end epoll's interest: the caller's handle shares the open pidfd.
   ::epoll_ctl(epoll_.number(), EPOLL_CTL_DEL, held.descriptor(), nullptr);
   const auto status = held.reap();
   if (on_end) on_end(held.number(), status);

@@ -13,27 +13,27 @@
 
 namespace signalbox::postgres {
 
-/// Tells of the end of processes, children or not, as it happens: one thread sleeps on all their
-/// pidfds. It reaps those that are our children.
+/// Reports the end of processes, child processes or not, immediately: one thread waits for all
+/// their pidfds. It reaps child processes.
 class process_watch {
  public:
   using id = std::uint64_t;
-  /// Called once, on the watch's thread, without a lock held. `status` is what `process::reap`
-  /// tells, so nothing for a process that is no child of ours.
+  /// Called once, on the watch's thread, without holding a lock. `status` is the result of
+  /// `process::reap`, so nothing for a process that is not a child process.
   using listener = std::function<void(pid_t number, std::optional<int> status)>;
 
-  /// Starts the thread. Throws std::system_error when the system has no room for it.
+  /// Starts the thread. Throws std::system_error when system resources are exhausted.
   process_watch();
   process_watch(const process_watch&) = delete;
   process_watch& operator=(const process_watch&) = delete;
-  /// Waits for a listener that is running; no other is called after it.
+  /// Waits for a running listener; no other is called after it.
   ~process_watch();
 
-  /// Watches a process until it ends or is forgotten. One that has ended already is told of at
-  /// once. Errors: `internal`. Any thread.
+  /// Watches a process until it ends or is forgotten. An ended one is reported immediately. Errors:
+  /// `internal`. Any thread.
   [[nodiscard]] core::result<id> watch(const process& which, listener on_end);
 
-  /// True when the listener has not been called and now never will be. The process is still reaped.
+  /// True when the listener was not called and never will be. The process is still reaped.
   bool forget(id which);
 
  private:

@@ -18,14 +18,14 @@ struct is_optional : std::false_type {};
 template <class Value>
 struct is_optional<std::optional<Value>> : std::true_type {};
 
-/// One row of an answer. Valid as long as its `rows`.
+/// A row of a result. Valid as long as its `rows`.
 class row {
  public:
-  /// Of a server's answer, or else of one that none gave.
+  /// A row of a server's result, or of a written one.
   row(const PGresult* answer, const written_answer* written, int number)
       : answer_(answer), written_(written), number_(number) {}
 
-  /// The column as a `Value`: text, truth value, whole number, moment, binary data, identifier, or
+  /// Returns the column as a `Value`: text, boolean, integer, time, binary data, identifier, or
   /// `std::optional` of these for columns that may be NULL. A NULL read as text is empty. An
   /// unknown column, another type or an unexpected NULL is a broken promise (see value.hpp).
   template <class Value>
@@ -58,7 +58,7 @@ class row {
   int number_;
 };
 
-/// The whole answer to one statement; owns the `PGresult`, or what stands in its place.
+/// The result of one statement; owns the `PGresult`, or its replacement.
 class rows {
  public:
   explicit rows(PGresult* answer) : answer_(answer, &PQclear) {}
@@ -68,11 +68,11 @@ class rows {
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] bool empty() const { return size() == 0; }
-  /// Row number `at`, counted from 0; `at` must be below `size()`.
+  /// Returns row number `at`, zero-based; `at` must be below `size()`.
   [[nodiscard]] row operator[](std::size_t at) const;
-  /// How many rows an INSERT, UPDATE or DELETE changed.
+  /// Returns the number of rows changed by an INSERT, UPDATE or DELETE.
   [[nodiscard]] std::size_t affected() const;
-  /// What stands in the place of a server's answer; null where a server answered.
+  /// The replacement of a server's result; null for a server's result.
   [[nodiscard]] const written_answer* written() const { return written_.get(); }
 
  private:

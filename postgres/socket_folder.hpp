@@ -9,9 +9,9 @@
 
 namespace signalbox::postgres {
 
-/// A folder with a server's unix socket, held open. A unix socket's path may have 107 bytes at
-/// most, which a data directory deep in the tree exceeds; `/proc/self/fd/N` is the same folder by a
-/// short name, for this process only, as long as this object lives.
+/// An open folder with a server's unix socket. A unix socket's path is limited to 107 bytes, which
+/// a deeply nested data directory exceeds; `/proc/self/fd/N` is a short path to the same folder,
+/// valid only in this process and for the lifetime of this object.
 class socket_folder {
  public:
   /// Errors: `internal` when the folder cannot be opened.
@@ -31,7 +31,7 @@ class socket_folder {
   unique_descriptor folder_;
 };
 
-/// A value for `key=value` connection parameters: quoted, with what has a meaning escaped.
+/// Returns a quoted and escaped value for `key=value` connection parameters.
 [[nodiscard]] std::string conninfo_value(std::string_view text);
 
 }  // namespace signalbox::postgres

@@ -17,15 +17,15 @@ struct meaning {
   errc code;
 };
 
-// First match wins, so whole codes stand before their class.
+// The first match applies, so whole codes precede their class.
 constexpr std::array meanings = {
     meaning{"23505", errc::conflict},     // unique_violation
     meaning{"23503", errc::conflict},     // foreign_key_violation
     meaning{"57014", errc::timeout},      // query_canceled, also statement_timeout
     meaning{"55P03", errc::timeout},      // lock_not_available
     meaning{"25006", errc::unavailable},  // read_only_sql_transaction: a standby took over
-    meaning{"40001", errc::unavailable},  // serialization_failure: worth another try
-    meaning{"40P01", errc::unavailable},  // deadlock_detected: worth another try
+    meaning{"40001", errc::unavailable},  // serialization_failure: can be retried
+    meaning{"40P01", errc::unavailable},  // deadlock_detected: can be retried
     meaning{"57", errc::unavailable},     // operator intervention: shut down, starting up
     meaning{"08", errc::unavailable},     // connection exception
     meaning{"53", errc::unavailable},     // insufficient resources
@@ -37,7 +37,7 @@ constexpr std::string_view disk_full = "53100";
 std::string sentence(errc code) {
   switch (code) {
     case errc::conflict:
-      return "This conflicts with what is stored.";
+      return "This conflicts with existing data.";
     case errc::timeout:
       return "The database took too long to answer.";
     case errc::unavailable:
@@ -62,7 +62,7 @@ core::error make_error(errc code) {
 core::error error_from(std::string_view sqlstate) {
   if (sqlstate == disk_full) {
     auto made = make_error(errc::unavailable);
-    made.message = "There is no room left on the database's disk. Nothing was changed.";
+    made.message = "The database's disk is full. Nothing was changed.";
     made.detail_code = "disk_full";
     return made;
   }
@@ -82,7 +82,8 @@ core::error database_late() {
 core::error outcome_unknown() {
   auto made = make_error(errc::unavailable);
   made.message =
-      "The database did not confirm the change, which may have been made. Check the current state "
+      "The database did not confirm the change, which may have been applied. Check the current "
+      "state "
       "before you try again.";
   made.detail_code = core::outcome_unknown_code;
   return made;

@@ -6,19 +6,19 @@
 
 namespace signalbox::postgres {
 
-/// What a PostgreSQL error code (SQLSTATE, appendix A of PostgreSQL's manual) means to the rest of
-/// the program. Unknown codes are `internal`. The error's sentence never quotes the database: that
-/// text goes to the log through `observer::failed`.
+/// Maps a PostgreSQL error code (SQLSTATE, appendix A of PostgreSQL's manual) to an error. Unknown
+/// codes are `internal`. The message never quotes the database: its text is logged through
+/// `observer::failed`.
 [[nodiscard]] core::error error_from(std::string_view sqlstate);
 
 /// The database cannot be reached, or the connection broke.
 [[nodiscard]] core::error database_away();
 
-/// The deadline came before the answer.
+/// The deadline passed before the result.
 [[nodiscard]] core::error database_late();
 
-/// The connection broke, or the deadline came, after a statement was sent that changes something:
-/// it may have taken effect (`core::is_outcome_unknown`).
+/// The connection broke, or the deadline passed, after a changing statement was sent: it may have
+/// taken effect (`core::is_outcome_unknown`).
 [[nodiscard]] core::error outcome_unknown();
 
 }  // namespace signalbox::postgres

@@ -6,18 +6,18 @@
 
 namespace signalbox::postgres {
 
-/// One SQL statement with the name under which it is measured and logged, for example
+/// An SQL statement with the name under which it is measured and logged, for example
 /// `projects.insert`. Both must live as long as the program.
 struct statement {
   std::string_view name;
   std::string_view sql;
 };
 
-/// What a connection tells of its statements, on the thread that runs them. Either may be empty.
+/// Callbacks for statements of a connection, on the thread that runs them. Either may be empty.
 struct observer {
-  /// After each statement.
+  /// Called after each statement.
   std::function<void(std::string_view statement, std::chrono::nanoseconds took, bool ok)> finished;
-  /// For the log: the code and PostgreSQL's own words, without values from rows.
+  /// For logging: the code and PostgreSQL's message, without values from rows.
   std::function<void(std::string_view statement, std::string_view sqlstate,
                      std::string_view message)>
       failed;

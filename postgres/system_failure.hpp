@@ -7,10 +7,10 @@
 
 namespace signalbox::postgres {
 
-/// The present `errno` as an `internal` error: "Could not <what>: <system's words>."
+/// Returns the current `errno` as an `internal` error: "Could not <what>: <system's message>."
 [[nodiscard]] std::unexpected<core::error> system_failure(std::string_view what);
 
-/// The same for a given error number.
+/// Same for a given error number.
 [[nodiscard]] std::unexpected<core::error> system_failure(std::string_view what, int number);
 
 }  // namespace signalbox::postgres

@@ -7,14 +7,14 @@
 namespace signalbox::postgres {
 namespace {
 
-// A healthy server rolls back at once; one that does not is better left to notice that we hung up.
+// A healthy server rolls back immediately; for another one it is better to disconnect.
 constexpr auto rollback_max = std::chrono::milliseconds{1000};
 
 struct level {
   statement begin, commit, rollback;
 };
 
-// A business operation in another one in a transaction: nobody nests deeper.
+// Business operations are nested at most once within a transaction.
 constexpr std::array levels = {
     level{{"transaction.begin", "BEGIN"},
           {"transaction.commit", "COMMIT"},

@@ -6,8 +6,8 @@
 
 namespace signalbox::postgres {
 
-/// A transaction that rolls back unless it was committed. Begun inside another one it is a
-/// savepoint, so business operations can be joined without knowing of each other.
+/// A transaction that rolls back unless it was committed. Inside another one it is a savepoint, so
+/// that business operations can be combined independently.
 class transaction {
  public:
   /// Begins on `on`, which must outlive it. Errors: as `connection::run`.
@@ -15,10 +15,10 @@ class transaction {
 
   transaction(transaction&& other) noexcept;
   transaction& operator=(transaction&&) = delete;
-  /// Rolls back unless committed; a connection that cannot do so soon is closed instead.
+  /// Rolls back unless committed; a connection that does not respond soon is closed instead.
   ~transaction();
 
-  /// Errors: as `connection::run`; `outcome_unknown` when the answer did not come.
+  /// Errors: as `connection::run`; `outcome_unknown` when there is no result.
   [[nodiscard]] core::result<void> commit(deadline until);
 
  private:

@@ -10,7 +10,8 @@ namespace {
 template <class Number>
 void read_number(std::string_view text, Number& into) {
   const auto [end, failure] = std::from_chars(text.begin(), text.end(), into);
-  if (failure != std::errc{} || end != text.end()) broken_promise("a column holds no such number");
+  if (failure != std::errc{} || end != text.end())
+    broken_promise("a column contains an invalid number");
 }
 
 }  // namespace
@@ -25,7 +26,7 @@ void read_value(std::string_view text, std::string& into) {
 }
 
 void read_value(std::string_view text, bool& into) {
-  if (text != "t" && text != "f") broken_promise("a column holds no truth value");
+  if (text != "t" && text != "f") broken_promise("a column contains an invalid boolean");
   into = text == "t";
 }
 
@@ -46,17 +47,17 @@ void read_value(std::string_view text, std::uint64_t& into) {
 }
 
 void read_value(std::string_view text, core::time_point& into) {
-  // Our sessions run in UTC with the ISO date style: `2026-11-20 18:34:52.123+00`.
+  // Sessions use UTC and the ISO date style: `2026-11-20 18:34:52.123+00`.
   std::string iso(text);
   if (iso.size() > 10 && iso[10] == ' ') iso[10] = 'T';
   const auto at = core::from_iso8601(iso);
-  if (!at) broken_promise("a column holds no moment");
+  if (!at) broken_promise("a column contains an invalid time");
   into = *at;
 }
 
 void read_value(std::string_view text, bytes& into) {
   auto data = from_hex(text);
-  if (!data) broken_promise("a column holds no binary data");
+  if (!data) broken_promise("a column contains invalid binary data");
   into = std::move(*data);
 }
 

@@ -11,11 +11,12 @@
 
 namespace signalbox::postgres {
 
-/// Ends the program with `what` on standard error. For broken promises between a statement and the
-/// code that reads its rows; these are faults of the program, never of its input.
+/// Terminates the program with `what` on standard error, when a statement and the code that reads
+/// its rows do not match; such faults are bugs, never caused by input.
 [[noreturn]] void broken_promise(std::string_view what);
 
-/// Reads a column's text form. The statement promises the type; another one is a broken promise.
+/// Parses a column's text form. The statement determines the type; a different one is a broken
+/// promise.
 /// @{
 void read_value(std::string_view text, std::string& into);
 void read_value(std::string_view text, bool& into);

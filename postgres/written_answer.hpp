@@ -16,14 +16,14 @@
 
 namespace signalbox::postgres {
 
-/// An answer that no server gave: rows of texts as PostgreSQL writes them, or how many rows a
-/// statement changed. Written cell by cell, in the order of the columns.
+/// A result without a server: rows of texts in PostgreSQL's format, or the number of changed rows.
+/// Written cell by cell, in column order.
 class written_answer {
  public:
-  /// `columns` must live as long as the program. Where two have one name, the first is found.
+  /// `columns` must live as long as the program. Of columns with the same name, the first is found.
   explicit written_answer(std::span<const std::string_view> columns) : columns_(columns) {}
 
-  /// The answer of a statement that returns no rows.
+  /// The result of a statement that returns no rows.
   [[nodiscard]] static written_answer of_change(std::size_t affected) {
     written_answer made({});
     made.affected_ = affected;
@@ -62,18 +62,18 @@ class written_answer {
   void end_row() { affected_ = ++rows_; }
 
   [[nodiscard]] std::size_t rows() const { return rows_; }
-  /// As many as there are rows, where it has any.
+  /// Equals the number of rows, if there are any.
   [[nodiscard]] std::size_t affected() const { return affected_; }
   [[nodiscard]] std::span<const std::string_view> columns() const { return columns_; }
 
-  /// The number of a column; nothing when there is none of this name.
+  /// Returns the index of a column; nothing for an unknown name.
   [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const {
     for (std::size_t at = 0; at < columns_.size(); ++at)
       if (columns_[at] == name) return at;
     return std::nullopt;
   }
 
-  /// A cell's text; nothing for NULL. Both numbers must be in range.
+  /// Returns a cell's text; nothing for NULL. Both indexes must be in range.
   [[nodiscard]] std::optional<std::string_view> text(std::size_t row, std::size_t column) const {
     const auto& one = cells_[row * columns_.size() + column];
     if (one.length == null_length) return std::nullopt;

@@ -9,16 +9,16 @@
 
 namespace signalbox::storage {
 
-/// What was done to a portion of the secrets of the former format.
+/// The result of converting a portion of the secrets in the former format.
 struct bound_portion {
   std::size_t bound = 0;
-  std::vector<core::sealed_row> unreadable;  ///< left as they are
-  std::string last;                          ///< where the next portion begins
+  std::vector<core::sealed_row> unreadable;  ///< left unchanged
+  std::string last;                          ///< start of the next portion
   bool more = false;
 };
 
-/// Seals at most `limit` secrets of the former format after `after` anew, each for its row, in one
-/// transaction. Repeating it changes nothing.
+/// Reseals at most `limit` secrets of the former format after `after`, each for its row, in one
+/// transaction. Idempotent.
 [[nodiscard]] core::result<bound_portion> bind_secrets(
     postgres::connection& on, sealed_column column, const std::string& after, std::size_t limit,
     const core::sealing_key& key, const core::entropy& random, postgres::deadline until);

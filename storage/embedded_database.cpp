@@ -18,12 +18,12 @@ using core::result;
 using postgres::instance;
 
 constexpr std::string_view own_role = "signalbox";
-constexpr std::string_view own_database = "postgres";  // made by initdb, and used by nobody else
-constexpr std::uint16_t socket_port = 5432;            // only part of the socket's name
+constexpr std::string_view own_database = "postgres";  // created by initdb and otherwise unused
+constexpr std::uint16_t socket_port = 5432;            // only used in the socket's name
 
 constexpr auto restart_pause_first = std::chrono::milliseconds{100};
 constexpr auto restart_pause_max = std::chrono::milliseconds{5'000};
-// Recovery after a crash reads the log since the last checkpoint, five minutes of it at most.
+// Crash recovery reads the log since the last checkpoint, at most five minutes of it.
 constexpr auto restart_max = std::chrono::milliseconds{60'000};
 
 postgres::configuration configuration_for(const embedded_settings& settings) {
@@ -56,8 +56,8 @@ postgres::instance_place place_at(const embedded_settings& settings, const fs::p
           .owner = settings.user};
 }
 
-/// Makes the data directory under another name and renames it when it is whole, so that a kill in
-/// between leaves nothing half made.
+/// Creates the data directory under a temporary name and renames it when it is complete, so that an
+/// interruption leaves no partial directory.
 result<void> make_data(const embedded_settings& settings, const fs::path& data,
                        postgres::deadline until) {
   auto unfinished = data;
@@ -72,7 +72,7 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
   return postgres::rename_durably(unfinished, data);
 }
 
-/// Makes what is not there yet, and refuses what PostgreSQL would, by a name that helps.
+/// Creates missing folders, and refuses those that PostgreSQL would refuse, with a helpful message.
 result<void> prepare_folder(const embedded_settings& settings, const fs::path& data,
                             postgres::deadline until) {
   for (const auto& folder : {settings.folder, data})
@@ -88,8 +88,8 @@ result<void> prepare_folder(const embedded_settings& settings, const fs::path& d
   return core::fail(
       core::errc::internal,
       fmt::format("The platform's database is damaged: {} is missing, and PostgreSQL does not "
-                  "start without it. Put {} back from a backup. Projects' databases lie elsewhere "
-                  "and are not affected.",
+                  "start without it. Put {} back from a backup. The projects' databases are stored "
+                  "elsewhere and are not affected.",
                   control.string(), data.string()));
 }
 
@@ -161,7 +161,7 @@ void embedded_database::supervise(postgres::process running) {
       if (again) {
         running = std::move(*again);
         pause = restart_pause_first;
-        report_("embedded_database.restarted", "The platform's database runs again.");
+        report_("embedded_database.restarted", "The platform's database is running again.");
         break;
       }
       report_("embedded_database.restart_failed", again.error().message);

@@ -19,35 +19,35 @@
 namespace signalbox::storage {
 
 struct embedded_settings {
-  std::filesystem::path folder;  ///< everything is below it; made when absent; absolute
+  std::filesystem::path folder;  ///< contains all files; created when absent; absolute
   postgres::binaries programs;
-  postgres::os_user user;            ///< whom PostgreSQL runs as
-  std::size_t connections_max = 16;  ///< at least the pool's, and some for the command line
+  postgres::os_user user;            ///< PostgreSQL's user
+  std::size_t connections_max = 16;  ///< at least the pool's, plus some for the command line
 };
 
-/// The platform's own PostgreSQL when no other is configured: made on first start, reachable
-/// through a unix socket only, adopted when it still runs after a kill of this program, started
-/// again when it ends by itself. Nothing that it acknowledged is lost: it runs with fsync on.
+/// The platform's own PostgreSQL server, used when no other is configured: created on first start,
+/// reachable only through a unix socket, adopted when it survived a crash of this program,
+/// restarted when it ends unexpectedly. Acknowledged data is durable: it runs with fsync on.
 class embedded_database {
  public:
-  /// For the log: an event (`embedded_database.ended`, `.restarted`, `.restart_failed`) and a
+  /// For logging: an event (`embedded_database.ended`, `.restarted`, `.restart_failed`) and a
   /// sentence, on the supervising thread.
   using reporter = std::function<void(std::string_view event, std::string_view sentence)>;
 
-  /// Makes the database if needed, starts or adopts it, and watches it. Errors: `internal`,
-  /// `timeout`, with a sentence that says what to do.
+  /// Creates the database if needed, starts or adopts it, and supervises it. Errors: `internal`,
+  /// `timeout`, with a message that says what to do.
   [[nodiscard]] static core::result<std::unique_ptr<embedded_database>> start(
       const embedded_settings& settings, reporter report, postgres::deadline until);
 
   embedded_database(const embedded_database&) = delete;
   embedded_database& operator=(const embedded_database&) = delete;
-  /// Ends the watch and leaves the database running: `stop` takes it down.
+  /// Ends the supervision and leaves the database running; `stop` stops it.
   ~embedded_database();
 
-  /// For `pool_settings`; good as long as this object lives.
+  /// For `pool_settings`; valid as long as this object lives.
   [[nodiscard]] std::string conninfo() const;
 
-  /// Ends the watch and stops the database in a planned way. Errors: `timeout`.
+  /// Ends the supervision and shuts the database down. Errors: `timeout`.
   [[nodiscard]] core::result<void> stop(postgres::deadline until);
 
  private:
@@ -61,7 +61,7 @@ class embedded_database {
   postgres::instance server_;
   postgres::socket_folder sockets_;
   reporter report_;
-  postgres::unique_descriptor stop_;  ///< an eventfd, readable once the watch is to end
+  postgres::unique_descriptor stop_;  ///< an eventfd: readable when the supervision ends
   std::thread supervisor_;
 };
 

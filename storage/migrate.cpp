@@ -65,7 +65,7 @@ result<void> check(const std::map<int, applied>& so_far, std::span<const migrati
                       number, was.name));
     if (checksum_of(known->sql) != was.checksum)
       return core::fail(core::errc::conflict,
-                        fmt::format("The migration {:03}_{} was changed after it had been "
+                        fmt::format("The migration {:03}_{} was changed after it was "
                                     "applied. Add a new migration instead.",
                                     number, known->name));
   }

@@ -17,7 +17,7 @@ constexpr postgres::statement end_backend{"pool.settle", R"(
   WHERE pid = $1 AND pid <> pg_backend_pid() AND datname = current_database()
     AND usename = current_user)"};
 
-/// Between two questions whether a server process has ended.
+/// Interval of checks whether a server process has ended.
 constexpr std::chrono::milliseconds settling_pause{10};
 
 core::error all_lent() {
@@ -97,7 +97,7 @@ result<pool::loan> pool::settled(result<loan> lent, postgres::deadline until) {
 
 result<bool> pool::has_ended(loan& asker, int backend, postgres::deadline until) {
   const auto found = asker->run(end_backend, {backend}, until);
-  // The database went away with it, or is on its way: the process is asked about again.
+  // The database is unavailable too, or becomes so: the process is checked again.
   if (!found) return std::unexpected(postgres::database_away());
   return found->size() == 0;
 }
@@ -110,7 +110,7 @@ result<pool::loan> pool::connect(postgres::deadline until) {
   --lent_;
   refused_until_ = std::chrono::steady_clock::now() + settings_.pause_after_failure;
   returned_.notify_one();
-  // Late or refused, to callers it is the same: come back.
+  // A timeout and a refusal are equivalent for callers, who retry.
   return std::unexpected(postgres::database_away());
 }
 

@@ -18,17 +18,17 @@ namespace signalbox::storage {
 
 struct pool_settings {
   std::string conninfo;             ///< URL or `key=value` pairs
-  std::size_t connections_max = 1;  ///< as many as there are workers, so that none waits
-  /// After a failed attempt to connect, callers are refused for so long instead of trying again.
+  std::size_t connections_max = 1;  ///< at most the number of workers, so that none waits
+  /// After a failed connection attempt, callers are refused for this long instead of reconnecting.
   std::chrono::milliseconds pause_after_failure{250};
 };
 
-/// A bounded set of connections to the platform's database, opened when needed. Broken ones are
-/// found before they are lent and replaced, so the pool recovers by itself when the database comes
-/// back. Any thread.
+/// A bounded pool of connections to the platform's database, opened on demand. Broken ones are
+/// detected before they are lent and replaced, so the pool recovers automatically when the database
+/// is available again. Any thread.
 class pool {
  public:
-  /// A connection on loan; it goes back when the loan ends.
+  /// A borrowed connection; it is returned when the loan ends.
   class loan {
    public:
     loan(loan&& other) noexcept;
@@ -46,35 +46,35 @@ class pool {
     postgres::connection connection_;
   };
 
-  /// How the pool is used now, for metrics.
+  /// The current usage of the pool, for metrics.
   struct usage {
     std::size_t lent = 0;
     std::size_t idle = 0;
     std::size_t waiting = 0;
-    bool available = true;  ///< the last attempt to reach the database succeeded
+    bool available = true;  ///< the last connection attempt succeeded
   };
 
-  /// Opens one connection, whose statements the observer is told of. Errors: any means that the
-  /// database is away.
+  /// Opens one connection, whose statements are reported to the observer. Any error means that the
+  /// database is unavailable.
   using opener = std::function<core::result<postgres::connection>(postgres::deadline,
                                                                   const postgres::observer*)>;
 
-  /// `observer` is told of every statement. Connects only when first asked.
+  /// `observer` is called for every statement. Connects on first use.
   pool(pool_settings settings, postgres::observer observer);
-  /// The same with connections of another kind; the settings' `conninfo` counts for nothing.
+  /// Same with custom connections; the settings' `conninfo` is ignored.
   pool(pool_settings settings, postgres::observer observer, opener open);
   pool(const pool&) = delete;
   pool& operator=(const pool&) = delete;
   /// All loans must have ended.
   ~pool() = default;
 
-  /// Lends a connection, waiting for one until `until`. While the outcome of an earlier statement
-  /// is unknown, ends the server process that runs it and waits for its end first: what is read
-  /// afterwards is what stays. Errors: `unavailable` with `retry_after` when the database is away,
-  /// all connections stay lent, or an outcome stays open.
+  /// Borrows a connection, waiting for one until `until`. While the outcome of an earlier statement
+  /// is unknown, terminates the server process that runs it and waits for its end first, so that
+  /// later reads are consistent. Errors: `unavailable` with `retry_after` when the database is
+  /// unavailable, all connections stay in use, or an outcome stays unknown.
   [[nodiscard]] core::result<loan> acquire(postgres::deadline until);
 
-  /// Asks the database for an answer: for a readiness check. Errors: as `acquire` and a statement.
+  /// Runs a trivial statement, for a readiness check. Errors: as `acquire` and a statement.
   [[nodiscard]] core::result<void> ping(postgres::deadline until);
 
   [[nodiscard]] usage present_usage() const;
@@ -92,8 +92,8 @@ class pool {
   mutable std::mutex guard_;
   std::condition_variable returned_;
   std::vector<postgres::connection> idle_;
-  /// Server processes whose last statement has an unknown outcome. At most as many as connections:
-  /// none is lent before they have ended.
+  /// Server processes whose last statement has an unknown outcome. At most one per connection: none
+  /// is lent before they have ended.
   std::vector<int> unsettled_;
   std::size_t lent_ = 0;
   std::size_t waiting_ = 0;

@@ -13,7 +13,7 @@ using core::result;
 using core::sealed_row;
 using postgres::statement;
 
-// A text of the current format contains a dot, one of the former never does.
+// A text in the current format contains a dot, one in the former format never does.
 constexpr std::array<statement, 4> select_unbound{
     statement{"sealed_secrets.find_project_passwords", R"(
   SELECT ref AS id, '' AS account, sealed_password AS sealed FROM projects

@@ -11,10 +11,10 @@
 
 namespace signalbox::storage {
 
-/// The columns that have sealed secrets.
+/// The columns with sealed secrets.
 enum class sealed_column { project_password, pending_password, factor_secret, flow_verifier };
 
-/// A sealed secret of the former format, which is bound to no row.
+/// A sealed secret in the former format, which is not bound to a row.
 struct unbound_secret {
   std::string id;  ///< the row's key in its table, as text
   core::sealed_row row;
@@ -27,13 +27,13 @@ class sealed_secret_repository {
   sealed_secret_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Returns at most `limit` secrets of the former format whose `id` comes after `after`, in the
-  /// order of the ids.
+  /// Returns at most `limit` secrets in the former format whose `id` comes after `after`, ordered
+  /// by id.
   [[nodiscard]] core::result<std::vector<unbound_secret>> unbound(sealed_column column,
                                                                   const std::string& after,
                                                                   std::size_t limit);
 
-  /// Puts `fresh` in the place of `of`. A secret that was changed meanwhile stays as it is.
+  /// Replaces `of` with `fresh`. A secret that has changed in the meantime stays unchanged.
   [[nodiscard]] core::result<void> replace(sealed_column column, const unbound_secret& of,
                                            const std::string& fresh);
 

@@ -6,8 +6,8 @@
 
 namespace signalbox::core {
 
-/// Fills the span with random bytes. An argument wherever chance is needed, so that tests and
-/// simulations can bring a seeded one; production brings the operating system's.
+/// Fills the span with random bytes. A parameter wherever randomness is needed, so that tests and
+/// simulations can pass a seeded source; production passes the operating system's.
 using entropy = std::function<void(std::span<std::byte>)>;
 
 }  // namespace signalbox::core

@@ -8,8 +8,8 @@
 
 namespace signalbox::core {
 
-/// What a text is known by to who has the key, and to nobody else: BLAKE2b of so many bytes (16 to
-/// 64) as hexadecimal digits. `purpose` keeps two uses of one key from ever making the same.
+/// Returns the keyed BLAKE2b digest of a text, which only holders of the key can compute: the given
+/// number of bytes (16 to 64) as hexadecimal digits. `purpose` separates the uses of one key.
 [[nodiscard]] std::string keyed_digest(std::string_view purpose, std::string_view text,
                                        const sealing_key& key, std::size_t bytes);
 

@@ -6,8 +6,8 @@
 
 namespace signalbox::core {
 
-/// 128 bits that stand for a name where very many are kept and only compared. Two names with the
-/// same digest cannot be found by chance, nor made on purpose without 2^64 attempts.
+/// 128 bits that represent a name where very many names are kept only for comparison. A collision
+/// does not occur by chance and takes about 2^64 attempts to construct.
 using name_digest = std::array<std::byte, 16>;
 
 /// BLAKE2b of the name.

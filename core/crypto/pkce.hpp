@@ -6,10 +6,10 @@
 
 #include "core/crypto/entropy.hpp"
 
-/// Proof that whoever redeems a code is who asked for it (RFC 7636, method S256).
+/// Proof that the client that redeems a code also requested it (RFC 7636, method S256).
 namespace signalbox::core {
 
-/// Longest verifier that is looked at; RFC 7636 allows 128.
+/// Longest accepted verifier; RFC 7636 allows 128.
 inline constexpr std::size_t pkce_verifier_bytes_max = 256;
 /// A challenge: 32 bytes in base64url.
 inline constexpr std::size_t pkce_challenge_letters = 43;
@@ -20,7 +20,7 @@ inline constexpr std::size_t pkce_challenge_letters = 43;
 /// The challenge of a verifier.
 [[nodiscard]] std::string pkce_challenge_of(std::string_view verifier);
 
-/// True for a text that can be a challenge.
+/// True for a text with the format of a challenge.
 [[nodiscard]] bool is_pkce_challenge(std::string_view text);
 
 /// Compares in constant time.

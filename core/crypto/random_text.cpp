@@ -16,14 +16,14 @@ constexpr std::string_view lower_case_letters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view typeable = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/// Draws before the source counts as broken. One draw of 64 bytes nearly always suffices.
+/// Draws before the source is considered broken. One draw of 64 bytes nearly always suffices.
 constexpr int draws_max = 64;
 constexpr std::size_t draw_bytes = 64;
 
 constexpr std::size_t epoch_letters = 15;
 
 std::string random_letters(std::string_view alphabet, std::size_t count, const entropy& random) {
-  // Bytes from here on would make the first letters of the alphabet likelier than the others.
+  // Higher bytes would favor the first letters of the alphabet.
   const std::size_t fair_below = 256 / alphabet.size() * alphabet.size();
   std::string letters;
   letters.reserve(count);

@@ -11,31 +11,31 @@ inline constexpr std::size_t generated_password_letters = 24;
 inline constexpr std::size_t refresh_token_bytes = 32;
 inline constexpr std::size_t state_letters = 32;
 
-// Every letter is equally likely: bytes that would favour some letters are thrown away. A source
-// that yields nothing but such bytes is broken, and the process ends rather than go on with it.
+// Every letter is equally likely: bytes that would favor some letters are discarded. A source that
+// yields only such bytes is broken, and the process terminates.
 
-/// So many letters a–z.
+/// Returns `count` letters a–z.
 [[nodiscard]] std::string random_lower_case_letters(std::size_t count, const entropy& random);
 
-/// 15 letters a–z (70 bits): names an incarnation of a topic's owner. No longer, because a text of
-/// 15 letters needs no memory of its own and there is one for each session.
+/// 15 letters a–z (70 bits) that identify an incarnation of a topic's owner. Texts of up to 15
+/// letters need no heap allocation, and there is one for each session.
 [[nodiscard]] std::string random_epoch(const entropy& random);
 
-/// A database password of 24 letters and digits (139 bits), without those that look alike (0 O o,
-/// 1 I l), safe in a URL as it stands.
+/// A database password of 24 letters and digits (139 bits) without ambiguous characters (0 O o, 1 I
+/// l), safe in a URL without escaping.
 [[nodiscard]] std::string random_password(const entropy& random);
 
-/// 32 random bytes as 43 letters of base64url.
+/// 32 random bytes as 43 base64url letters.
 [[nodiscard]] std::string random_refresh_token(const entropy& random);
 
-/// So many lower-case letters and digits without those that look alike (31 of them), for people to
-/// type.
+/// Returns `count` lower-case letters and digits without ambiguous characters (31 are left), for
+/// codes that users type.
 [[nodiscard]] std::string random_code_letters(std::size_t count, const entropy& random);
 
-/// A UUID of version 4 (RFC 9562), as storage writes it.
+/// A version 4 UUID (RFC 9562), in the format of storage.
 [[nodiscard]] std::string random_uuid(const entropy& random);
 
-/// 32 letters and digits (185 bits): names a sign-in that is under way at a code host.
+/// 32 letters and digits (185 bits) that identify a sign-in in progress at a code host.
 [[nodiscard]] std::string random_state(const entropy& random);
 
 }  // namespace signalbox::core

@@ -7,7 +7,7 @@
 namespace signalbox::core {
 
 bool same_secret(std::string_view left, std::string_view right) {
-  // Of one length, whatever the texts' are.
+  // The digests have equal length, whatever the texts' lengths.
   const auto one = token_digest(left);
   const auto other = token_digest(right);
   return one.size() == other.size() && sodium_memcmp(one.data(), other.data(), one.size()) == 0;

@@ -4,7 +4,7 @@
 
 namespace signalbox::core {
 
-/// Whether two texts are the same. How long it takes says nothing about where they differ.
+/// Returns whether two texts are equal, in a time that does not depend on where they differ.
 [[nodiscard]] bool same_secret(std::string_view left, std::string_view right);
 
 }  // namespace signalbox::core

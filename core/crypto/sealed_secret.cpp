@@ -26,7 +26,7 @@ unsigned char* raw(void* bytes) {
   return static_cast<unsigned char*>(bytes);
 }
 
-/// What is authenticated beside the secret: the format and the row.
+/// The data that is authenticated with the secret: the format and the row.
 std::string bound_to(const sealed_row& row) {
   return fmt::format("signalbox/{}{}", sealed_format, row.value);
 }

@@ -11,11 +11,11 @@
 
 namespace signalbox::core {
 
-/// Never used twice with one key; 24 random bytes are safe for that.
+/// Never used twice with one key; 24 random bytes suffice for that.
 using seal_nonce = std::array<std::byte, 24>;
 
 /// The stored row that a secret is sealed for. It is authenticated with the secret, so that a
-/// sealed secret that was copied to another row is refused.
+/// sealed secret copied to another row is refused.
 using sealed_row = identifier<struct sealed_row_tag>;
 
 /// Encrypts and authenticates (XChaCha20-Poly1305-IETF) for one row. The text is the format's
@@ -23,21 +23,22 @@ using sealed_row = identifier<struct sealed_row_tag>;
 [[nodiscard]] std::string seal_secret(std::string_view plain, const sealed_row& row,
                                       const sealing_key& key, const seal_nonce& nonce);
 
-/// The same with a nonce drawn from `random`.
+/// Same, with a nonce drawn from `random`.
 [[nodiscard]] std::string seal_secret(std::string_view plain, const sealed_row& row,
                                       const sealing_key& key, const entropy& random);
 
-/// Returns what was sealed for this row. Errors: `conflict` with `stored_secret_refused` when the
-/// text is cut, changed, of the former format, or sealed for another row or under another key.
+/// Returns the plain text of a secret that was sealed for this row. Errors: `conflict` with
+/// `stored_secret_refused` when the text is truncated, changed, in the former format, or sealed for
+/// another row or with another key.
 [[nodiscard]] result<std::string> open_secret(std::string_view sealed, const sealed_row& row,
                                               const sealing_key& key);
 
-/// Returns what a version up to 0.1 sealed (XSalsa20-Poly1305, bound to no row). Only the upgrade
-/// of stored secrets opens these. Errors: those of `open_secret`.
+/// Returns the plain text of a secret sealed by a version up to 0.1 (XSalsa20-Poly1305, bound to no
+/// row). Only the upgrade of stored secrets uses it. Errors: those of `open_secret`.
 [[nodiscard]] result<std::string> open_unbound_secret(std::string_view sealed,
                                                       const sealing_key& key);
 
-/// What the text of a secret in the current format begins with; no former one contains a dot.
+/// Prefix of sealed secrets in the current format; the former format contains no dot.
 inline constexpr std::string_view sealed_format = "2.";
 
 }  // namespace signalbox::core

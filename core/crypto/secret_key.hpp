@@ -12,15 +12,15 @@ namespace signalbox::core {
 
 inline constexpr std::size_t secret_key_bytes = 32;
 
-/// Overwrites the bytes in a way that the optimiser does not remove.
+/// Overwrites the bytes in a way that the compiler does not optimize away.
 void wipe(std::span<std::byte> bytes);
 
-/// 32 secret bytes for one purpose; two purposes are two types and cannot be mixed up. Wiped from
-/// memory when it goes; never printed, never compared.
+/// 32 secret bytes for one purpose; each purpose has its own type. Wiped from memory on
+/// destruction; never printed or compared.
 template <class Tag>
 class secret_key {
  public:
-  /// Nothing unless there are exactly 32 bytes.
+  /// Returns nothing unless there are exactly 32 bytes.
   [[nodiscard]] static std::optional<secret_key> from_bytes(std::span<const std::byte> bytes) {
     if (bytes.size() != secret_key_bytes) return std::nullopt;
     secret_key made;
@@ -48,7 +48,7 @@ class secret_key {
 
 /// Signs access tokens.
 using signing_key = secret_key<struct signing_key_tag>;
-/// Encrypts what is stored secret, for example projects' database passwords.
+/// Encrypts stored secrets, for example projects' database passwords.
 using sealing_key = secret_key<struct sealing_key_tag>;
 
 }  // namespace signalbox::core

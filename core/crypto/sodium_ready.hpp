@@ -2,8 +2,8 @@
 
 namespace signalbox::core {
 
-/// Makes libsodium usable on any thread; cheap after the first call. Ends the process when the
-/// library cannot start, because nothing that needs it would be safe.
+/// Initializes libsodium for use on any thread; cheap after the first call. Terminates the process
+/// when initialization fails, because no caller would be safe without the library.
 void sodium_ready();
 
 }  // namespace signalbox::core

@@ -27,12 +27,12 @@ std::int64_t totp_step(time_point at) {
 
 std::string totp_code(std::string_view secret, std::int64_t step) {
   static const bool ready = oath_init() == OATH_OK;
-  std::array<char, OATH_HOTP_LENGTH(totp_digits, false) + 1> code{};  // and a terminating zero
+  std::array<char, OATH_HOTP_LENGTH(totp_digits, false) + 1> code{};  // plus a terminating zero
   const bool done =
       ready &&
       oath_hotp_generate(secret.data(), secret.size(), static_cast<std::uint64_t>(step),
                          totp_digits, false, OATH_HOTP_DYNAMIC_TRUNCATION, code.data()) == OATH_OK;
-  // Only a library without SHA-1 or memory fails here.
+  // This fails only when the library lacks SHA-1 or memory.
   if (!done) std::terminate();
   return code.data();
 }

@@ -15,7 +15,7 @@ std::string to_base32(std::string_view bytes) {
   if (oath_base32_encode(bytes.data(), bytes.size(), &encoded, &length) != OATH_OK)
     throw std::bad_alloc();
   const std::unique_ptr<char, decltype(&std::free)> owner(encoded, &std::free);
-  // The library pads.
+  // The library adds padding.
   const std::string_view text(encoded, length);
   return std::string(text.substr(0, text.find('=')));
 }

@@ -11,7 +11,7 @@ constexpr int unpadded = sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
 constexpr int for_urls = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
 std::string encode(std::span<const std::byte> bytes, int variant) {
-  // The library writes a terminating zero, and counts it.
+  // The library writes a terminating zero and includes it in the length.
   std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
                     bytes.size(), variant);
@@ -27,7 +27,7 @@ std::optional<std::string> decode(std::string_view text, int variant) {
                                        text.data(), text.size(), nullptr, &length, &end, variant);
   if (failed != 0 || end != text.data() + text.size()) return std::nullopt;
   bytes.resize(length);
-  // The library takes some bytes from 0x80 on for letters; a value has one text only.
+  // The library accepts some bytes from 0x80 as letters; each value must have exactly one text.
   if (encode(std::as_bytes(std::span{bytes}), variant) != text) return std::nullopt;
   return bytes;
 }

@@ -5,7 +5,7 @@
 
 namespace signalbox::core {
 
-/// Bytes as hexadecimal digits in lower case, two each.
+/// Returns bytes as lower-case hexadecimal digits, two each.
 [[nodiscard]] std::string hex_text(std::span<const unsigned char> bytes);
 
 }  // namespace signalbox::core

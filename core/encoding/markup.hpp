@@ -5,8 +5,9 @@
 
 namespace signalbox::core {
 
-/// A text as content or attribute of XML 1.0 and HTML: `&`, `<`, `>` and quotes as entities, what
-/// is no character of XML (control characters) left out, what is no UTF-8 as U+FFFD.
+/// Escapes a text for content or attributes of XML 1.0 and HTML: `&`, `<`, `>` and quotes become
+/// entities, characters that XML does not allow (control characters) are removed, and invalid UTF-8
+/// becomes U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 }  // namespace signalbox::core

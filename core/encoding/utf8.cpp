@@ -9,7 +9,7 @@ namespace signalbox::core {
 
 namespace {
 
-/// How many bytes the sequence has that starts with `lead`; 0 when none does.
+/// Returns the length in bytes of the sequence that starts with `lead`; 0 for an invalid lead byte.
 std::size_t length_from(std::uint8_t lead) {
   if (lead < 0x80) return 1;
   if (lead >= 0xc2 && lead < 0xe0) return 2;
@@ -31,7 +31,7 @@ std::optional<char32_t> take_code_point(std::string_view& text) {
   const auto lead = static_cast<std::uint8_t>(text.front());
   const std::size_t length = length_from(lead);
   if (length == 0 || length > text.size()) return std::nullopt;
-  // The lead byte of a longer sequence gives its low 5, 4 or 3 bits.
+  // The lead byte of a longer sequence contributes its low 5, 4 or 3 bits.
   char32_t code = length == 1 ? lead : lead & (0xffu >> (length + 1));
   for (const char next : text.substr(1, length - 1)) {
     const auto byte = static_cast<std::uint8_t>(next);

@@ -6,14 +6,14 @@
 
 namespace signalbox::core {
 
-/// Takes the first character off the front of `text`. Nothing, and `text` unchanged, when it is
-/// empty or does not start with well-formed UTF-8 (RFC 3629: no overlong form, no surrogate,
-/// nothing above U+10FFFF).
+/// Removes the first character of `text` and returns it. Returns nothing, and leaves `text`
+/// unchanged, when it is empty or does not start with well-formed UTF-8 (RFC 3629: no overlong
+/// form, no surrogate, nothing above U+10FFFF).
 [[nodiscard]] std::optional<char32_t> take_code_point(std::string_view& text);
 
 [[nodiscard]] bool is_utf8(std::string_view text);
 
-/// The number of code points. Nothing when the text is not UTF-8.
+/// Returns the number of code points. Nothing when the text is not UTF-8.
 [[nodiscard]] std::optional<std::size_t> count_code_points(std::string_view text);
 
 }  // namespace signalbox::core

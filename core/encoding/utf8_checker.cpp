@@ -7,7 +7,7 @@ namespace signalbox::core {
 
 namespace {
 
-// Most text is ASCII: eight bytes at a time without a look at each.
+// Most text is ASCII: eight bytes are checked at a time.
 std::size_t ascii_prefix(std::string_view bytes) {
   constexpr std::uint64_t high_bits = 0x8080808080808080ULL;
   std::size_t at = 0;
@@ -24,8 +24,8 @@ bool continues(std::uint8_t byte) {
   return (byte & 0xC0U) == 0x80;
 }
 
-// Length of the character that begins here, with at least four bytes to look at; 0: none does.
-// The same table as in `begin`, for whole characters.
+// Returns the length of the character that begins here, of which at least four bytes are available;
+// 0 when none does. Same table as in `begin`, for whole characters.
 std::size_t character_length(const char* text) {
   std::array<std::uint8_t, character_bytes_max> byte{};
   std::memcpy(byte.data(), text, byte.size());
@@ -51,7 +51,7 @@ bool utf8_checker::feed(std::string_view bytes) {
   while (at < bytes.size()) {
     if (missing_ == 0) {
       at += ascii_prefix(bytes.substr(at));
-      // Near the end a character may be cut: there, and behind a cut, byte by byte.
+      // Near the end, and after a truncated character, the text is checked byte by byte.
       while (bytes.size() - at >= character_bytes_max) {
         const auto length = character_length(bytes.data() + at);
         if (length == 0) return false;

@@ -5,21 +5,21 @@
 
 namespace signalbox::core {
 
-/// Checks UTF-8 piece by piece (RFC 3629 section 4): no overlong forms, no surrogates, nothing past
+/// Incremental UTF-8 checker (RFC 3629 section 4): no overlong forms, no surrogates, nothing above
 /// U+10FFFF.
 class utf8_checker {
  public:
-  /// Takes the next bytes; false once the text cannot be UTF-8 any more.
+  /// Checks the next bytes; false when the text is definitely not UTF-8.
   [[nodiscard]] bool feed(std::string_view bytes);
 
-  /// True when no character is cut at the end.
+  /// True when the last character is complete.
   [[nodiscard]] bool complete() const { return missing_ == 0; }
 
  private:
   [[nodiscard]] bool take(std::uint8_t byte);
   [[nodiscard]] bool begin(std::uint8_t lead);
 
-  std::uint8_t missing_ = 0;  ///< continuation bytes still to come
+  std::uint8_t missing_ = 0;  ///< expected continuation bytes
   /// Range of the next continuation byte; narrower than 80..BF only right after some lead bytes.
   std::uint8_t low_ = 0x80;
   std::uint8_t high_ = 0xBF;

@@ -4,8 +4,7 @@
 
 namespace signalbox::core {
 
-/// JSON as every room passes it around. Objects keep their keys sorted, so equal values serialise
-/// equally.
+/// The JSON type of all modules. Object keys are sorted, so equal values serialize equally.
 using json = nlohmann::json;
 
 }  // namespace signalbox::core

@@ -7,7 +7,7 @@
 
 namespace signalbox::core {
 
-/// The text of a member; empty where there is no such text, or no object. Pure.
+/// Returns the text of a member; empty when there is no such text or object. Pure.
 [[nodiscard]] inline std::string text_in(const json& of, std::string_view name) {
   if (!of.is_object()) return {};
   const auto found = of.find(name);

@@ -6,7 +6,7 @@ namespace signalbox::core {
 
 namespace {
 
-/// The member that counts: null when it is absent or null.
+/// Returns the member's value; null when it is absent or null.
 const json* held(const json& object, const std::string& name) {
   const auto found = object.find(name);
   return found == object.end() || found->is_null() ? nullptr : &*found;

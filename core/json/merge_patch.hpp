@@ -6,22 +6,22 @@
 
 namespace signalbox::core {
 
-// JSON Merge Patch (RFC 7396): what topics send when their state changes.
+// JSON Merge Patch (RFC 7396): the format of state changes of topics.
 //
-// A merge patch cannot set a member to null, because null means "delete". So in a topic's state a
-// null member and an absent one are the same thing: states are kept without nulls (`without_nulls`)
-// and readers take an absent member for null. Inside lists null is a value like any other, because
-// a list is replaced whole.
+// A merge patch cannot set a member to null, because null means "delete". So null and absent
+// members of a topic's state are equivalent: states are stored without nulls (`without_nulls`) and
+// readers treat an absent member as null. In lists null is an ordinary value, because lists are
+// replaced as a whole.
 
-/// The value without the null members of its objects, at any depth but inside lists.
+/// Returns the value without null members of objects, at any depth except inside lists.
 [[nodiscard]] json without_nulls(json value);
 
-/// The patch that makes `to` of `from`; nothing when they are equal but for null members. For all
-/// values applying the patch to `without_nulls(from)` gives `without_nulls(to)`.
-/// A value that is no object is replaced whole.
+/// Returns the patch that turns `from` into `to`; nothing when they are equal except for null
+/// members. For all values, applying the patch to `without_nulls(from)` gives `without_nulls(to)`.
+/// Values other than objects are replaced as a whole.
 [[nodiscard]] std::optional<json> diff_merge(const json& from, const json& to);
 
-/// RFC 7396, section 2, as written there.
+/// RFC 7396, section 2, verbatim.
 void apply_merge_patch(json& target, const json& patch);
 
 }  // namespace signalbox::core

@@ -22,7 +22,7 @@ std::unexpected<logic_fault> broken(std::string reason) {
       logic_fault{.what = logic_fault::kind::broken, .reason = std::move(reason)});
 }
 
-/// What an operator that decides itself what to evaluate works with.
+/// The context of an operator that evaluates its own arguments.
 struct call {
   std::string_view name;
   const core::json& arguments;
@@ -46,7 +46,7 @@ outcome evaluate_list(const core::json& rules, const core::json& data, std::size
   return values;
 }
 
-/// The part of a list or object that one step of a variable's path names.
+/// Returns the part of a list or object for one step of a variable's path.
 const core::json* part_of(const core::json& whole, const std::string& name) {
   if (whole.is_object()) {
     const auto found = whole.find(name);
@@ -71,7 +71,7 @@ const core::json* find_variable(const core::json& data, std::string_view path) {
 }
 
 outcome variable(const call& in) {
-  if (in.arguments.size() > 2) return broken("var takes a name and a default");
+  if (in.arguments.size() > 2) return broken("var takes a name and an optional default");
   if (in.arguments.empty()) return in.data;
   const auto name = argument(in, 0);
   if (!name || name->is_null()) return name ? outcome{in.data} : name;
@@ -80,10 +80,10 @@ outcome variable(const call& in) {
   if (const core::json* found = find_variable(in.data, path)) return *found;
   if (in.arguments.size() == 2) return argument(in, 1);
   return std::unexpected(logic_fault{.what = logic_fault::kind::missing_variable,
-                                     .reason = fmt::format("nobody passed {}", path)});
+                                     .reason = fmt::format("{} was not passed", path)});
 }
 
-/// Which of the named variables are absent, null or an empty text.
+/// Returns the variables that are absent, null or empty.
 core::json missing_of(const core::json& names, const core::json& data) {
   core::json missing = core::json::array();
   for (const core::json& name : names) {
@@ -123,7 +123,7 @@ outcome conditional(const call& in) {
   return at < count ? argument(in, at) : outcome{nullptr};
 }
 
-/// `and` ends at the first false argument, `or` at the first true one; both give its value.
+/// `and` stops at the first false argument, `or` at the first true one; both return its value.
 outcome junction(const call& in) {
   if (in.arguments.empty()) return broken(fmt::format("{} takes arguments", in.name));
   const bool ends_on = in.name == "or";
@@ -171,7 +171,7 @@ outcome evaluate(const core::json& rule, const core::json& data, std::size_t dep
   const std::string& name = rule.begin().key();
   const core::json& arguments = rule.begin().value();
   if (arguments.is_array()) return perform({name, arguments, data, depth});
-  // One argument may stand without its list.
+  // A single argument may be given without a list.
   return perform({name, core::json::array({arguments}), data, depth});
 }
 

@@ -8,30 +8,30 @@
 
 namespace signalbox::domain {
 
-/// How deep operations may nest.
+/// Maximum nesting depth of operations.
 inline constexpr std::size_t logic_depth_max = 32;
 
-/// Why a rule has no value.
+/// The reason why a rule has no value.
 struct logic_fault {
   enum class kind {
-    missing_variable,  ///< reads a variable that nobody passed and gives no default
-    broken,            ///< no rule: unknown operator, wrong arguments, too deep
+    missing_variable,  ///< reads a variable that was not passed and gives no default
+    broken,            ///< invalid: unknown operator, wrong arguments, nested too deep
   };
   kind what = kind::broken;
   std::string reason;
 };
 
-/// The value of a JSON Logic rule (jsonlogic.com) over `data`. Operators: var missing missing_some
-/// if == === != !== ! !! and or in < <= > >= cat + - * / % min max; `<` and `<=` also with three
-/// arguments (between). Values convert as in JavaScript, and an empty list is false. Two things
-/// are stricter than the reference: a variable nobody passed is a fault instead of null unless
-/// `var` has a default, and an operation without a finite number is a fault. `and`, `or` and `if`
-/// evaluate only what they need.
+/// Evaluates a JSON Logic rule (jsonlogic.com) over `data`. Operators: var missing missing_some if
+/// == === != !== ! !! and or in < <= > >= cat + - * / % min max; `<` and `<=` also with three
+/// arguments (between). Values convert as in JavaScript, and an empty list is false. Stricter than
+/// the reference in two ways: a variable that was not passed is a fault instead of null unless
+/// `var` has a default, and an operation without a finite result is a fault. `and`, `or` and `if`
+/// evaluate only the necessary arguments.
 [[nodiscard]] std::expected<core::json, logic_fault> evaluate_logic(const core::json& rule,
                                                                     const core::json& data);
 
-/// What is broken in a rule whatever the data: an unknown operator or too deep a nesting, also in
-/// branches that one evaluation would not reach.
+/// Checks a rule for faults that do not depend on the data: unknown operators and excessive
+/// nesting, in all branches.
 [[nodiscard]] std::expected<void, logic_fault> check_logic(const core::json& rule);
 
 }  // namespace signalbox::domain

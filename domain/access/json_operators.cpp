@@ -65,7 +65,8 @@ operator_result concatenation(std::string_view, const core::json& arguments) {
 }
 
 operator_result finite(std::string_view name, double value) {
-  if (!std::isfinite(value)) return std::unexpected(fmt::format("{} gives no number", name));
+  if (!std::isfinite(value))
+    return std::unexpected(fmt::format("{} does not return a number", name));
   return value;
 }
 

@@ -8,8 +8,8 @@
 
 namespace signalbox::domain {
 
-/// A JSON Logic operator that needs nothing but the values of its arguments, or says why it gives
-/// no value for these. `name` tells those apart that share a function.
+/// A JSON Logic operator that only depends on the values of its arguments; returns the reason when
+/// these have no result. `name` distinguishes operators that share a function.
 using json_operator = std::expected<core::json, std::string> (*)(std::string_view name,
                                                                  const core::json& arguments);
 

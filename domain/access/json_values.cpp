@@ -14,7 +14,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
-/// Up to here every whole number has its own double (2^53).
+/// Up to here every integer has an exact double (2^53).
 constexpr double exact_integer_max = 9'007'199'254'740'992.0;
 
 bool is_compound(const core::json& value) {
@@ -45,7 +45,7 @@ double number_of_text(std::string_view text) {
   const bool negative = text.front() == '-';
   if (negative || text.front() == '+') text.remove_prefix(1);
   if (text == "Infinity") return negative ? -infinity : infinity;
-  // `from_chars` would also take a second sign, "inf" and "nan".
+  // `from_chars` also accepts a second sign, "inf" and "nan".
   if (text.find_first_not_of("0123456789.eE+-") != text.npos) return nan;
   if (text.empty() || text.front() == '-') return nan;
   double value = 0;
@@ -73,7 +73,7 @@ std::string text_of_list(const core::json& list) {
   return text;
 }
 
-/// A list or object as the primitive that JavaScript compares in its place.
+/// Converts a list or object to the primitive that JavaScript compares.
 core::json primitive_of(const core::json& value) {
   return is_compound(value) ? core::json(to_text(value)) : value;
 }

@@ -6,35 +6,35 @@
 
 #include "domain/identifiers.hpp"
 
-/// Who runs the installation, apart from organizations' roles.
+/// Roles in the installation, independent of organizations' roles.
 namespace signalbox::domain {
 
 enum class operator_role {
   none,
-  on_call,    ///< sees what is wrong and tells everybody
-  operator_,  ///< does everything
+  on_call,    ///< sees problems and publishes incidents
+  operator_,  ///< has all permissions
 };
 
 /// `none`, `on_call`, `operator`.
 [[nodiscard]] std::string_view to_string(operator_role role);
 [[nodiscard]] std::optional<operator_role> operator_role_from(std::string_view name);
 
-/// What of the installation somebody wants to do.
+/// Groups of permissions in the installation.
 enum class operator_action {
-  see_operations,  ///< all projects, the wall, the catalogues of operators' screens
+  see_operations,  ///< all projects, the status board, the catalogues of operators' pages
   run_incidents,   ///< declare, update, edit, plan maintenance
-  put_notice,      ///< tell everybody something
+  put_notice,      ///< publish a notice for all accounts
   manage,          ///< everything else: flags, accounts, plans, restrictions, tickets, operators
 };
 
-/// May somebody with this role do this?
+/// Returns whether the role permits the action.
 [[nodiscard]] bool may(operator_role role, operator_action what);
 
-/// Somebody who has a role in the installation.
+/// An account with a role in the installation.
 struct operator_entry {
   account_id account;
   std::string email;
-  std::string username;  ///< the address while there is no profile
+  std::string username;  ///< the address until there is a profile
   operator_role role = operator_role::none;
 };
 

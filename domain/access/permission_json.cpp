@@ -19,7 +19,7 @@ std::unexpected<core::error> bad_entry(std::size_t index, std::string_view field
   return refused;
 }
 
-/// The texts of a list; nothing when it is anything else.
+/// Returns the strings of a list; nothing for any other value.
 std::optional<std::vector<std::string>> texts_of(const core::json& list) {
   if (!list.is_array()) return std::nullopt;
   std::vector<std::string> texts;
@@ -30,7 +30,7 @@ std::optional<std::vector<std::string>> texts_of(const core::json& list) {
   return texts;
 }
 
-/// The member, or null when it is absent.
+/// Returns the member, or null when it is absent.
 const core::json& member(const core::json& object, const char* name) {
   static const core::json absent = nullptr;
   const auto found = object.find(name);
@@ -40,18 +40,18 @@ const core::json& member(const core::json& object, const char* name) {
 core::result<permission_entry> entry_from(const core::json& value, std::size_t index) {
   if (!value.is_object()) return bad_entry(index, "", "must be an object");
   const core::json& slug = member(value, "organization_slug");
-  if (!slug.is_string()) return bad_entry(index, "organization_slug", "must be a text");
+  if (!slug.is_string()) return bad_entry(index, "organization_slug", "must be a string");
   auto actions = texts_of(member(value, "actions"));
-  if (!actions) return bad_entry(index, "actions", "must be a list of texts");
+  if (!actions) return bad_entry(index, "actions", "must be a list of strings");
   auto resources = texts_of(member(value, "resources"));
-  if (!resources) return bad_entry(index, "resources", "must be a list of texts");
+  if (!resources) return bad_entry(index, "resources", "must be a list of strings");
   const core::json& restrictive = member(value, "restrictive");
   if (!restrictive.is_boolean() && !restrictive.is_null()) {
     return bad_entry(index, "restrictive", "must be true or false");
   }
   const core::json& refs = member(value, "project_refs");
   const auto projects = refs.is_null() ? std::vector<std::string>{} : texts_of(refs);
-  if (!projects) return bad_entry(index, "project_refs", "must be a list of texts");
+  if (!projects) return bad_entry(index, "project_refs", "must be a list of strings");
 
   permission_entry entry;
   entry.slug = organization_slug{slug.get<std::string>()};

@@ -9,16 +9,16 @@
 
 namespace signalbox::domain {
 
-/// An entry as `GET /platform/profile/permissions` shows it.
+/// Returns an entry in the format of `GET /platform/profile/permissions`.
 [[nodiscard]] core::json permission_json(const permission_entry& entry);
 [[nodiscard]] core::json permissions_json(std::span<const permission_entry> entries);
 
-/// As one list with those of every organization.
+/// Returns one list with the entries of all organizations.
 [[nodiscard]] core::json permissions_json(std::span<const grant> held);
 
-/// Reads a list of entries; unknown members are ignored, absent optional ones have their defaults.
-/// `errc::bad_request` names the field that is missing or mistyped; a caller who cannot read the
-/// list holds no permission.
+/// Parses a list of entries; unknown members are ignored, absent optional ones have their defaults.
+/// `errc::bad_request` names the missing or mistyped field; callers that cannot parse the list
+/// treat it as no permissions.
 [[nodiscard]] core::result<std::vector<permission_entry>> permission_entries_from(
     const core::json& list);
 

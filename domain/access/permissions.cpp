@@ -25,8 +25,8 @@ bool names_project(const permission_entry& entry, const permission_query& query)
          std::ranges::find(entry.project_refs, *query.project) != entry.project_refs.end();
 }
 
-/// False when one look at both ends shows that the pattern cannot match: most do not, and this is
-/// what makes long lists cheap.
+/// Returns false when comparing the ends already shows that the pattern cannot match. Most patterns
+/// do not, which keeps long lists cheap.
 bool ends_may_match(std::string_view pattern, std::string_view text) {
   const auto may_be = [](char expected, char found) {
     return expected == found || expected == any_text;
@@ -34,7 +34,7 @@ bool ends_may_match(std::string_view pattern, std::string_view text) {
   return may_be(pattern.front(), text.front()) && may_be(pattern.back(), text.back());
 }
 
-/// What a condition may read, put together when the first one asks.
+/// The data for conditions, built on first use.
 class condition_data {
  public:
   explicit condition_data(const permission_query& query) : query_(query) {}
@@ -61,7 +61,7 @@ bool applies(const permission_entry& entry, condition_data& data, const broken_r
   return entry.restrictive;
 }
 
-/// What a group of matching entries says so far.
+/// The intermediate result of a group of matching entries.
 struct verdict {
   bool allowed = false;
   bool denied = false;
@@ -101,7 +101,8 @@ bool judge(std::span<const permission_entry> entries, const permission_query& qu
 bool matches_pattern(std::string_view pattern, std::string_view text) {
   if (pattern.empty()) return text.empty();
   if (!text.empty() && !ends_may_match(pattern, text)) return false;
-  // Greedy with one place to come back to: the last `%` takes one character more each time.
+  // Greedy matching with one backtracking position: the last `%` takes one more character each
+  // time.
   std::size_t at = 0;
   std::size_t in_text = 0;
   std::size_t after_any = std::string_view::npos;

@@ -16,12 +16,12 @@ struct requester {
   account_id account = {};          ///< empty for the command line
   std::string name = {};            ///< username, or for example "command line"
   std::string request_id = {};      ///< empty outside a request
-  std::string remote_address = {};  ///< likewise
-  std::string token_name = {};      ///< of the access token that a script used; else empty
+  std::string remote_address = {};  ///< empty outside a request
+  std::string token_name = {};      ///< name of the access token, for scripts; else empty
   session_id session = {};          ///< the login session; empty for the command line
   /// The access to the organization with which the request was authorized. Storage refuses the
-  /// change when it is another one by then: of two owners who remove each other at the same time,
-  /// the second has lost the right. Nothing where no role is needed.
+  /// change when the access has changed: of two owners who remove each other at the same time, the
+  /// second one fails. Nothing when no role is required.
   std::optional<domain::access> access = std::nullopt;
 
   /// Returns the account, or nothing for the command line.

@@ -18,7 +18,7 @@ permission_entry read_entry(const catalogue_field& field) {
   entry.resources = field.member("resources").texts();
   if (const auto condition = field.optional_member("condition")) {
     const auto checked = check_logic(condition->value());
-    if (!checked) condition->complain("is no rule: " + checked.error().reason);
+    if (!checked) condition->complain("is not a valid rule: " + checked.error().reason);
     entry.condition = condition->value();
   }
   if (const auto restrictive = field.optional_member("restrictive")) {

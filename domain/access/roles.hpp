@@ -12,33 +12,33 @@
 
 namespace signalbox::domain {
 
-/// What each role may do and on which plans it can be given, in a whole organization or on single
-/// projects: `config/roles.json`, read once.
-/// Immutable afterwards, so any thread may read it.
+/// The permissions of each role, and the plans on which it can be assigned, in a whole organization
+/// or on single projects: `config/roles.json`, read once. Immutable, so it may be read on any
+/// thread.
 class role_catalogue {
  public:
-  /// Reads the catalogue. `file` only names it in errors. `errc::bad_request` says the line of a
-  /// syntax error, or the field and what is wrong with it. Each of the four roles must be there,
-  /// and what every member may do.
+  /// Parses the catalogue. `file` is only used in errors. `errc::bad_request` contains the line of
+  /// a syntax error, or the invalid field and the reason. All four roles and the entries of every
+  /// member are required.
   [[nodiscard]] static core::result<role_catalogue> parse(std::string_view file,
                                                           std::string_view text);
 
-  /// What a member holds in the organization: the entries of the role everywhere; or those of each
-  /// role on projects, for these projects, and what every member holds. Valid as long as the
+  /// Returns the entries of a member in the organization: those of the role everywhere; or those of
+  /// each role on projects, for these projects, and those of every member. Valid as long as the
   /// catalogue.
   [[nodiscard]] grant held_by(const access& held, organization_slug slug) const;
-  /// The same for a role everywhere.
+  /// Same for a role everywhere.
   [[nodiscard]] grant held_by(role held, organization_slug slug) const;
 
-  /// A sentence for people who choose a role.
+  /// A description for choosing a role.
   [[nodiscard]] const std::string& description(role held) const;
 
   /// True when the plan (`free`, `pro`, `team`, `enterprise`) offers the role everywhere. An
   /// unknown plan offers none.
   [[nodiscard]] bool is_offered(role held, std::string_view plan) const;
-  /// True when the plan offers the role on single projects.
+  /// True when the plan offers the role for single projects.
   [[nodiscard]] bool is_offered_on_projects(role held, std::string_view plan) const;
-  /// True when the plan offers each role in it as it is held.
+  /// True when the plan offers all roles of the access.
   [[nodiscard]] bool is_offered(const access& held, std::string_view plan) const;
 
  private:
@@ -50,7 +50,7 @@ class role_catalogue {
   };
 
   std::map<role, definition> roles_;
-  std::vector<permission_entry> every_member_;  ///< beside roles on projects
+  std::vector<permission_entry> every_member_;  ///< in addition to roles on projects
 };
 
 }  // namespace signalbox::domain

@@ -10,7 +10,7 @@
 
 namespace signalbox::domain {
 
-/// What a script may do with its access token, of what its owner may do: one thing each, as
+/// The permissions of a script's access token, as a subset of its owner's: one action each, such as
 /// `projects:read` (specification point 6). Writing does not include reading.
 enum class token_scope : std::uint8_t {
   analytics_read,
@@ -37,14 +37,14 @@ enum class token_scope : std::uint8_t {
   storage_write,
 };
 
-/// Every scope, by name.
+/// All scopes.
 [[nodiscard]] std::span<const token_scope> all_token_scopes();
 
 /// For example `edge_functions:write`.
 [[nodiscard]] std::string_view to_string(token_scope scope);
 [[nodiscard]] std::optional<token_scope> token_scope_from(std::string_view name);
 
-/// Some of the scopes.
+/// A set of scopes.
 class token_scopes {
  public:
   constexpr token_scopes() = default;
@@ -56,10 +56,10 @@ class token_scopes {
   constexpr void add(token_scope one) { bits_ |= bit(one); }
   [[nodiscard]] constexpr bool contains(token_scope one) const { return (bits_ & bit(one)) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  /// By name.
+  /// Returns the names of its scopes, in the order of the enumeration.
   [[nodiscard]] std::vector<std::string_view> names() const;
 
-  /// As one number and back, for messages; bits that are no scope are left out.
+  /// Conversion to and from a number, for messages; unknown bits are ignored.
   /// @{
   [[nodiscard]] constexpr std::uint32_t number() const { return bits_; }
   [[nodiscard]] static token_scopes from_number(std::uint32_t number);

@@ -28,7 +28,7 @@ core::json given_or_null(const std::string& text) {
 
 core::result<std::string> address_text(const std::string& field, const core::json& value) {
   if (value.is_null()) return std::string{};
-  if (!value.is_string()) return fail_field(field, "must be a text");
+  if (!value.is_string()) return fail_field(field, "must be a string");
   auto text = value.get<std::string>();
   if (text.find('\0') != text.npos) return fail_field(field, "must not contain U+0000");
   if (core::count_code_points(text).value_or(0) > billing_text_letters_max)
@@ -44,7 +44,7 @@ core::result<billing_address> billing_address_from(const core::json& given) {
   for (const auto& [name, value] : given.items()) {
     const auto* const part = std::ranges::find(address_parts, name, &address_part::name);
     const auto field = "address." + name.substr(0, name_letters_max);
-    if (part == std::end(address_parts)) return fail_field(field, "is not known here");
+    if (part == std::end(address_parts)) return fail_field(field, "is not a known field");
     auto text = address_text(field, value);
     if (!text) return std::unexpected(std::move(text.error()));
     made.*part->text = std::move(*text);

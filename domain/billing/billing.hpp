@@ -25,7 +25,7 @@ struct billing_address {
   friend bool operator==(const billing_address&, const billing_address&) = default;
 };
 
-/// Who pays for an organization.
+/// The billing details of an organization.
 struct billing_customer {
   std::optional<billing_address> address;
   std::string tax_id;        ///< empty: none
@@ -34,7 +34,7 @@ struct billing_customer {
   friend bool operator==(const billing_customer&, const billing_customer&) = default;
 };
 
-/// What an organization was asked to pay.
+/// An amount billed to an organization.
 struct invoice {
   std::int64_t id = 0;
   std::string number;  ///< unique in its organization
@@ -49,24 +49,24 @@ struct invoice {
 inline constexpr std::size_t billing_text_letters_max = 200;
 inline constexpr std::size_t invoice_number_letters_max = 64;
 
-/// Reads an address out of an object: `line1` has to be there, the others may be absent or null.
+/// Parses an address from an object: `line1` is required, other members may be absent or null.
 /// Errors: `bad_request` with the field's name.
 [[nodiscard]] core::result<billing_address> billing_address_from(const core::json& given);
 
-/// 1 to 64 letters, digits, `-`, `_` and `.`: what an invoice's number may be.
+/// Returns whether a text is a valid invoice number: 1 to 64 letters, digits, `-`, `_` and `.`.
 [[nodiscard]] bool is_invoice_number(std::string_view text);
 
-/// Three capital letters. Errors: `bad_request` with the field's name.
+/// Checks a code of three capital letters. Errors: `bad_request` with the field's name.
 [[nodiscard]] core::result<std::string> check_currency(std::string_view field,
                                                        std::string_view text);
 
-/// True from the moment on at which it is due, until it is paid.
+/// True from the due time until it is paid.
 [[nodiscard]] bool is_overdue(const invoice& what, core::time_point now);
 
-/// What people are warned of (specification points 5 and 8).
+/// Billing warnings (specification points 5 and 8).
 struct billing_warning {
   std::uint64_t overdue_invoices = 0;
-  /// Not on the Free plan, without a billing partner, and nobody gave an address.
+  /// True on paid plans without a billing partner or an address.
   bool address_missing = false;
 
   friend bool operator==(const billing_warning&, const billing_warning&) = default;
@@ -76,11 +76,11 @@ struct billing_warning {
                                                  const std::vector<invoice>& invoices,
                                                  core::time_point now);
 
-/// When the next of them becomes overdue; nothing where none will.
+/// Returns the next time at which an invoice becomes overdue; nothing if there is none.
 [[nodiscard]] std::optional<core::time_point> next_due(const std::vector<invoice>& invoices,
                                                        core::time_point now);
 
-/// As answers show them.
+/// JSON representation in responses.
 /// @{
 [[nodiscard]] core::json billing_customer_json(const billing_customer& who);
 [[nodiscard]] core::json invoice_json(const invoice& what);

@@ -7,7 +7,7 @@
 
 namespace signalbox::domain {
 
-/// What the Free plan's limit of active projects (`counts_as_active`) means for an organization.
+/// The Free plan's limit of active projects (`counts_as_active`) for an organization.
 struct free_limit {
   bool applies = false;  ///< the organization is on the Free plan
   std::uint64_t active = 0;
@@ -17,9 +17,9 @@ struct free_limit {
   [[nodiscard]] bool is_reached() const;
 };
 
-/// Decides whether an organization may have one active project more than the limit counts. Errors:
-/// `conflict`. Storage counts while the organization's row is locked, so that two requests at once
-/// cannot both be the last.
+/// Checks whether an organization may have one more active project. Errors: `conflict`. Storage
+/// counts while the organization's row is locked, so that two concurrent requests cannot both pass
+/// the limit.
 [[nodiscard]] core::result<void> check_one_more_active(const free_limit& limit);
 
 }  // namespace signalbox::domain

@@ -10,7 +10,7 @@ namespace signalbox::domain {
 
 namespace {
 
-/// Above every amount in the catalogue: what is larger was mistyped.
+/// Above every amount in the catalogue: larger values are typing mistakes.
 constexpr double amount_max = 1e6;
 constexpr double active_projects_max = 10'000;
 
@@ -20,7 +20,7 @@ std::optional<double> maybe_amount(const catalogue_field& of, const char* name) 
   return field->number_between(0, amount_max);
 }
 
-/// The Free plan has a limit of active projects, and only that.
+/// The limit of active projects, which exactly the Free plan has.
 std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::string_view plan) {
   const bool is_limited = plan == free_plan;
   const auto field = of.optional_member("active_projects_max");
@@ -58,7 +58,7 @@ core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::s
   source.top().allow_only({"plans"});
   plan_catalogue made;
   for (const catalogue_field& field : source.top().member("plans").elements()) {
-    if (made.find(field.member("id").text()) != nullptr) field.complain("stands there twice");
+    if (made.find(field.member("id").text()) != nullptr) field.complain("is a duplicate");
     made.plans_.push_back(read_plan(field));
   }
   if (source.fault()) return std::unexpected(*source.fault());

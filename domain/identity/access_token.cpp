@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view issuer = "signalbox";
 constexpr std::string_view audience = "authenticated";
-/// Claims beyond this many seconds from 1970 are nonsense, and would overflow milliseconds.
+/// Claims beyond this many seconds since 1970 are invalid, and would overflow milliseconds.
 constexpr std::int64_t claim_seconds_max = 253'402'300'799;  // the end of the year 9999
 
 using signature = std::array<unsigned char, crypto_auth_hmacsha256_BYTES>;
@@ -45,7 +45,7 @@ std::int64_t seconds_of(core::time_point at) {
   return std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count();
 }
 
-/// A token's three parts, still encoded; `signed_text` is the first two with their dot.
+/// The three encoded parts of a token; `signed_text` is the first two with their dot.
 struct token_parts {
   std::string_view header;
   std::string_view payload;
@@ -64,7 +64,7 @@ std::optional<token_parts> split(std::string_view token) {
                      .signed_text = token.substr(0, second)};
 }
 
-/// The JSON object behind one encoded part; null for anything else.
+/// Decodes the JSON object of one part; null for any other content.
 core::json decode_object(std::string_view part) {
   const auto text = core::from_base64url(part);
   if (!text) return nullptr;
@@ -141,7 +141,7 @@ core::result<access_claims> verify_access_token(std::string_view token,
   if (token.size() > access_token_bytes_max) return bad_token();
   const auto parts = split(token);
   if (!parts) return bad_token();
-  // The algorithm is ours to choose, never the token's: it is only compared.
+  // The algorithm is fixed; the token's is only compared.
   const core::json header = decode_object(parts->header);
   if (!header.is_object() || text_claim(header, "alg") != "HS256") return bad_token();
   if (!is_signed(*parts, key)) return bad_token();

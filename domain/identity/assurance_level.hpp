@@ -6,15 +6,14 @@
 
 namespace signalbox::domain {
 
-/// How sure it is that a sign-in is its person's (the token's `aal`). The number is what storage
-/// keeps.
+/// The authenticator assurance level of a login session (the token's `aal`). The number is stored.
 enum class assurance_level : std::int16_t {
   aal1 = 1,  ///< one factor: a password, or the code host
-  aal2 = 2,  ///< a second factor besides
+  aal2 = 2,  ///< plus a second factor
 };
 
-/// Returns whether a login session has to give the second factor before anything else: its account
-/// has a verified one (`mfa_enabled`), and the session has not given it yet.
+/// Returns whether a login session must verify the second factor before any other request: its
+/// account has a verified one (`mfa_enabled`), and the session has not used it yet.
 [[nodiscard]] constexpr bool is_second_factor_due(bool mfa_enabled, assurance_level level) {
   return mfa_enabled && level != assurance_level::aal2;
 }

@@ -40,7 +40,7 @@ void attempt_limit::forget(const core::name_digest& name) {
 }
 
 void attempt_limit::make_room(core::time_point now) {
-  // Whoever was tried longest ago comes first, so that what has run out is found at once.
+  // The oldest attempts come first, so that expired ones are found immediately.
   while (!order_.empty()) {
     const auto& attempts = names_.at(order_.front()).attempts;
     const bool is_over = attempts.empty() || attempts.back() + how_.window <= now;

@@ -13,36 +13,35 @@
 
 namespace signalbox::domain {
 
-/// Bounds how often something is tried for one name (an account, an address) within a window that
-/// slides with time. Its memory is bounded: past `names_max` the name that was tried longest ago is
-/// forgotten. Moments lie on the steady line of time (`steady_time`); one after `now` would not
-/// count.
+/// Limits attempts per name (an account, an address) within a sliding window. Its memory is
+/// bounded: beyond `names_max` the name with the oldest last attempt is forgotten. Times are on the
+/// steady timeline (`steady_time`); one after `now` would not count.
 class attempt_limit {
  public:
   struct settings {
-    std::size_t attempts_max = 10;  ///< in one window; 0: no bound
+    std::size_t attempts_max = 10;  ///< per window; 0: no limit
     std::chrono::seconds window{900};
     std::size_t names_max = 50'000;
   };
 
   explicit attempt_limit(settings how) : how_(how) {}
 
-  /// Notes an attempt. Where there were too many, notes nothing and returns when to come again, at
-  /// least a second.
+  /// Counts an attempt. Beyond the limit, counts nothing and returns the retry delay, at least one
+  /// second.
   [[nodiscard]] std::optional<std::chrono::seconds> take(const core::name_digest& name,
                                                          core::time_point now);
 
-  /// Takes the newest attempt back: it was a good one.
+  /// Removes the newest attempt, because it succeeded.
   void give_back(const core::name_digest& name);
 
   /// Forgets all attempts of a name.
   void forget(const core::name_digest& name);
 
-  /// Names that are remembered now.
+  /// Number of tracked names.
   [[nodiscard]] std::size_t size() const { return names_.size(); }
 
  private:
-  /// A digest is as good as random: any of its bytes make a hash.
+  /// Digests are uniformly distributed: any of their bytes serve as a hash.
   struct first_bytes {
     std::size_t operator()(const core::name_digest& digest) const {
       std::size_t hash = 0;
@@ -59,7 +58,7 @@ class attempt_limit {
 
   settings how_;
   std::unordered_map<core::name_digest, entry, first_bytes> names_;
-  std::list<core::name_digest> order_;  ///< by when they were tried last
+  std::list<core::name_digest> order_;  ///< ordered by last attempt
 };
 
 }  // namespace signalbox::domain

@@ -8,17 +8,17 @@
 
 namespace signalbox::domain {
 
-/// Somebody at a code host, as the code host tells it.
+/// A user of a code host, as reported by it.
 struct code_host_user {
   std::string provider;  ///< `github` or `gitlab`
-  std::string id;        ///< never changes, unlike the name
+  std::string id;        ///< immutable, unlike the name
   std::string user_name;
   std::string email;  ///< lower case; the primary one
   bool email_verified = false;
   std::string avatar_url;  ///< the public image, size 96
 };
 
-/// A user of a code host through which an account's person signs in.
+/// A user of a code host that is linked to an account for signing in.
 struct linked_identity {
   identity_id id;
   std::string provider;

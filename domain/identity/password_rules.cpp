@@ -22,7 +22,7 @@ struct free_matches {
 };
 using match_list = std::unique_ptr<ZxcMatch_t, free_matches>;
 
-/// The score for a number of guesses, given as its binary logarithm.
+/// Returns the score for a number of guesses, given as binary logarithm.
 int score_of(double guesses_log2) {
   constexpr std::array thresholds_log10 = {3.0, 6.0, 8.0, 10.0};
   const double guesses_log10 = guesses_log2 * std::log10(2.0);
@@ -30,7 +30,7 @@ int score_of(double guesses_log2) {
       thresholds_log10, [&](double threshold) { return guesses_log10 >= threshold; }));
 }
 
-/// What people do, and what to say about it.
+/// A common habit, with its warning and suggestion.
 struct habit {
   const char* warning;
   const char* suggestion;
@@ -40,28 +40,26 @@ habit habit_of(int match_type) {
   switch (match_type & ~MULTIPLE_MATCH) {
     case DICTIONARY_MATCH:
     case USER_MATCH:
-      return {"Common words and names are guessed first.",
-              "Use several words that have nothing to do with each other."};
+      return {"Common words and names are guessed first.", "Use several unrelated words."};
     case DICT_LEET_MATCH:
     case USER_LEET_MATCH:
-      return {"Putting digits or signs in the place of letters does not hide a common word.",
+      return {"Replacing letters with digits or symbols does not hide a common word.",
               "Make it longer instead of replacing letters."};
     case REPEATS_MATCH:
-      return {"Repeated characters add next to nothing.", "Do not repeat words or characters."};
+      return {"Repeated characters add little strength.", "Do not repeat words or characters."};
     case SEQUENCE_MATCH:
       return {"Sequences such as abc or 4321 are guessed first.", "Do not use sequences."};
     case SPATIAL_MATCH:
-      return {"Keys that lie side by side are guessed first.",
-              "Do not follow the rows of the keyboard."};
+      return {"Adjacent keys are guessed first.", "Do not use keyboard patterns."};
     case DATE_MATCH:
     case YEAR_MATCH:
-      return {"Dates and years are guessed first.", "Do not use dates that belong to you."};
+      return {"Dates and years are guessed first.", "Do not use dates related to you."};
     default:
       return {"", ""};
   }
 }
 
-/// The part that covers most of the password is what is worth a word.
+/// Returns the longest match, which determines the warning.
 const ZxcMatch_t* longest(const ZxcMatch_t* list) {
   const ZxcMatch_t* found = nullptr;
   for (; list != nullptr; list = list->Next) {
@@ -82,8 +80,8 @@ std::unexpected<core::error> refuse(std::string_view field, std::string message)
   return refused;
 }
 
-/// The specification's sentence, with the warning in front of it when there is one and suggestions
-/// behind it where they are wanted.
+/// Returns the specification's message, preceded by the warning, if any, and followed by
+/// suggestions, if requested.
 core::result<void> check_strength(std::string_view password, std::string_view field,
                                   bool suggests) {
   const password_strength strength = password_strength_of(password);
@@ -104,7 +102,7 @@ password_strength password_strength_of(std::string_view password) {
   if (!letters) return {.score = 0, .warning = "This is not valid UTF-8 text.", .suggestions = {}};
   if (*letters > password_letters_max) return {.score = 0, .warning = too_long, .suggestions = {}};
 
-  // A zero byte ends what the estimate sees, which can only lower it.
+  // The estimate ends at a zero byte, which can only lower it.
   const std::string text{password};
   ZxcMatch_t* raw = nullptr;
   const double guesses_log2 = ZxcvbnMatch(text.c_str(), nullptr, &raw);

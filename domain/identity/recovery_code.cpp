@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t half_letters = 5;
 constexpr std::size_t digest_bytes = 32;
 
-/// Lower case, without spaces around it.
+/// Converts to lower case and trims spaces.
 std::string plain_form(std::string_view text) {
   const auto first = text.find_first_not_of(' ');
   if (first == text.npos) return {};

@@ -7,11 +7,11 @@ exchange_outcome outcome_of_exchange(const std::optional<refresh_token>& token,
   if (!token) return exchange_outcome::unknown;
   if (token->session_ended) return exchange_outcome::ended;
   const bool in_grace = token->used_at && now - *token->used_at <= refresh_grace;
-  // A second tab may come with it for a moment, which is no reason to end the session.
+  // A second tab may use it shortly afterwards, which is no reason to end the session.
   if (token->outgrown) return in_grace ? exchange_outcome::outgrown : exchange_outcome::reused;
   if (token->used_at) {
     if (!in_grace || token->successor_used) return exchange_outcome::reused;
-    // Many tabs at once are no theft: they wait for the tokens that were given out already.
+    // Many tabs are not a theft: they wait for the tokens that were already issued.
     if (token->successors >= refresh_successors_max) return exchange_outcome::crowded;
   }
   return token->expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;

@@ -12,12 +12,12 @@ constexpr std::string_view dashboard = "/dashboard";
 constexpr std::string_view callback_page = "/dashboard/auth/callback";
 constexpr std::size_t page_bytes_max = 500;
 
-/// A path below the dashboard, with whatever query.
+/// A path below the dashboard, with any query.
 bool is_page(std::string_view path) {
   if (path.size() > page_bytes_max || !path.starts_with(dashboard)) return false;
   const auto rest = path.substr(dashboard.size());
   if (!rest.empty() && rest.front() != '/' && rest.front() != '?') return false;
-  // A backslash is a slash to browsers; two dots lead out of the dashboard.
+  // Browsers treat a backslash as a slash; two dots lead out of the dashboard.
   if (rest.find('\\') != rest.npos || rest.find("..") != rest.npos) return false;
   return std::ranges::all_of(rest, [](char c) { return c > ' ' && c <= '~'; });
 }

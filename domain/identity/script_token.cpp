@@ -41,7 +41,8 @@ std::unexpected<core::error> scope_missing(token_scope lacking) {
 std::unexpected<core::error> outside_project(const project_ref& opened) {
   auto refused = core::fail(
       core::errc::forbidden,
-      fmt::format("This API key is for the project {} and opens nothing else.", opened.value));
+      fmt::format("This API key is for the project {} and cannot access other resources.",
+                  opened.value));
   refused.error().detail_code = "outside_project";
   return refused;
 }

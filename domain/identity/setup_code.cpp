@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t setup_groups = 4;
 constexpr std::size_t setup_group_letters = 5;
 
-/// An address of 127.0.0.0/8; a name such as `127.example.com` is none.
+/// An address of 127.0.0.0/8; not a name such as `127.example.com`.
 bool is_loopback_ipv4(std::string_view host) {
   return host.starts_with("127.") && host.find_first_not_of("0123456789.") == host.npos;
 }
@@ -24,7 +24,7 @@ bool is_loopback_host(std::string_view host) {
          host == "::1" || host == "[::1]";
 }
 
-/// The host of `scheme://host:port/path`.
+/// Returns the host of `scheme://host:port/path`.
 std::string_view host_in(std::string_view url) {
   const auto scheme = url.find("://");
   auto rest = scheme == url.npos ? url : url.substr(scheme + 3);

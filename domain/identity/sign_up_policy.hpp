@@ -6,11 +6,11 @@
 
 namespace signalbox::domain {
 
-/// Who may create an account.
+/// The accounts that can be created by signing up.
 enum class sign_up_policy {
-  open,     ///< everyone
-  invited,  ///< those whose address has an open invitation to an organization
-  closed,   ///< operators alone create accounts
+  open,     ///< any
+  invited,  ///< addresses with an open invitation to an organization
+  closed,   ///< none: only operators create accounts
 };
 
 inline constexpr auto sign_up_policy_names =

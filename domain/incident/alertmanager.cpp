@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::string_view ellipsis = "…";
 
-/// A text as it can be stored and shown: without control characters but the end of a line where
-/// `lines` may be several, cut to so many characters.
+/// Makes a text suitable for storage and display: removes control characters except line breaks if
+/// `lines` allows several, and truncates it.
 std::string fitting(std::string_view text, std::size_t letters_max, bool lines = false) {
   std::string kept;
   std::size_t letters = 0;
@@ -44,13 +44,13 @@ bool is_blank(std::string_view text) {
       text, [](char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; });
 }
 
-/// Labels and annotations are texts by name.
+/// Checks labels and annotations, which are strings by name.
 core::result<void> check_texts(const core::json& in, std::string_view name,
                                const std::string& path) {
   const auto found = in.find(name);
   if (found == in.end() || !found->is_object()) return fail_field(path, "must be an object");
   for (const auto& [key, value] : found->items()) {
-    if (!value.is_string()) return fail_field(path, "must hold nothing but texts");
+    if (!value.is_string()) return fail_field(path, "must contain only strings");
   }
   return {};
 }
@@ -63,17 +63,17 @@ core::result<void> check_alert(const core::json& one, const std::string& path) {
   const auto fingerprint = core::text_in(one, "fingerprint");
   if (fingerprint.empty() || fingerprint.size() > alert_fingerprint_letters_max ||
       fingerprint.find('\0') != fingerprint.npos)
-    return fail_field(path + ".fingerprint", fmt::format("must be a text of 1 to {} characters",
+    return fail_field(path + ".fingerprint", fmt::format("must be a string of 1 to {} characters",
                                                          alert_fingerprint_letters_max));
   return check_texts(one, "labels", path + ".labels");
 }
 
 core::result<void> check_payload(const core::json& body) {
   if (core::text_in(body, "version") != "4")
-    return fail_field("version", "must be \"4\", the version of the webhook that is read here");
+    return fail_field("version", "must be \"4\", the supported webhook version");
   const auto key = core::text_in(body, "groupKey");
   if (key.empty() || key.size() > alert_group_key_letters_max)
-    return fail_field("groupKey", fmt::format("must be a text of 1 to {} characters",
+    return fail_field("groupKey", fmt::format("must be a string of 1 to {} characters",
                                               alert_group_key_letters_max));
   const auto status = core::text_in(body, "status");
   if (status != "firing" && status != "resolved")
@@ -85,9 +85,10 @@ core::result<void> check_payload(const core::json& body) {
   if (alerts == body.end() || !alerts->is_array() || alerts->empty())
     return fail_field("alerts", "must be a list with at least one alert");
   if (alerts->size() > alerts_max)
-    return fail_field("alerts", fmt::format("must have at most {} entries; set max_alerts of the "
-                                            "webhook so",
-                                            alerts_max));
+    return fail_field(
+        "alerts",
+        fmt::format("must have at most {} entries; set max_alerts of the webhook accordingly",
+                    alerts_max));
   std::size_t at = 0;
   for (const auto& one : *alerts) {
     if (auto fits = check_alert(one, fmt::format("alerts[{}]", at)); !fits) return fits;
@@ -96,7 +97,7 @@ core::result<void> check_payload(const core::json& body) {
   return {};
 }
 
-/// Of labels of the same name the worst counts.
+/// Of several values of a label the worst impact applies.
 incident_impact impact_of(const core::json& common, const std::vector<const core::json*>& alerts) {
   const auto of_label = [](const std::string& severity) {
     if (severity == "critical") return incident_impact::critical;
@@ -111,7 +112,7 @@ incident_impact impact_of(const core::json& common, const std::vector<const core
   return worst;
 }
 
-/// The different values that a label has, those that `fits` takes.
+/// Returns the distinct values of a label that `fits` accepts.
 template <class Fits>
 std::vector<std::string> values_of(std::string_view label, const core::json& common,
                                    const std::vector<const core::json*>& alerts, Fits fits) {
@@ -180,9 +181,8 @@ alert_decision decide(const alert_report& report,
   using deed = alert_decision::deed;
   if (!report.is_firing) {
     if (!told) return {};
-    return {.what = deed::resolve,
-            .message = "Alertmanager reports that this is resolved.",
-            .told = *told};
+    return {
+        .what = deed::resolve, .message = "Alertmanager reports this as resolved.", .told = *told};
   }
   std::set<std::string> known;
   if (told) known.insert(told->begin(), told->end());

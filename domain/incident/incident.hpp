@@ -18,13 +18,13 @@ enum class incident_state {
   identified,
   monitoring,
   resolved,
-  scheduled,    ///< of maintenance, as the rest
-  in_progress,  ///< from its planned start
-  completed,    ///< from its planned end
+  scheduled,    ///< maintenance only, as the following ones
+  in_progress,  ///< after its planned start
+  completed,    ///< after its planned end
 };
 enum class incident_kind {
-  incident,     ///< something is wrong
-  maintenance,  ///< something is done on purpose, from one moment to another
+  incident,     ///< an unexpected problem
+  maintenance,  ///< planned work with a start and an end
 };
 
 [[nodiscard]] std::string_view to_string(incident_impact impact);
@@ -34,25 +34,25 @@ enum class incident_kind {
 [[nodiscard]] std::optional<incident_state> incident_state_from(std::string_view name);
 [[nodiscard]] std::optional<incident_kind> incident_kind_from(std::string_view name);
 
-/// Nothing follows on it: `resolved`, or `completed`.
+/// True for final states: `resolved`, or `completed`.
 [[nodiscard]] bool is_closed(incident_state state);
 
-/// True when something of this kind can be in this state.
+/// True when the kind can be in the state.
 [[nodiscard]] bool fits(incident_kind kind, incident_state state);
 
-/// The names of the states that something of this kind can be in, for people.
+/// Returns the names of the states of a kind, for messages.
 [[nodiscard]] std::string state_names_of(incident_kind kind);
 
 struct incident_update {
   core::time_point at;
   incident_state state = incident_state::investigating;
   std::string message;
-  std::string by = {};  ///< who posted it, for operators alone
+  std::string by = {};  ///< author, for operators only
 
   friend bool operator==(const incident_update&, const incident_update&) = default;
 };
 
-/// Something that is wrong and that people are told about (behaviours.md, "Incidents").
+/// A published problem or maintenance (behaviours.md, "Incidents").
 struct incident {
   incident_id id;
   std::string title;
@@ -68,20 +68,20 @@ struct incident {
   std::optional<core::time_point> resolved_at;
   std::vector<incident_update> updates;
   incident_kind kind = incident_kind::incident;
-  /// Of maintenance; both or none.
+  /// For maintenance; both or none.
   /// @{
   std::optional<core::time_point> planned_start = std::nullopt;
   std::optional<core::time_point> planned_end = std::nullopt;
   /// @}
-  bool announce_ahead = false;   ///< maintenance is shown before it begins
-  std::string post_mortem = {};  ///< what was learned from it; mostly written when it is over
-  /// Nobody but operators is told of it: it came from outside, and waits for one of them.
+  bool announce_ahead = false;   ///< maintenance is shown before it starts
+  std::string post_mortem = {};  ///< analysis afterwards; usually written when it has ended
+  /// Visible to operators only: it was reported from outside and needs a review.
   bool held_back = false;
 
   friend bool operator==(const incident&, const incident&) = default;
 };
 
-/// What of an organization an incident's scope is held against.
+/// The part of an organization that an incident's scope is matched against.
 struct incident_target {
   organization_slug organization;
   struct placed_project {
@@ -91,35 +91,33 @@ struct incident_target {
   std::vector<placed_project> projects;
 };
 
-/// False for maintenance that has not begun and is not announced before, and for what is held back:
-/// nobody is told of it yet.
+/// False for incidents that are not published yet: maintenance that has not started and is not
+/// announced in advance, and held-back incidents.
 [[nodiscard]] bool is_announced(const incident& what);
 
-/// True while people see it as something of the present: it is open and announced.
+/// True while it is shown as a current incident: open and announced.
 [[nodiscard]] bool is_shown(const incident& what);
 
-/// True when everybody sees it: shown to everybody, or without any scope.
+/// True when it is visible to everyone: declared so, or without a scope.
 [[nodiscard]] bool is_public(const incident& what);
 
-/// True while the topic `platform` shows the incident, which every connection may subscribe to.
+/// True while the topic `platform` shows the incident, to which every connection may subscribe.
 [[nodiscard]] bool is_shown_to_everyone(const incident& what);
 
-/// True when the scope meets the organization or one of its projects. A scope of services alone
-/// meets every organization that has a project.
+/// True when the scope includes the organization or one of its projects. A scope of services only
+/// includes every organization with a project.
 [[nodiscard]] bool concerns(const incident& what, const incident_target& whom);
 
-/// True when whoever belongs to `whom` sees it once it is announced: it is public, or concerns
-/// them.
+/// True when members of `whom` see it after its announcement: it is public, or concerns them.
 [[nodiscard]] bool is_seen_by(const incident& what, const incident_target& whom);
 
-/// How long a resolved incident is a recent one, and how many of them are told at once.
+/// Age limit and maximum number of recent resolved incidents.
 /// @{
 inline constexpr std::chrono::days incident_recent_for{14};
 inline constexpr std::size_t recent_incidents_max = 50;
 /// @}
 
-/// Of incidents in the order in which they are told those that `whom` is told of, at most
-/// `recent_incidents_max`.
+/// Returns the incidents that `whom` sees, in the given order, at most `recent_incidents_max`.
 [[nodiscard]] std::vector<incident> recent_incidents_of(std::vector<incident> all,
                                                         const incident_target& whom);
 

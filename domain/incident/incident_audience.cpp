@@ -14,7 +14,7 @@ void count(share& into, const std::string& id, const std::string& name) {
   if (into.some.size() < audience_names_max) into.some.push_back({id, name});
 }
 
-/// What of an organization somebody with these roles sees.
+/// Returns the part of an organization that is visible with these roles.
 incident_target target_of(const incident_place& place, const access& held) {
   incident_target seen{.organization = place.slug, .projects = {}};
   for (const auto& project : place.projects) {

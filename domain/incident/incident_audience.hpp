@@ -10,10 +10,10 @@
 #include "domain/identifiers.hpp"
 #include "domain/incident/incident.hpp"
 
-/// Who would see an incident, and how many, before it is declared.
+/// Preview of an incident's audience, before it is declared.
 namespace signalbox::domain {
 
-/// An organization with all that decides which of its people see an incident.
+/// An organization with everything that decides which of its members see an incident.
 struct incident_place {
   struct placed_project {
     project_ref ref;
@@ -32,7 +32,7 @@ struct incident_place {
   std::vector<person> people = {};
 };
 
-/// How many names of each kind are told.
+/// Maximum number of listed names of each kind.
 inline constexpr std::size_t audience_names_max = 20;
 
 struct incident_audience {
@@ -46,14 +46,14 @@ struct incident_audience {
   };
 
   bool everybody = false;
-  share people;  ///< each once, in however many organizations they are
+  share people;  ///< without duplicates across organizations
   share organizations;
   share projects;
 };
 
-/// Who would see the incident, judged as it is when they are told of it (`is_seen_by`): each person
-/// by the projects that they see. `accounts` is how many people there are at all: of what everybody
-/// sees, also those who are in no organization.
+/// Returns the audience of the incident, determined as for its publication (`is_seen_by`): each
+/// member by their visible projects. `accounts` is the total number of accounts: public incidents
+/// are also visible to accounts without an organization.
 [[nodiscard]] incident_audience audience_of(const incident& draft,
                                             std::span<const incident_place> places,
                                             std::size_t accounts);

@@ -28,7 +28,7 @@ constexpr auto outcome_names_of_delivery = core::names_of<delivery_outcome>({
     {delivery_outcome::given_up, "given_up"},
 });
 
-/// Slack's three letters with a meaning of their own (api.slack.com, "Formatting text").
+/// Escapes the three characters with a special meaning in Slack (api.slack.com, "Formatting text").
 std::string slack_escaped(std::string_view text) {
   std::string made;
   for (const char letter : text) {
@@ -50,7 +50,7 @@ std::string in_words(std::string text) {
   return text;
 }
 
-/// The newest entry of the timeline; empty where there is none.
+/// Returns the newest timeline entry; empty if there is none.
 std::string newest_message(const core::json& incident) {
   const auto& updates = incident.at("updates");
   const auto newest = updates.find(std::to_string(updates.size()));
@@ -150,7 +150,7 @@ delivery_letter letter_of(const incident_delivery& what) {
   const auto title = incident.at("title").get<std::string>();
   const auto state = in_words(incident.at("state").get<std::string>());
   delivery_letter made{.subject = fmt::format("[{}] {}", state, title), .text = {}};
-  // A subject is one line.
+  // A subject has only one line.
   std::ranges::replace_if(
       made.subject, [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');
   made.text = fmt::format("{}\nState: {}. Impact: {}.\n", title, state,

@@ -10,7 +10,7 @@ namespace signalbox::domain {
 
 namespace {
 
-/// Members of an incident's JSON that an edit can change.
+/// Members of an incident's JSON that can be edited.
 constexpr std::array<std::string_view, 12> editable = {"title",
                                                        "impact",
                                                        "regions",
@@ -38,11 +38,11 @@ void put(std::optional<core::time_point>& into, const std::optional<core::time_p
 core::result<incident> edited(incident what, const incident_edit& by, core::time_point now) {
   if (is_closed(what.state))
     return core::fail(core::errc::conflict,
-                      "This incident is over: it cannot be changed any more.");
+                      "This incident has ended and can no longer be changed.");
   const bool has_begun = what.state == incident_state::in_progress;
   if (has_begun && by.planned_start && by.planned_start != what.planned_start)
     return core::fail(core::errc::conflict,
-                      "This maintenance has begun: only its end can be moved.");
+                      "This maintenance has started: only its end can be changed.");
   put(what.title, by.title);
   put(what.impact, by.impact);
   put(what.regions, by.regions);
@@ -65,7 +65,7 @@ core::json changes_between(const incident& before, const incident& after) {
   auto changes = core::json::object();
   for (const auto name : editable) {
     const std::string key(name);
-    // Only what is held back says that it is.
+    // The member exists only for held-back incidents.
     const auto from = old.value(key, core::json(false));
     const auto to = now_so.value(key, core::json(false));
     if (from != to) changes[key] = {{"from", from}, {"to", to}};

@@ -8,10 +8,10 @@
 #include "core/json/json.hpp"
 #include "domain/incident/incident.hpp"
 
-/// How an open incident is changed besides its timeline.
+/// Edits of an open incident, apart from its timeline.
 namespace signalbox::domain {
 
-/// What is to be different; what is absent stays.
+/// The new values; absent members stay unchanged.
 struct incident_edit {
   std::optional<std::string> title = std::nullopt;
   std::optional<incident_impact> impact = std::nullopt;
@@ -27,19 +27,19 @@ struct incident_edit {
   std::optional<bool> held_back = std::nullopt;
 };
 
-/// An edit that was made.
+/// The result of an edit.
 struct incident_edited {
   core::time_point at;
   std::string by;
-  core::json changes;  ///< as `changes_between` says them
+  core::json changes;  ///< result of `changes_between`
 };
 
-/// The incident after the edit. Errors: `conflict` when it is closed, or its maintenance has begun
-/// and is to begin at another time; `check_plan`'s.
+/// Returns the edited incident. Errors: `conflict` when it is closed, or its maintenance has
+/// started and the start would change; those of `check_plan`.
 [[nodiscard]] core::result<incident> edited(incident what, const incident_edit& by,
                                             core::time_point now);
 
-/// What an edit has changed: `{field: {from, to}}`, an empty object for nothing.
+/// Returns the changes of an edit: `{field: {from, to}}`, an empty object if there are none.
 [[nodiscard]] core::json changes_between(const incident& before, const incident& after);
 
 }  // namespace signalbox::domain

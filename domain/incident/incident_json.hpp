@@ -5,8 +5,8 @@
 
 namespace signalbox::domain {
 
-/// An incident as answers and topics show it; its updates are an object keyed "1", "2", … in the
-/// order of time.
+/// Returns an incident in the format of responses and topics; its updates are an object keyed "1",
+/// "2", … in chronological order.
 [[nodiscard]] core::json incident_json(const incident& what);
 
 }  // namespace signalbox::domain

@@ -8,7 +8,7 @@ namespace signalbox::domain {
 
 namespace {
 
-/// How many of so many projects the rule asks for.
+/// Returns the number of unhealthy projects that the rule requires.
 std::size_t needed(std::size_t projects, const suggestion_rule& by) {
   const auto concerned = std::ceil(by.share * static_cast<double>(projects));
   return std::max(by.projects_min, static_cast<std::size_t>(concerned));

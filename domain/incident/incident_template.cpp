@@ -14,7 +14,7 @@ template <class Enum>
 Enum named(const catalogue_field& field, std::optional<Enum> (*from)(std::string_view),
            Enum otherwise) {
   const auto value = from(field.text());
-  if (!value) field.complain("is not known");
+  if (!value) field.complain("has an unknown value");
   return value.value_or(otherwise);
 }
 
@@ -43,7 +43,7 @@ incident_template read_template(const catalogue_field& field) {
   }
   const bool is_maintenance = made.kind == incident_kind::maintenance;
   if (is_maintenance != made.lasts.has_value())
-    field.complain("has lasts_minutes where it is maintenance, and there only");
+    field.complain("must have lasts_minutes if and only if it is maintenance");
   return made;
 }
 
@@ -58,7 +58,7 @@ core::result<incident_template_catalogue> incident_template_catalogue::parse(
     auto read = read_template(field);
     if (std::ranges::find(made.templates_, read.id, &incident_template::id) !=
         made.templates_.end())
-      field.complain("stands there twice");
+      field.complain("is a duplicate");
     made.templates_.push_back(std::move(read));
   }
   if (source.fault()) return std::unexpected(*source.fault());

@@ -13,26 +13,26 @@
 
 namespace signalbox::domain {
 
-/// What an incident that happens again and again begins with, for people to change.
+/// A template for recurring incidents, which operators adapt.
 struct incident_template {
   std::string id;    ///< for example `region-slow`
-  std::string name;  ///< for whoever chooses one
+  std::string name;  ///< display name
   incident_kind kind = incident_kind::incident;
   std::string title;
   incident_impact impact = incident_impact::minor;
-  std::string message;  ///< the first entry of the timeline
+  std::string message;  ///< the first timeline entry
   std::vector<std::string> services;
   bool affects_project_creation = false;
   bool show_to_everybody = false;
-  std::optional<std::chrono::minutes> lasts;  ///< of maintenance
+  std::optional<std::chrono::minutes> lasts;  ///< maintenance only
 };
 
-/// The templates: `config/incident_templates.json`, read once. Immutable afterwards, so any thread
-/// may read it.
+/// The templates: `config/incident_templates.json`, read once. Immutable, so it may be read on any
+/// thread.
 class incident_template_catalogue {
  public:
-  /// Reads the catalogue. `file` only names it in errors. `errc::bad_request` says the line of a
-  /// syntax error, or the field and what is wrong with it.
+  /// Parses the catalogue. `file` is only used in errors. `errc::bad_request` contains the line of
+  /// a syntax error, or the invalid field and the reason.
   [[nodiscard]] static core::result<incident_template_catalogue> parse(std::string_view file,
                                                                        std::string_view text);
 

@@ -27,7 +27,7 @@ core::result<void> check_plan(const incident& what, core::time_point now) {
   }
   if (*what.planned_end <= *what.planned_start)
     return fail_field("planned_end", "must come after planned_start");
-  if (*what.planned_end <= now) return fail_field("planned_end", "must lie ahead");
+  if (*what.planned_end <= now) return fail_field("planned_end", "must be in the future");
   if (*what.planned_end > *what.planned_start + maintenance_length_max) {
     return fail_field("planned_end", fmt::format("must be at most {} days after planned_start",
                                                  maintenance_length_max.count()));

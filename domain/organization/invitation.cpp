@@ -8,16 +8,16 @@ bool has_run_out(const invitation& what, core::time_point now) {
 
 core::result<void> check_acceptance(const invitation& what, std::string_view email,
                                     core::time_point now) {
-  // Whose it is comes first: nobody else learns what became of it.
+  // The address is checked first: other accounts must not learn the state of the invitation.
   if (what.email != email) {
     return core::fail(core::errc::forbidden,
                       "This invitation is for another e-mail address. Sign in with that address.");
   }
   if (what.accepted_at)
-    return core::fail(core::errc::conflict, "This invitation has been accepted already.");
+    return core::fail(core::errc::conflict, "This invitation has already been accepted.");
   if (has_run_out(what, now)) {
     return core::fail(core::errc::conflict,
-                      "This invitation has run out. Ask whoever invited you for a new one.");
+                      "This invitation has expired. Ask the sender for a new one.");
   }
   return {};
 }

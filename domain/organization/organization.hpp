@@ -14,9 +14,9 @@
 
 namespace signalbox::domain {
 
-/// The id of the plan that costs nothing.
+/// The id of the free plan.
 inline constexpr std::string_view free_plan = "free";
-/// The ids of all plans, from the cheapest up; `config/plans.json` describes them.
+/// The ids of all plans, cheapest first; `config/plans.json` describes them.
 inline constexpr std::array<std::string_view, 4> plan_ids = {free_plan, "pro", "team",
                                                              "enterprise"};
 
@@ -26,7 +26,7 @@ struct organization {
   std::string name;
   std::string plan{free_plan};  ///< one of `plan_ids`
   std::string billing_email;
-  std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
+  std::string billing_partner = {};  ///< an external billing partner; empty: none
   restriction limits;
   bool requires_mfa = false;
   std::vector<std::string> opt_in_tags = {};  ///< of `ai_opt_in_tags`, by name
@@ -40,7 +40,7 @@ struct organization {
   return what.plan == free_plan;
 }
 
-/// One person in one organization.
+/// A member of an organization.
 struct member {
   account_id account;
   std::string username;
@@ -49,19 +49,19 @@ struct member {
   bool mfa_enabled = false;  ///< the account has a second factor
 };
 
-/// One organization of a person, with what the person is in it.
+/// An organization of an account, with its access to it.
 struct membership {
   organization in;
   domain::access access;
 };
 
-/// True when the organization requires a second factor and the account has none: everything in it
-/// is then shut to its member (specification point 4, "MFA enforcement").
+/// True when the organization requires a second factor and the account has none: the member is then
+/// blocked from everything in it (specification point 4, "MFA enforcement").
 [[nodiscard]] inline bool is_shut(const organization& what, bool mfa_enabled) {
   return what.requires_mfa && !mfa_enabled;
 }
 
-/// What its member is told there: `forbidden` with `mfa_required`.
+/// The error for blocked members: `forbidden` with `mfa_required`.
 [[nodiscard]] std::unexpected<core::error> second_factor_missing();
 
 }  // namespace signalbox::domain

@@ -11,7 +11,7 @@ core::json text_or_null(const std::string& text) {
 }
 
 core::json plan_json(const organization& what) {
-  // The plans' names (specification point 1) are their ids with a capital.
+  // A plan's name (specification point 1) is its capitalized id.
   auto name = what.plan;
   if (!name.empty()) name.front() = static_cast<char>(name.front() - 'a' + 'A');
   return {{"id", what.plan}, {"name", std::move(name)}};

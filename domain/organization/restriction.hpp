@@ -8,7 +8,7 @@
 
 namespace signalbox::domain {
 
-/// How far an organization past its limits is restricted (specification point 4).
+/// Restriction of an organization that exceeds its limits (specification point 4).
 enum class restriction_status { none, grace_period, grace_period_over, restricted };
 
 /// `grace_period`, `grace_period_over`, `restricted`; `none` is written as "none".
@@ -18,17 +18,17 @@ enum class restriction_status { none, grace_period, grace_period_over, restricte
 struct restriction {
   restriction_status status = restriction_status::none;
   std::optional<core::time_point> grace_period_end;
-  std::string reason;  ///< which limit was passed and how it is measured
+  std::string reason;  ///< the exceeded limit and its measurement
   std::optional<core::time_point> since;
 
   friend bool operator==(const restriction&, const restriction&) = default;
 };
 
-/// What the passing of time alone makes of a restriction: a grace period whose end has come is
-/// over; everything else stays.
+/// Returns the restriction at a time: an expired grace period is over; everything else is
+/// unchanged.
 [[nodiscard]] restriction advance(restriction now_held, core::time_point now);
 
-/// When `advance` will next change something, if ever.
+/// Returns the time of the next change of `advance`, if any.
 [[nodiscard]] std::optional<core::time_point> next_change(const restriction& held);
 
 }  // namespace signalbox::domain

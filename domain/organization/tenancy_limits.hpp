@@ -4,11 +4,11 @@
 
 namespace signalbox::domain {
 
-/// What one person may take of an installation, and what the installation holds; 0: no bound.
+/// Limits per account and of the whole installation; 0: unlimited.
 struct tenancy_limits {
-  std::size_t organizations_per_person_max = 0;  ///< that a person owns
-  std::size_t free_projects_per_person_max = 0;  ///< in the organizations they own
-  std::size_t projects_max = 0;                  ///< of the installation
+  std::size_t organizations_per_person_max = 0;  ///< owned by an account
+  std::size_t free_projects_per_person_max = 0;  ///< in all organizations owned by an account
+  std::size_t projects_max = 0;                  ///< in the installation
 };
 
 }  // namespace signalbox::domain

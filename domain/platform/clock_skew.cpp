@@ -9,7 +9,7 @@ std::chrono::milliseconds clock_skew(const clock_reading& reading) {
   const auto travelled = std::max(reading.round_trip, milliseconds{0}) / 2;
   const auto arrival = (reading.server_time - travelled).time_since_epoch();
   milliseconds::rep skew = 0;
-  // What a client says may be any number.
+  // A client may send any number.
   if (__builtin_sub_overflow(reading.client_time.time_since_epoch().count(), arrival.count(),
                              &skew)) {
     return arrival.count() < 0 ? milliseconds::max() : milliseconds::min();

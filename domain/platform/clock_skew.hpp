@@ -6,15 +6,15 @@
 
 namespace signalbox::domain {
 
-/// One measurement of a client's clock.
+/// A measurement of a client's clock.
 struct clock_reading {
-  core::time_point client_time;          ///< what the client's clock said when it sent
+  core::time_point client_time;          ///< the client's time when it sent the message
   std::chrono::milliseconds round_trip;  ///< of the connection; negative counts as 0
-  core::time_point server_time;          ///< when it arrived
+  core::time_point server_time;          ///< time of arrival
 };
 
-/// How far the client's clock is ahead (positive) or behind (negative): half the round trip is
-/// taken as the time the message travelled. Held at the type's limits instead of overflowing.
+/// Returns how far the client's clock is ahead (positive) or behind (negative): the message is
+/// assumed to have travelled half the round trip. Saturates instead of overflowing.
 [[nodiscard]] std::chrono::milliseconds clock_skew(const clock_reading& reading);
 
 /// True strictly above `most` (`sessions.clock_skew_max_ms`), in either direction.

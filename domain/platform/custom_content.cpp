@@ -40,7 +40,7 @@ void check_address_or_null(const catalogue_field& field) {
   if (!field.value().is_null()) check_address(field);
 }
 
-/// The elements of a list that may be empty.
+/// Returns the elements of a list, which may be empty.
 std::vector<catalogue_field> any_elements(const catalogue_field& field) {
   if (field.value().is_array() && field.value().empty()) return {};
   return field.elements();
@@ -139,7 +139,7 @@ constexpr std::pair<const char*, content_rule> content_rules[] = {
     {"privacy:consent_categories", check_consent},
 };
 
-/// Only whoever misspelt a key finds it in neither list.
+/// Reports keys that are in neither list, which are misspelled.
 void refuse_unknown(const catalogue_field& top) {
   for (const auto& [key, field] : top.members()) {
     const bool known =
@@ -167,7 +167,7 @@ core::result<custom_content> custom_content::replaced_by(std::string_view file,
   catalogue source{std::string{file}, text};
   const auto top = source.top();
   if (source.fault()) return std::unexpected(*source.fault());
-  // A file that replaces nothing is no mistake.
+  // A file without replacements is valid.
   if (!top.value().is_object() || !top.value().empty()) refuse_unknown(top);
   auto replaced = *this;
   for (const auto& [key, check] : content_rules) {

@@ -7,22 +7,22 @@
 
 namespace signalbox::domain {
 
-/// What an installation may say in its own words: the title, legal documents, snippets of code, and
-/// whatever else `config/custom_content.json` holds (specification point 3, "Custom-content
-/// settings"). Immutable, so any thread may read it.
+/// Custom content of an installation: the title, legal documents, code snippets, and other keys of
+/// `config/custom_content.json` (specification point 3, "Custom-content settings"). Immutable, so
+/// it may be read on any thread.
 class custom_content {
  public:
-  /// Reads the shipped file, which has every key. `file` only names it in errors.
-  /// `errc::bad_request` says the line of a syntax error, or the key and what is wrong with it.
+  /// Parses the shipped file, which has every key. `file` is only used in errors.
+  /// `errc::bad_request` contains the line of a syntax error, or the invalid key and the reason.
   [[nodiscard]] static core::result<custom_content> parse(std::string_view file,
                                                           std::string_view text);
 
-  /// The same with the keys of an installation's own file in place of these. Errors: as `parse`;
-  /// also for a key that is not here.
+  /// Returns the content with the keys of an installation's own file replaced. Errors: as `parse`;
+  /// also for an unknown key.
   [[nodiscard]] core::result<custom_content> replaced_by(std::string_view file,
                                                          std::string_view text) const;
 
-  /// By key, as browsers get it.
+  /// The values by key, as sent to browsers.
   [[nodiscard]] const core::json& values() const { return values_; }
 
  private:

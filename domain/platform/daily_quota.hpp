@@ -8,22 +8,21 @@
 
 namespace signalbox::domain {
 
-/// Bounds how often each name may do something on one day (UTC). Its memory is bounded: past
-/// `names_max` names no further one is let in until the next day. A clock that is set back does not
-/// begin a day anew.
+/// Limits an action per name and UTC day. Its memory is bounded: beyond `names_max` names, new ones
+/// are refused until the next day. A clock that is set back does not start a day again.
 class daily_quota {
  public:
   struct settings {
-    std::size_t per_day_max = 0;  ///< 0: no bound
+    std::size_t per_day_max = 0;  ///< 0: unlimited
     std::size_t names_max = 100'000;
   };
 
   explicit daily_quota(settings how) : how_(how) {}
 
-  /// Takes one; false when the day's share of the name is used up.
+  /// Counts an action; false when the name's daily quota is used up.
   [[nodiscard]] bool take(const std::string& name, core::time_point now);
 
-  /// Names that are remembered now.
+  /// Number of tracked names.
   [[nodiscard]] std::size_t size() const { return used_.size(); }
 
  private:

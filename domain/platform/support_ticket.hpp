@@ -14,14 +14,14 @@
 
 namespace signalbox::domain {
 
-/// What a ticket can be about (specification point 3, "Support ticket categories").
+/// The categories of tickets (specification point 3, "Support ticket categories").
 inline constexpr std::array<std::string_view, 11> support_categories{
     "Problem",      "Dashboard_bug",   "Database_unresponsive",
     "Performance",  "Sales",           "Billing",
     "Refund",       "Abuse",           "Login_issues",
     "Plan_upgrade", "Account_deletion"};
 
-/// From guidance to a production system that is down.
+/// Ordered from guidance to a production outage.
 inline constexpr std::array<std::string_view, 4> support_severities{"Low", "Normal", "High",
                                                                     "Urgent"};
 
@@ -31,29 +31,29 @@ inline constexpr std::array<std::string_view, 7> support_services{
 inline constexpr std::size_t ticket_subject_letters_max = 200;
 inline constexpr std::size_t ticket_message_letters_max = 5'000;
 
-/// Tickets that one person may have open: whoever has more is not helped by another.
+/// Maximum number of open tickets of an account.
 inline constexpr std::size_t open_tickets_max = 20;
 
-/// What somebody asks the operators of the installation. It outlives what it is about.
+/// A support request to the operators of the installation. It is kept when its subject is deleted.
 struct support_ticket {
   std::int64_t id = 0;
-  std::string username;  ///< of whoever asks
+  std::string username;  ///< of the author
   std::string email;
   std::optional<organization_slug> organization;
   std::optional<project_ref> project;
   std::string category;
   std::string severity;
-  std::vector<std::string> services;  ///< that are affected
+  std::vector<std::string> services;  ///< affected services
   std::string subject;
   std::string message;
-  std::string error_report_id;  ///< of the error page that led here; empty: none
+  std::string error_report_id;  ///< of the error page; empty: none
   core::time_point created_at;
   std::optional<core::time_point> closed_at;
 
   friend bool operator==(const support_ticket&, const support_ticket&) = default;
 };
 
-/// As its author and operators see it.
+/// JSON representation for its author and operators.
 [[nodiscard]] core::json support_ticket_json(const support_ticket& what);
 
 }  // namespace signalbox::domain

@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t person_digest_bytes = 16;
 
-/// What is wrong with a text that is stored; empty when nothing is.
+/// Returns the fault of a text to be stored; empty when it is valid.
 std::string fault_of_text(std::string_view text, std::size_t letters_max) {
-  // PostgreSQL's texts cannot hold it.
+  // PostgreSQL's text type cannot store it.
   if (text.find('\0') != text.npos) return "must not contain U+0000";
   const auto letters = core::count_code_points(text);
   if (!letters) return "must be UTF-8";
@@ -26,7 +26,7 @@ std::string fault_of_text(std::string_view text, std::size_t letters_max) {
 
 std::string fault_of_property(const core::json& value) {
   if (value.is_number() || value.is_boolean()) return {};
-  if (!value.is_string()) return "must be a text, a number, or true or false";
+  if (!value.is_string()) return "must be a string, a number, true or false";
   return fault_of_text(value.get_ref<const std::string&>(), telemetry_property_letters_max);
 }
 
@@ -73,9 +73,9 @@ core::result<telemetry_groups> read_telemetry_groups(const core::json& groups) {
     auto* into = name == "project"        ? &read.project
                  : name == "organization" ? &read.organization
                                           : nullptr;
-    if (into == nullptr) return fail_field("groups", "may have project and organization alone");
+    if (into == nullptr) return fail_field("groups", "must contain only project and organization");
     if (value.is_null()) continue;
-    if (!value.is_string()) return fail_field(field, "must be a text");
+    if (!value.is_string()) return fail_field(field, "must be a string");
     const auto& text = value.get_ref<const std::string&>();
     if (auto fault = fault_of_text(text, telemetry_group_letters_max); !fault.empty())
       return fail_field(field, std::move(fault));

@@ -21,20 +21,20 @@ inline constexpr std::size_t telemetry_property_name_letters_max = 64;
 inline constexpr std::size_t telemetry_property_letters_max = 200;
 inline constexpr std::size_t telemetry_group_letters_max = 64;
 
-/// Something that somebody who agreed to it did in the dashboard (specification points 4 and 7).
+/// An action in the dashboard of a user who consented to telemetry (specification points 4 and 7).
 struct telemetry_event {
   core::time_point at;
   std::string person;  ///< `telemetry_person`; never an account's id
   std::string action;
-  std::string page_path;   ///< empty: unsaid
+  std::string page_path;   ///< empty: unknown
   std::string properties;  ///< a JSON object as text
-  std::string project;     ///< the group that it counts for; empty: none
+  std::string project;     ///< the group it counts for; empty: none
   std::string organization;
 
   friend bool operator==(const telemetry_event&, const telemetry_event&) = default;
 };
 
-/// How often an action was done.
+/// The frequency of an action.
 struct action_count {
   std::string action;
   std::uint64_t count = 0;
@@ -44,31 +44,33 @@ struct action_count {
   friend bool operator==(const action_count&, const action_count&) = default;
 };
 
-/// An action's name: 1 to 64 of a-z, 0-9 and '_'; left as it is. Errors: `bad_request`.
+/// Checks an action's name: 1 to 64 of a-z, 0-9 and '_'; returns it unchanged. Errors:
+/// `bad_request`.
 [[nodiscard]] core::result<std::string> check_telemetry_action(std::string_view field,
                                                                std::string_view text);
 
-/// The path of a page, which begins with '/'; left as it is. How long it may be is the body's to
-/// judge. Errors: `bad_request`.
+/// Checks the path of a page, which begins with '/'; returns it unchanged. The body check limits
+/// its length. Errors: `bad_request`.
 [[nodiscard]] core::result<std::string> check_telemetry_path(std::string_view field,
                                                              std::string_view text);
 
-/// What is said of an event: at most 20 members, their names of 1 to 64 characters, their values
-/// texts of at most 200, numbers, or true or false. Errors: `bad_request` naming the member.
+/// Checks the properties of an event: at most 20 members with names of 1 to 64 characters, and
+/// values that are strings of at most 200 characters, numbers or booleans. Errors: `bad_request`
+/// with the member.
 [[nodiscard]] core::result<void> check_telemetry_properties(const core::json& properties);
 
-/// For which project and organization an event counts.
+/// The project and organization that an event counts for.
 struct telemetry_groups {
   std::string project;
   std::string organization;
 };
 
-/// Reads `{project?, organization?}`, texts of at most 64 characters; null means absent. Errors:
-/// `bad_request` naming the member.
+/// Parses `{project?, organization?}`, strings of at most 64 characters; null means absent. Errors:
+/// `bad_request` with the member.
 [[nodiscard]] core::result<telemetry_groups> read_telemetry_groups(const core::json& groups);
 
-/// What stands for a person in telemetry: the same for all their events, and of no use to whoever
-/// has the database without the installation's key. 32 lower-case hexadecimal digits.
+/// Returns the pseudonym of an account in telemetry: constant, and useless without the
+/// installation's key. 32 lower-case hexadecimal digits.
 [[nodiscard]] std::string telemetry_person(const account_id& account, const core::sealing_key& key);
 
 }  // namespace signalbox::domain

@@ -26,11 +26,11 @@ std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
   std::ranges::copy_if(earlier, std::back_inserter(recent),
                        [&](core::time_point at) { return at > down_since - policy.window; });
   std::ranges::sort(recent);
-  // With this one out of the window there is room for another restart.
+  // When this restart leaves the window, another one is allowed.
   const auto leaves = recent[recent.size() - policy.attempts_max];
   return fmt::format(
-      "Signalbox restarted it {} times within {} min and has stopped doing so until {}. Restart it "
-      "when the cause is fixed.",
+      "Signalbox restarted it {} times within {} min and will not restart it again until {}. Fix "
+      "the cause, then restart it.",
       recent.size(), policy.window.count(), core::to_iso8601(leaves + policy.window));
 }
 

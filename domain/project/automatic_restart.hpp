@@ -10,27 +10,27 @@
 
 namespace signalbox::domain {
 
-/// When a database whose process is gone is started again without being asked.
+/// The policy for restarting a database automatically after its process has ended.
 struct automatic_restart_policy {
   bool enabled = true;
-  /// Time between the process's end and the restart, so that people see what happened.
+  /// Delay between the end of the process and the restart, so that the failure is visible.
   std::chrono::milliseconds delay{2000};
-  /// Restarts allowed within `window`; a database that keeps dying needs a person.
+  /// Restarts allowed within `window`; a database that keeps failing requires manual action.
   std::size_t attempts_max = 3;
   std::chrono::minutes window{10};
 };
 
-/// When to restart a database found down at `down_since`, or nothing when a person has to. All
-/// moments lie on the steady line of time (`steady_time`): how the wall clock is set changes
-/// neither the delay nor the window.
-/// `earlier` holds the automatic restarts so far.
+/// Returns when to restart a database that has been down since `down_since`, or nothing when it
+/// requires a manual restart. All times are on the steady timeline (`steady_time`): setting the
+/// wall clock changes neither the delay nor the window. `earlier` holds the previous automatic
+/// restarts.
 [[nodiscard]] std::optional<core::time_point> automatic_restart_at(
     const automatic_restart_policy& policy, const std::vector<core::time_point>& earlier,
     core::time_point down_since);
 
-/// For a database that went down and is not restarted automatically, because it was `attempts_max`
-/// times within the window: says that, until when, and what to do. Empty when it is restarted, or
-/// automatic restarts are off.
+/// Returns the message for a database that is not restarted automatically because it was restarted
+/// `attempts_max` times within the window: the reason, until when, and what to do. Empty when it is
+/// restarted, or automatic restarts are disabled.
 [[nodiscard]] std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
                                                     const std::vector<core::time_point>& earlier,
                                                     core::time_point down_since);

@@ -9,7 +9,7 @@ namespace signalbox::domain {
 
 namespace {
 
-/// Above every number in the catalogue: what is larger was mistyped.
+/// Above every number in the catalogue: larger values are typing mistakes.
 constexpr double number_max = 1e9;
 
 double number(const catalogue_field& of, const char* name) {
@@ -59,7 +59,7 @@ core::result<compute_catalogue> compute_catalogue::parse(std::string_view file,
   for (const catalogue_field& field : source.top().member("sizes").elements()) {
     auto read = read_size(field);
     if (std::ranges::find(made.sizes_, read.id, &compute_size::id) != made.sizes_.end())
-      field.complain("stands there twice");
+      field.complain("is a duplicate");
     made.sizes_.push_back(std::move(read));
   }
   for (const auto& [plan, field] : source.top().member("defaults").members()) {

@@ -7,7 +7,7 @@
 
 namespace signalbox::domain {
 
-/// The file name that connection strings give to the authority's certificate.
+/// The file name of the authority's certificate in connection strings.
 inline constexpr std::string_view authority_file_name = "signalbox-ca.crt";
 
 /// The public part of the certificate authority that signs the database servers' certificates.

@@ -19,14 +19,14 @@ std::string size_words(std::uint64_t mib) {
 }
 
 std::string use_words(const disk_use& use) {
-  return fmt::format("The database takes {} of its {} disk",
+  return fmt::format("The database uses {} of its {} disk",
                      size_words(use.database_bytes / bytes_per_mib), size_words(use.disk_mib));
 }
 
 }  // namespace
 
 bool is_full(const disk_use& use) {
-  // No disk comes near what 64 bits hold of it a hundredfold.
+  // The product does not overflow for any real disk size.
   return use.database_bytes * 100 >= use.disk_mib * bytes_per_mib * disk_full_percent;
 }
 
@@ -44,7 +44,7 @@ std::string disk_full_words(const disk_use& use) {
 }
 
 std::string disk_free_words(const disk_use& use) {
-  return fmt::format("{}, and takes changes again.", use_words(use));
+  return fmt::format("{} and accepts writes again.", use_words(use));
 }
 
 core::result<std::uint64_t> grown_disk(const disk_wish& wish, const plan_terms* plan) {
@@ -60,8 +60,7 @@ core::result<std::uint64_t> grown_disk(const disk_wish& wish, const plan_terms* 
   }
   const auto wanted_mib = static_cast<std::uint64_t>(wish.wanted_gb) * mib_per_gb;
   if (wanted_mib <= wish.present_mib) {
-    return fail_field(field, fmt::format("must be more than the {} that there are, which cannot "
-                                         "become less",
+    return fail_field(field, fmt::format("must be more than the current {}: disks cannot shrink",
                                          size_words(wish.present_mib)));
   }
   return wanted_mib;

@@ -13,11 +13,12 @@ disk_room room_on(const host_disk& disk) {
 
 std::string disk_room_words(const host_disk& disk) {
   if (room_on(disk) == disk_room::none)
-    return fmt::format("The disk is full: {} MB are free, and changes cannot be stored. Make room.",
-                       disk.free_mib);
+    return fmt::format(
+        "The disk is full: {} MB are free, and changes cannot be stored. Free up space.",
+        disk.free_mib);
   return fmt::format(
-      "The disk is nearly full: {} MB are free, and below {} MB (provisioning.disk_floor_mb) there "
-      "are no new projects. Make room.",
+      "The disk is nearly full: {} MB are free, and below {} MB (provisioning.disk_floor_mb) no "
+      "projects can be created. Free up space.",
       disk.free_mib, disk.floor_mib);
 }
 
@@ -26,7 +27,7 @@ core::result<void> check_room_for_project(const host_disk& disk) {
   auto refused =
       core::fail(core::errc::unavailable,
                  "This installation has no room for another project at the moment. Nothing was "
-                 "created. Try again later, or ask its operator to make room on the disk.");
+                 "created. Try again later, or ask its operator to free up disk space.");
   refused.error().detail_code = "disk_low";
   refused.error().retry_after = core::retry_after::manual_room;
   return refused;

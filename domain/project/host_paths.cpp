@@ -22,7 +22,7 @@ bool ends_path(std::string_view text, std::size_t at) {
   return text[at] == '.' && (at + 1 == text.size() || text[at + 1] == ' ' || text[at + 1] == '\n');
 }
 
-/// Where the path that begins at `begin` ends.
+/// Returns the end of the path that begins at `begin`.
 std::size_t end_of_path(std::string_view text, std::size_t begin) {
   auto end = begin;
   while (end < text.size() && !ends_path(text, end))
@@ -49,7 +49,7 @@ std::string without_socket(std::string_view message) {
   return text;
 }
 
-/// Cuts before the byte at `bytes_max`, never within a character of UTF-8.
+/// Truncates the text to `bytes_max` bytes, never within a UTF-8 character.
 void cut(std::string& text, std::size_t bytes_max) {
   if (text.size() <= bytes_max) return;
   auto end = bytes_max;

@@ -5,12 +5,12 @@
 
 namespace signalbox::domain {
 
-/// At most so many bytes of a message of another program are shown to people.
+/// Maximum number of bytes shown of another program's message.
 inline constexpr std::size_t shown_message_bytes_max = 1'000;
 
-/// A sentence for people outside the host: of each absolute path only the last name is left,
-/// libpq's socket (`connection to server on socket "/…" failed:`) goes altogether, and the text is
-/// cut at `shown_message_bytes_max`. Addresses of the web and of networks stay as they are.
+/// Returns a message without paths of the host: of each absolute path only the last component is
+/// kept, libpq's socket (`connection to server on socket "/…" failed:`) is removed, and the text is
+/// truncated to `shown_message_bytes_max`. Web and network addresses are unchanged.
 [[nodiscard]] std::string without_host_paths(std::string_view message);
 
 }  // namespace signalbox::domain

@@ -12,7 +12,7 @@ namespace signalbox::domain {
 namespace {
 
 constexpr double memory_gb_of_unknown = 0.5;
-// A size that shares its processors with others gets at most this much of them.
+// A size with shared processors gets at most this share.
 constexpr std::uint64_t shared_cpu_percent = 200;
 constexpr double core_percent = 100;
 

@@ -8,23 +8,23 @@
 
 namespace signalbox::domain {
 
-/// When the operation under way has run out of time, on the steady line of time
-/// (`steady_time`): the deadline in its condition is the wall clock's and only shown. It is not
-/// stored, and an operation that a restart of the server interrupted gets its whole time again.
+/// The timeout of the current operation, on the steady timeline (`steady_time`): the deadline in
+/// its condition is wall clock time and only displayed. It is not stored, and an operation that a
+/// server restart interrupted gets its whole time again.
 class operation_timer {
  public:
-  /// The project's condition is `now_in` from `now` on: an operation that has just begun has
-  /// `limit`, one that is over has no deadline any more.
+  /// Applies the project's condition `now_in` at `now`: a new operation gets `limit`, a finished
+  /// one has no deadline.
   void follow(const project_condition& now_in, std::chrono::milliseconds limit,
               core::time_point now);
 
   [[nodiscard]] std::optional<core::time_point> deadline() const;
   [[nodiscard]] bool is_over(core::time_point now) const;
-  /// How long the operation has been under way; 0 when there is none.
+  /// Returns the duration of the current operation so far; 0 if there is none.
   [[nodiscard]] std::chrono::milliseconds elapsed(core::time_point now) const;
 
  private:
-  /// What tells one operation from the next.
+  /// Identifies an operation.
   struct identity {
     std::optional<project_operation> operation;
     core::time_point since;

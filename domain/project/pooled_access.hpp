@@ -7,18 +7,18 @@
 
 namespace signalbox::domain {
 
-/// What a look at the pooler of all projects finds.
+/// The result of probing the shared pooler.
 struct pooler_look {
   bool answers = false;
-  std::string detail;  ///< a sentence for a person; empty when it answers
+  std::string detail;  ///< a message for users; empty when it is available
 
   friend bool operator==(const pooler_look&, const pooler_look&) = default;
 };
 
-/// How a project's database is reached through the pooler.
+/// Access to a project's database through the pooler.
 struct pooled_access {
   instance_address address;
-  std::optional<pooler_look> look = std::nullopt;  ///< nothing before the first
+  std::optional<pooler_look> look = std::nullopt;  ///< nothing before the first probe
 
   friend bool operator==(const pooled_access&, const pooled_access&) = default;
 };

@@ -7,10 +7,10 @@
 
 namespace signalbox::domain {
 
-/// What somebody set of PostgreSQL's settings, by name; what is not named has its default.
+/// Overrides of PostgreSQL's settings, by name; other settings have their defaults.
 using postgres_overrides = std::map<std::string, std::int64_t>;
 
-/// A wish: a number sets, nothing brings the default back, what is not named stays.
+/// A change request: a number sets, nothing resets to the default, other settings stay.
 using postgres_change = std::map<std::string, std::optional<std::int64_t>>;
 
 }  // namespace signalbox::domain

@@ -27,13 +27,13 @@ constexpr std::array settings_by_name = {
     postgres_setting{.name = "default_statistics_target",
                      .low = 1,
                      .high = 10'000,
-                     .summary = "How much ANALYZE learns of a column.",
+                     .summary = "Amount of statistics that ANALYZE collects per column.",
                      .default_value = always<100>},
     postgres_setting{.name = "effective_cache_size",
                      .unit = "kB",
                      .low = 1024,
                      .high = 4096 * gb_kib,
-                     .summary = "How much memory the planner expects to hold cached data.",
+                     .summary = "Memory that the planner expects to be available for caching.",
                      .default_value =
                          [](const instance_tuning& of) {
                            return signed_of(of.effective_cache_size_mib * 1024);
@@ -43,46 +43,46 @@ constexpr std::array settings_by_name = {
         .unit = "ms",
         .low = 0,
         .high = day_ms,
-        .summary = "Ends a session that is idle in a transaction for longer; 0: never.",
+        .summary = "Ends sessions that are idle in a transaction for longer; 0: never.",
         .default_value = always<0>},
     postgres_setting{.name = "lock_timeout",
                      .unit = "ms",
                      .low = 0,
                      .high = day_ms,
-                     .summary = "Gives up a statement that waits for a lock for longer; 0: never.",
+                     .summary = "Cancels statements that wait longer for a lock; 0: never.",
                      .default_value = always<0>},
     postgres_setting{.name = "log_min_duration_statement",
                      .unit = "ms",
                      .low = -1,
                      .high = day_ms,
-                     .summary = "Logs statements that take as long; 0: all, -1: none.",
+                     .summary = "Logs statements that take at least this long; 0: all, -1: none.",
                      .default_value = always<-1>},
     postgres_setting{
         .name = "maintenance_work_mem",
         .unit = "kB",
         .low = 1024,
         .high = 2 * gb_kib - 1024,
-        .summary = "Memory for VACUUM, CREATE INDEX and their like.",
+        .summary = "Memory for VACUUM, CREATE INDEX and similar operations.",
         .default_value =
             [](const instance_tuning& of) { return signed_of(of.maintenance_work_mem_kib); }},
     postgres_setting{
         .name = "max_parallel_workers_per_gather",
         .low = 0,
         .high = 64,
-        .summary = "Workers that one part of a query may have, where the size has any.",
+        .summary = "Parallel workers for one part of a query, if the compute size has any.",
         .default_value = always<2>},
     postgres_setting{.name = "statement_timeout",
                      .unit = "ms",
                      .low = 0,
                      .high = day_ms,
-                     .summary = "Gives up a statement that takes longer; 0: never.",
+                     .summary = "Cancels statements that take longer; 0: never.",
                      .default_value = always<0>},
     postgres_setting{
         .name = "work_mem",
         .unit = "kB",
         .low = 64,
         .high = gb_kib,
-        .summary = "Memory of one sort or hash before it goes to the disk.",
+        .summary = "Memory of one sort or hash before it spills to disk.",
         .default_value = [](const instance_tuning& of) { return signed_of(of.work_mem_kib); }},
 };
 
@@ -95,7 +95,7 @@ std::string with_unit(std::int64_t number, std::string_view unit) {
   return unit.empty() ? fmt::format("{}", number) : fmt::format("{} {}", number, unit);
 }
 
-/// What is wrong with a value; nothing when it is good.
+/// Returns the fault of a value; nothing when it is valid.
 std::optional<std::string> fault_of_value(const postgres_setting& of, const core::json& value) {
   if (value.is_null()) return std::nullopt;
   auto range = fmt::format("must be a whole number from {} to {}, or null", of.low,
@@ -124,7 +124,7 @@ core::result<postgres_change> read_postgres_change(const core::json& wanted) {
   for (const auto& [name, value] : wanted.items()) {
     const auto* setting = find_setting(name);
     const auto fault = setting == nullptr
-                           ? std::optional<std::string>("is no setting that can be changed")
+                           ? std::optional<std::string>("is not a setting that can be changed")
                            : fault_of_value(*setting, value);
     if (fault) {
       refused.fields.push_back({.field = name, .message = *fault});

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t bytes_per_kib = 1024;
 
-/// Buckets that room is made for at once: doubling would leave up to half of it empty.
+/// Buckets allocated at once: doubling would leave up to half of the capacity unused.
 constexpr std::size_t room_step = 12;
 
 template <class Small>
@@ -52,7 +52,7 @@ std::optional<probe_bucket> probe_history::add(core::time_point at,
                                                const std::optional<probe_reading>& seen) {
   const auto number = probe_bucket_at(at);
   std::optional<probe_bucket> ended;
-  // A clock that was set back goes on where it was: buckets stay in order.
+  // After the clock was set back, the last bucket is continued, so that buckets stay in order.
   if (buckets_.empty() || buckets_.back().number < number) {
     if (!buckets_.empty()) ended = buckets_.back();
     if (buckets_.size() == buckets_.capacity()) buckets_.reserve(buckets_.size() + room_step);

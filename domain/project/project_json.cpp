@@ -40,7 +40,7 @@ core::json pooler_json(const std::optional<pooler_look>& look) {
   core::json pooler = {{"name", "Pooler"}};
   if (!look) return pooler;
   pooler["healthy"] = look->answers;
-  pooler["detail"] = look->answers ? std::string("The pooler answers.") : look->detail;
+  pooler["detail"] = look->answers ? std::string("Accepting connections.") : look->detail;
   return pooler;
 }
 
@@ -62,7 +62,7 @@ core::json connection_json(const instance_address& address) {
           {"connection_string", connection_string(address, password_placeholder)}};
 }
 
-/// What clients need to verify the servers.
+/// The data that clients need to verify the servers.
 core::json tls_json(const database_authority& authority, const instance_address& direct,
                     const instance_address* pooled) {
   core::json tls = {{"connection_string", verified_connection_string(direct, password_placeholder)},

@@ -9,10 +9,10 @@
 #include "domain/project/pooled_access.hpp"
 #include "domain/project/project.hpp"
 
-/// How a project is shown: in answers of the platform API and in topics.
+/// JSON representations of projects in responses of the platform API and in topics.
 namespace signalbox::domain {
 
-/// What stands in a connection string in place of the password.
+/// Placeholder for the password in connection strings.
 inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 
 /// `postgresql://user:password@host:port/database` (libpq manual, "Connection URIs"). The password
@@ -20,31 +20,30 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 [[nodiscard]] std::string connection_string(const instance_address& address,
                                             std::string_view password);
 
-/// The same for clients that verify the server: with `sslmode=verify-full`, and the certificate of
-/// the authority in a file of the name that it is downloaded as.
+/// Same for clients that verify the server: with `sslmode=verify-full` and the file name under
+/// which the authority's certificate is downloaded.
 [[nodiscard]] std::string verified_connection_string(const instance_address& address,
                                                      std::string_view password);
 
-/// True once the project has a database to connect to, running or not.
+/// True when the project has a database to connect to, running or not.
 [[nodiscard]] bool has_connection(const project& what);
 
-/// True while people who come through the pooler are let in: once the database has been up, until
-/// it is paused or deleted, through restarts too.
+/// True while the pooler accepts clients: after the database was first running until it is paused
+/// or deleted, including restarts.
 [[nodiscard]] bool takes_pooled(const project& what);
 
-/// An entry of a list: id, ref, name, organization, provider, region,
-/// size, status, inserted_at.
+/// A list entry: id, ref, name, organization, provider, region, size, status, inserted_at.
 [[nodiscard]] core::json project_summary_json(const project& what);
 
-/// The answer of `GET /platform/projects/{ref}`. `pooled` is where the pooler lets people in, if
-/// there is one: the member of that name is there while it does. `authority` is what its servers'
-/// certificates are signed by, where these speak TLS.
+/// The response of `GET /platform/projects/{ref}`. `pooled` is the pooler's access, if any: the
+/// member of that name exists while the pooler accepts clients. `authority` signs the certificates
+/// of its servers, when these support TLS.
 [[nodiscard]] core::json project_detail_json(
     const project& what, const instance_address& address,
     const std::optional<instance_address>& pooled = {},
     const std::optional<database_authority>& authority = {});
 
-/// The state of the topic `project:{ref}`. What is absent has no member.
+/// The state of the topic `project:{ref}`. Absent values have no member.
 [[nodiscard]] core::json project_topic_json(
     const project& what, const instance_address& address,
     const std::optional<pooled_access>& pooled = {},

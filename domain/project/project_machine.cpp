@@ -13,13 +13,13 @@ namespace {
 
 using enum project_status;
 
-/// What an operation is called, passes through and ends in.
+/// The statuses and texts of an operation.
 struct operation_rule {
   project_status during;
   project_status success;
   project_status failure;
-  std::string_view under_way;  ///< sentence shown while it runs
-  std::string_view finished;   ///< sentence shown when it is done
+  std::string_view under_way;  ///< message while it runs
+  std::string_view finished;   ///< message when it is done
   std::string_view noun;       ///< "Creating the database failed"
 };
 
@@ -30,7 +30,7 @@ operation_rule rule_of(project_operation operation) {
               active_healthy,
               init_failed,
               "The database is being created.",
-              "The database answers.",
+              "Accepting connections.",
               "Creating the database"};
     case project_operation::pause:
       return {pausing,
@@ -44,24 +44,24 @@ operation_rule rule_of(project_operation operation) {
               active_healthy,
               restore_failed,
               "The database is being started again.",
-              "The database answers.",
+              "Accepting connections.",
               "Restoring the project"};
     case project_operation::restart:
       return {restarting,
               active_healthy,
               active_unhealthy,
               "The database is being restarted.",
-              "The database answers.",
+              "Accepting connections.",
               "Restarting the database"};
     case project_operation::resize:
       return {resizing,
               active_healthy,
               active_unhealthy,
               "The database is being resized.",
-              "The database answers.",
+              "Accepting connections.",
               "Resizing the database"};
     case project_operation::destroy:
-      // A deletion that failed is still a deletion: there is no status to fall back to.
+      // A failed deletion is still a deletion: there is no status to fall back to.
       return {going_down,
               removed,
               going_down,
@@ -72,7 +72,7 @@ operation_rule rule_of(project_operation operation) {
   return {unknown, unknown, unknown, {}, {}, {}};
 }
 
-/// Enters a status that lasts: nothing is under way any more.
+/// Enters a stable status: no operation is in progress.
 project_condition settle(project_condition condition, project_status status, std::string reason,
                          core::time_point now) {
   if (condition.status != status) condition.since = now;
@@ -83,7 +83,7 @@ project_condition settle(project_condition condition, project_status status, std
   return condition;
 }
 
-/// Enters a status that nobody asked for: a look at the database found it.
+/// Enters a status that a probe of the database found.
 project_condition find_out(project_condition condition, project_status status, std::string reason,
                            core::time_point now) {
   if (condition.status != status) {
@@ -93,7 +93,7 @@ project_condition find_out(project_condition condition, project_status status, s
   return settle(std::move(condition), status, std::move(reason), now);
 }
 
-/// An operation failed, and says more of the database than that it does not run.
+/// Returns whether a failed operation explains more than that the database is not running.
 bool has_failed_operation(const project_condition& condition) {
   return is_active(condition.status) && condition.fault && condition.operation;
 }
@@ -103,17 +103,17 @@ bool is_failed_resize(const project_condition& condition) {
          condition.operation == project_operation::resize;
 }
 
-/// The database answers: what failed before is over, and no more than told of.
+/// The probe succeeded: an earlier failure is over, and at most kept as a notice.
 project_condition find_healthy(project_condition condition, core::time_point now) {
   if (condition.fault && condition.operation == project_operation::resize)
     condition.notice = {.at = now, .message = condition.reason};
   condition.fault.reset();
   condition.operation.reset();
   condition.target_size.clear();
-  return find_out(std::move(condition), active_healthy, "The database answers.", now);
+  return find_out(std::move(condition), active_healthy, "Accepting connections.", now);
 }
 
-/// The database runs, and refuses every session of the project's own role.
+/// The database is running but refuses all sessions of the project's own role.
 project_condition find_locked_out(project_condition condition, std::string_view detail,
                                   core::time_point now) {
   if (has_failed_operation(condition) && condition.fault->code != access_lost_code)
@@ -131,7 +131,7 @@ project_step* find_next(project_condition& condition) {
   return &*next;
 }
 
-/// The next step when it is the named one, else null.
+/// Returns the next step if it has this name, else null.
 project_step* match_next(project_condition& condition, std::string_view step) {
   auto* next = find_next(condition);
   return next != nullptr && next->id == step ? next : nullptr;
@@ -184,7 +184,7 @@ project_actions actions_of(const project_condition& now_in) {
   const auto allowed = [&](project_operation operation) {
     return may_follow(now_in.status, rule_of(operation).during);
   };
-  // UNKNOWN may become anything, yet nobody can work on a host that cannot be reached.
+  // Any status may follow UNKNOWN, but no operation can run on an unreachable host.
   const bool reachable = now_in.status != unknown;
   const auto again = retriable(now_in);
   return {
@@ -212,7 +212,7 @@ core::result<project_condition> begin(const project_condition& now_in, operation
   const bool reachable = now_in.status != unknown;
   if (!again && !(reachable && may_follow(now_in.status, during))) {
     return core::fail(core::errc::conflict,
-                      fmt::format("The project is {} and cannot go to {} from there.",
+                      fmt::format("The project is {} and cannot change to {}.",
                                   to_string(now_in.status), to_string(during)));
   }
   return start(now_in, std::move(plan), std::move(by), now, std::move(reason));
@@ -247,13 +247,13 @@ core::result<project_condition> cancel(const project_condition& now_in, std::str
   auto condition = now_in;
   if (is_in_between(now_in.status)) {
     return give_up(std::move(condition),
-                   {.code = "cancelled", .message = fmt::format("{} cancelled it.", by)}, now);
+                   {.code = "cancelled", .message = fmt::format("cancelled by {}.", by)}, now);
   }
   condition.operation.reset();
   condition.steps.clear();
   condition.fault.reset();
   condition.requested_by = by;
-  return settle(std::move(condition), unknown, "Looking at what the database is doing.", now);
+  return settle(std::move(condition), unknown, "Checking the state of the database.", now);
 }
 
 std::optional<std::string> next_step(const project_condition& now_in) {
@@ -296,7 +296,7 @@ project_condition out_of_time(project_condition now_in, std::chrono::millisecond
   if (!now_in.deadline || !now_in.operation) return now_in;
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(elapsed);
   project_fault fault{.code = "deadline_passed",
-                      .message = fmt::format("it had not finished after {} s.", seconds.count())};
+                      .message = fmt::format("it did not finish within {} s.", seconds.count())};
   return give_up(std::move(now_in), std::move(fault), now);
 }
 
@@ -325,7 +325,7 @@ project_condition probed(project_condition now_in, health state, std::string_vie
     case health::unhealthy:
     case health::down:
     case health::absent:
-      // What kept people out matters again when it runs.
+      // A lockout is reported again when the database is running.
       if (now_in.fault && !now_in.operation) now_in.fault.reset();
       return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
   }

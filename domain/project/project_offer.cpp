@@ -4,8 +4,7 @@ namespace signalbox::domain {
 
 core::result<void> check_claim(const project_offer& what, core::time_point now) {
   if (now < what.expires_at) return {};
-  return core::fail(core::errc::conflict,
-                    "This link has run out. Ask whoever sent it for a new one.");
+  return core::fail(core::errc::conflict, "This link has expired. Ask the sender for a new one.");
 }
 
 std::string to_text(const claim_token& token) {

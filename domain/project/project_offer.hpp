@@ -11,11 +11,11 @@
 
 namespace signalbox::domain {
 
-/// How long a project can be claimed after it was offered.
+/// Lifetime of a transfer link.
 inline constexpr std::chrono::hours project_offer_life{24};
 
-/// A project is offered to whoever holds the link: they may claim it for an organization of theirs,
-/// once. A project has one open offer at most.
+/// A transfer link of a project: its holder may transfer the project to one of their organizations,
+/// once. A project has at most one link.
 struct project_offer {
   std::string offered_by;  ///< a username
   core::time_point offered_at;
@@ -24,10 +24,10 @@ struct project_offer {
   friend bool operator==(const project_offer&, const project_offer&) = default;
 };
 
-/// Errors: `conflict` from the moment `expires_at` on.
+/// Checks that the link is still valid. Errors: `conflict` from `expires_at` on.
 [[nodiscard]] core::result<void> check_claim(const project_offer& what, core::time_point now);
 
-/// What the link carries: which project, and the secret that lets somebody claim it.
+/// The content of a link: the project, and the secret that authorizes the transfer.
 struct claim_token {
   project_ref ref;
   std::string secret;
@@ -35,9 +35,9 @@ struct claim_token {
   friend bool operator==(const claim_token&, const claim_token&) = default;
 };
 
-/// `{ref}-{secret}`: letters that need no escape in an address.
+/// Returns `{ref}-{secret}`: characters that need no escaping in an address.
 [[nodiscard]] std::string to_text(const claim_token& token);
-/// Nothing for a text of another shape.
+/// Returns nothing for a text with another format.
 [[nodiscard]] std::optional<claim_token> claim_token_from(std::string_view text);
 
 }  // namespace signalbox::domain

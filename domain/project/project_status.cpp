@@ -62,7 +62,7 @@ bool is_failed(project_status status) {
 
 bool may_follow(project_status from, project_status to) {
   if (from == to || from == removed) return false;
-  // The host can be lost in any status, and found again in any.
+  // The host can become unreachable in any status, and any status may follow.
   if (to == unknown) return true;
   if (from == unknown) return to != removed;
   if (to == going_down) return true;

@@ -37,17 +37,17 @@ inline constexpr std::array all_project_statuses = {
 [[nodiscard]] std::string_view to_string(project_status status);
 [[nodiscard]] std::optional<project_status> project_status_from(std::string_view name);
 
-/// A status that something is working to leave; it always has a deadline.
+/// A transitional status; it always has a deadline.
 [[nodiscard]] bool is_in_between(project_status status);
 [[nodiscard]] bool is_active(project_status status);
 [[nodiscard]] bool is_failed(project_status status);
-/// The statuses that take no part in the Free plan's limit of active projects.
+/// The statuses that do not count for the Free plan's limit of active projects.
 inline constexpr std::array uncounted_statuses = {
     project_status::inactive, project_status::going_down, project_status::removed};
-/// Returns whether a project takes part in the Free plan's limit of active projects.
+/// Returns whether a project counts for the Free plan's limit of active projects.
 [[nodiscard]] bool counts_as_active(project_status status);
 
-/// True when a project may go from one to the other (behaviours.md, "Project status").
+/// True when the transition is allowed (behaviours.md, "Project status").
 [[nodiscard]] bool may_follow(project_status from, project_status to);
 
 }  // namespace signalbox::domain

@@ -10,7 +10,7 @@ namespace signalbox::domain {
 
 namespace {
 
-/// Takes a number and what divides it from the next off the text.
+/// Parses a number and the divider after it at the front of the text.
 std::optional<std::uint64_t> take_number(std::string_view& text, std::string_view dividers) {
   text.remove_prefix(std::min(text.find_first_not_of(dividers), text.size()));
   std::uint64_t number = 0;
@@ -49,7 +49,7 @@ std::optional<std::uint32_t> next_project_user(const user_range& all,
 }
 
 bool maps_all(std::string_view map, const user_range& all) {
-  // First number inside, first outside, how many.
+  // First number inside, first outside, count.
   std::vector<std::pair<std::uint64_t, std::uint64_t>> mapped;
   for (;;) {
     const auto inside = take_number(map, " \t\n");

@@ -5,10 +5,10 @@
 #include <set>
 #include <string_view>
 
-/// Users of the operating system for projects: numbers from a range of their own.
+/// Operating system users of projects: numbers from a dedicated range.
 namespace signalbox::domain {
 
-/// The numbers that projects' users come from; both ends belong to it.
+/// The range of numbers of projects' users, inclusive.
 struct user_range {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
@@ -19,26 +19,26 @@ struct user_range {
   friend bool operator==(const user_range&, const user_range&) = default;
 };
 
-/// Lower numbers belong to the system's own users and to people (Debian policy 9.2.2).
+/// Lower numbers belong to system users and login users (Debian policy 9.2.2).
 inline constexpr std::uint32_t project_user_min = 10'000;
 /// Higher ones are reserved by Linux.
 inline constexpr std::uint32_t project_user_max = 2'147'483'647;
-/// One for the pooler and one for a project, at least.
+/// At least one for the pooler and one for a project.
 inline constexpr std::uint32_t project_users_min = 2;
 
-/// Reads `20000-29999`. Nothing for any other text, and for a range that is too small or out of
+/// Parses `20000-29999`. Nothing for any other text, and for a range that is too small or out of
 /// bounds.
 [[nodiscard]] std::optional<user_range> parse_user_range(std::string_view text);
 
-/// The pooler's, which no project gets: the first.
+/// Returns the user of the pooler, which is never assigned to a project: the first.
 [[nodiscard]] std::uint32_t pooler_user(const user_range& all);
 
-/// The lowest number that is not taken and not the pooler's; nothing when all are.
+/// Returns the lowest free number other than the pooler's; nothing when all are in use.
 [[nodiscard]] std::optional<std::uint32_t> next_project_user(const user_range& all,
                                                              const std::set<std::uint32_t>& taken);
 
-/// Whether a process can have every number of the range, by the text of its /proc/self/uid_map or
-/// gid_map (user_namespaces(7)): a container may have a part of them only.
+/// Returns whether processes can have every number of the range, according to the text of
+/// /proc/self/uid_map or gid_map (user_namespaces(7)): a container may have only a part of them.
 [[nodiscard]] bool maps_all(std::string_view map, const user_range& all);
 
 }  // namespace signalbox::domain

@@ -30,7 +30,7 @@ std::vector<region> read_regions(const catalogue_field& list) {
   std::vector<region> regions;
   for (const catalogue_field& field : list.elements()) {
     region read = read_region(field);
-    if (has_code(regions, read.code)) field.complain("stands there twice");
+    if (has_code(regions, read.code)) field.complain("is a duplicate");
     regions.push_back(std::move(read));
   }
   return regions;

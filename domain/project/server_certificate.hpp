@@ -8,25 +8,25 @@
 
 #include "core/time.hpp"
 
-/// When the TLS certificate of a database server is good, and when it is replaced.
+/// The validity and renewal of TLS certificates of database servers.
 namespace signalbox::domain {
 
-/// The authority is the one certificate that clients install, so it lasts longer than the machines.
+/// Clients install the authority's certificate, so it outlasts the machines.
 inline constexpr std::chrono::days authority_life{3650};
-/// A server's certificate, which clients never install.
+/// Lifetime of a server's certificate, which clients never install.
 inline constexpr std::chrono::days server_certificate_life{365};
-/// A certificate with less time left is replaced. Databases serve while Signalbox is stopped: they
-/// keep a certificate that is good for at least this long.
+/// A certificate with less time left is replaced. Databases run while Signalbox is stopped: their
+/// certificates stay valid for at least this long.
 inline constexpr std::chrono::days server_certificate_renewal{120};
-/// Certificates begin before they are made, for clients whose clock is slow.
+/// Certificates are backdated for clients with a slow clock.
 inline constexpr std::chrono::days certificate_backdate{1};
 
-/// How often the certificate of a running server is examined, and how soon again after it could
-/// not be replaced.
+/// Interval of checking the certificate of a running server, and the retry interval after a failed
+/// replacement.
 inline constexpr std::chrono::hours certificate_examination_interval{24};
 inline constexpr std::chrono::hours certificate_retry_interval{1};
 
-/// What a certificate file holds.
+/// The content of a certificate file.
 struct certificate_facts {
   std::vector<std::string> names;  ///< host names and IP addresses, sorted
   core::time_point begins_at;
@@ -35,13 +35,13 @@ struct certificate_facts {
   bool is_ours = false;      ///< signed by the authority of this installation
 };
 
-/// The end of a server certificate that is made at `now`: never after its authority's.
+/// Returns the end of a server certificate that is issued at `now`: never after the authority's.
 [[nodiscard]] core::time_point server_certificate_end(core::time_point now,
                                                       core::time_point authority_ends_at);
 
-/// Why a server's certificate has to be replaced, for the log; nothing while it is good. `found` is
-/// nothing where the file is missing or damaged. A certificate that ends with its authority is not
-/// replaced by one that lasts no longer.
+/// Returns the reason for replacing a server's certificate, for the log; nothing while it is valid.
+/// `found` is nothing when the file is missing or damaged. A certificate that ends with its
+/// authority is not replaced by one with the same end.
 [[nodiscard]] std::optional<std::string_view> certificate_replacement_reason(
     const std::optional<certificate_facts>& found, const std::vector<std::string>& names,
     core::time_point authority_ends_at, core::time_point now);

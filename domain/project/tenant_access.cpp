@@ -13,7 +13,7 @@ namespace signalbox::domain {
 namespace {
 
 constexpr std::string_view next_step = "Use Restore access to reset it.";
-// Names of settings that a sentence holds.
+// Maximum number of setting names in a message.
 constexpr std::size_t settings_shown_max = 5;
 
 access_verdict locked_out(std::string cause) {
@@ -26,8 +26,8 @@ bool is_about_too_many(std::string_view words) {
          words.find("remaining connection slots") != std::string_view::npos;
 }
 
-/// About a server that starts, stops or recovers, or about how the session was to prove who it is:
-/// no setting of the database's owner.
+/// About a server that starts, stops or recovers, or about authentication: not caused by a setting
+/// of the database's owner.
 bool is_passing(std::string_view words) {
   return words.starts_with("the database system is") ||
          words.starts_with("terminating connection") ||
@@ -52,7 +52,7 @@ access_verdict judge_access(const access_facts& facts) {
     return locked_out("The project's role cannot connect: its CONNECTION LIMIT is 0.");
   if (!facts.may_connect)
     return locked_out(
-        "The project's role cannot connect: its right CONNECT on the database was revoked.");
+        "The project's role cannot connect: its CONNECT privilege on the database was revoked.");
   if (facts.words.empty() || is_passing(facts.words)) return {};
   if (is_about_too_many(facts.words)) {
     const auto limit = facts.database_limit > 0 ? facts.database_limit : facts.role_limit;

@@ -6,22 +6,22 @@
 
 namespace signalbox::domain {
 
-/// What is known of a database that answers Signalbox and refused a session of the project's own
+/// Data about a database that responds to Signalbox but refused a session of the project's own
 /// role.
 struct access_facts {
   bool takes_connections = true;           ///< `ALLOW_CONNECTIONS`
   std::int64_t database_limit = -1;        ///< `CONNECTION LIMIT` of the database; -1: none
   std::int64_t role_limit = -1;            ///< of the role; -1: none
-  bool may_connect = true;                 ///< the role has the right `CONNECT`
+  bool may_connect = true;                 ///< the role has the privilege `CONNECT`
   std::vector<std::string> settings = {};  ///< names set for the database or the role, by SQL
-  std::string words = {};                  ///< of PostgreSQL's refusal; empty: none came
+  std::string words = {};                  ///< PostgreSQL's refusal; empty: none
 };
 
-/// Whether the project's role gets in.
+/// Whether the project's role can connect.
 enum class access_state {
-  open,        ///< it got in, or nothing is known against it
-  busy,        ///< all connections are in use: one gets in when another ends
-  locked_out,  ///< no session can begin until something is reset
+  open,        ///< it connected, or there is no known obstacle
+  busy,        ///< all connections are in use: it can connect when another ends
+  locked_out,  ///< no session can start until a setting is reset
 };
 
 struct access_verdict {
@@ -29,10 +29,10 @@ struct access_verdict {
   std::string sentence = {};  ///< cause and next step; empty when open
 };
 
-/// What a refused session means.
+/// Evaluates a refused session.
 [[nodiscard]] access_verdict judge_access(const access_facts& facts);
 
-/// For a database whose clients use every connection that they may have.
+/// Returns the message for a database whose clients use all available connections.
 [[nodiscard]] std::string connections_in_use_sentence(std::uint64_t connections);
 
 }  // namespace signalbox::domain

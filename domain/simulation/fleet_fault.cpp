@@ -17,7 +17,7 @@ constexpr std::array<std::pair<fleet_fault_kind, std::string_view>, 4> fault_nam
      {fleet_fault_kind::crash, "crash"},
      {fleet_fault_kind::slow_looks, "slow_looks"}}};
 
-/// A field that a kind needs is there; one that it does not know is not.
+/// Checks that a field is present if and only if its kind requires it.
 core::result<void> check_presence(std::string_view kind, std::string_view field, bool is_needed,
                                   bool is_there) {
   if (is_needed == is_there) return {};
@@ -43,7 +43,7 @@ std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name) {
 
 core::result<fleet_fault> check_fleet_fault(fleet_fault_wish wish) {
   const auto kind = fleet_fault_kind_from(wish.kind);
-  if (!kind) return fail_field("kind", "is no fault of a fleet");
+  if (!kind) return fail_field("kind", "is not a known fault");
   const bool is_regional =
       *kind == fleet_fault_kind::region_lost || *kind == fleet_fault_kind::region_back;
   const bool is_crash = *kind == fleet_fault_kind::crash;

@@ -13,10 +13,10 @@
 #include "domain/access/operator_role.hpp"
 #include "domain/identifiers.hpp"
 
-/// Everybody and everything that a rehearsal brings to a server, and what is known of it there.
+/// The accounts, organizations and projects of a simulation on a server, with their ids there.
 namespace signalbox::domain {
 
-/// Whoever is meant is named: people by their address, organizations by their slug.
+/// Objects are referenced by name: users by their address, organizations by their slug.
 struct simulated_fleet {
   struct person {
     std::string email;  ///< lower case
@@ -47,17 +47,17 @@ struct simulated_fleet {
   std::vector<project> projects;
 };
 
-/// A person of such a fleet, as the server knows them from then on.
+/// A user of such a fleet, as stored by the server.
 struct settled_person {
   std::string email;
   account_id account;
   session_id session;
 };
 
-/// UUID of a rehearsal, for as long as its fleet is there.
+/// UUID of a simulation, for as long as its fleet exists.
 using rehearsal_id = core::identifier<struct rehearsal_id_tag>;
 
-/// The fleet of a rehearsal on a server that has others too.
+/// The fleet of a simulation on a shared server.
 struct rehearsal {
   rehearsal_id id;
   std::string begun_by;  ///< a name
@@ -67,16 +67,17 @@ struct rehearsal {
   std::uint64_t people = 0;
 };
 
-/// Of each kind of thing that is stored, or removed, at a time.
+/// Maximum number of objects of each kind that are stored or removed at a time.
 inline constexpr std::size_t rehearsal_batch_max = 500;
-/// People who are given a token at a time.
+/// Maximum number of users that get a token at a time.
 inline constexpr std::size_t rehearsal_tokens_max = 100;
-/// How long such a token is good: long enough to be fetched an hour before its person needs it.
+/// Lifetime of such a token: it can be issued an hour before its user needs it.
 inline constexpr std::chrono::minutes rehearsal_token_life{120};
-/// Where everybody of a rehearsal has an address: nobody can receive mail there (RFC 2606).
+/// The domain of a simulation's addresses, which cannot receive mail (RFC 2606).
 inline constexpr std::string_view rehearsal_domain = "@simulation.invalid";
 
-/// An address of a rehearsal, in lower case. Errors: `bad_request` naming the field.
+/// Checks an address of a simulation and converts it to lower case. Errors: `bad_request` with the
+/// field.
 [[nodiscard]] core::result<std::string> check_rehearsal_email(std::string_view field,
                                                               std::string_view text);
 

@@ -25,10 +25,10 @@ constexpr auto simulation_state_names =
                                       {simulation_state::stopped, "stopped"},
                                       {simulation_state::broken_off, "broken_off"}});
 
-/// What a report says of the run as a whole; nothing where it is none.
+/// The overall result in a report; nothing if there is none.
 struct told_outcome {
   bool passed = false;
-  std::string stopped;  ///< why it ended before its end
+  std::string stopped;  ///< the reason of an early end
   std::string verdict;
 };
 
@@ -128,7 +128,7 @@ core::result<simulation_run> plan_simulation(const simulation_scenario& of,
                         fmt::format("must be from 1 to {}.", simulation_connections_max));
     }
     if (of.connections == 0)
-      return fail_field("connections", "cannot be changed: this scenario holds none.");
+      return fail_field("connections", "cannot be changed: this scenario opens none.");
   }
   simulation_run made;
   made.scenario = of.name;
@@ -153,7 +153,7 @@ simulation_run ended(simulation_run run, const simulation_end& how, core::time_p
     run.verdict = told->verdict;
   } else if (was_asked_to) {
     run.state = simulation_state::stopped;
-    run.verdict = "It was stopped before it had anything to report.";
+    run.verdict = "It was stopped before it could report results.";
   } else {
     run.state = simulation_state::broken_off;
     run.reason = how_it_ended(how);

@@ -14,14 +14,14 @@
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 
-/// Rehearsals that operators start from the dashboard: each is a program of its own, with a server
-/// and projects of its own. Real projects are never touched by one.
+/// Simulations that operators start from the dashboard: each is a separate program with its own
+/// server and projects. Real projects are never affected.
 namespace signalbox::domain {
 
 /// UUID of a run of a scenario.
 using simulation_id = core::identifier<struct simulation_id_tag>;
 
-/// Where one runs: the server's logic on virtual time, or a server of its own in real time.
+/// The environment of a run: the server's logic on virtual time, or a separate server in real time.
 enum class simulation_ground { in_memory, sockets };
 
 /// `in_memory`, `sockets`.
@@ -30,11 +30,11 @@ enum class simulation_ground { in_memory, sockets };
 
 enum class simulation_state {
   running,
-  stopping,    ///< told to stop; it writes its report still
-  passed,      ///< every threshold and invariant is kept
-  failed,      ///< one is broken
-  stopped,     ///< by a person
-  broken_off,  ///< it could not run, was killed, or the server ended before it
+  stopping,    ///< was asked to stop; still writes its report
+  passed,      ///< all thresholds and invariants hold
+  failed,      ///< at least one is violated
+  stopped,     ///< by an operator
+  broken_off,  ///< could not start, was killed, or the server ended first
 };
 
 /// `running`, `stopping` and so on.
@@ -42,36 +42,36 @@ enum class simulation_state {
 [[nodiscard]] std::optional<simulation_state> simulation_state_from(std::string_view name);
 [[nodiscard]] bool is_over(simulation_state state);
 
-/// Of which a list and its topic hold the newest; older ones are forgotten.
+/// Maximum number of runs in the list and its topic; older ones are deleted.
 inline constexpr std::size_t simulations_max = 100;
 inline constexpr std::int64_t simulation_connections_max = 20'000;
-/// The largest whole number that JavaScript keeps.
+/// The largest safe integer in JavaScript.
 inline constexpr std::int64_t simulation_seed_max = 9'007'199'254'740'991;
-/// Of a report as JSON; one has some 100 kB.
+/// Of a report as JSON; a typical one has 100 kB.
 inline constexpr std::size_t simulation_result_bytes_max = std::size_t{4} * 1024 * 1024;
-/// Points of a run, of which a report has as many.
+/// Maximum number of points of a run and its report.
 inline constexpr std::size_t simulation_points_max = 240;
 
-/// What there is to rehearse.
+/// A scenario of a simulation.
 struct simulation_scenario {
   std::string name;
   std::string title;
   std::array<std::string, 3> teaches;
-  simulation_ground ground = simulation_ground::in_memory;  ///< unless somebody wants the other
+  simulation_ground ground = simulation_ground::in_memory;  ///< the default
   std::uint64_t seed = 1;
   std::chrono::milliseconds duration{0};
-  std::chrono::milliseconds short_duration{0};  ///< of its short form
+  std::chrono::milliseconds short_duration{0};  ///< of its short version
   std::uint64_t organizations = 0;
   std::uint64_t projects = 0;
   std::uint64_t people = 0;
-  std::uint64_t connections = 0;  ///< at its height
+  std::uint64_t connections = 0;  ///< at its peak
 
   friend bool operator==(const simulation_scenario&, const simulation_scenario&) = default;
 };
 
 [[nodiscard]] core::json simulation_scenario_json(const simulation_scenario& what);
 
-/// One run, as operators see it.
+/// A run, as displayed to operators.
 struct simulation_run {
   simulation_id id;
   std::string scenario;
@@ -79,24 +79,24 @@ struct simulation_run {
   simulation_ground ground = simulation_ground::in_memory;
   bool is_short = false;
   std::int64_t seed = 1;
-  std::optional<std::int64_t> connections;  ///< at its height; nothing: as the scenario says
+  std::optional<std::int64_t> connections;  ///< at its peak; nothing: as in the scenario
   simulation_state state = simulation_state::running;
   std::string started_by;  ///< a name
   core::time_point started_at;
   std::optional<core::time_point> ended_at;
   double progress = 0;  ///< from 0 to 1
-  std::string verdict;  ///< a sentence once there is one
-  std::string reason;   ///< why it was broken off, a sentence; with its last words
+  std::string verdict;  ///< a message at the end
+  std::string reason;   ///< why it was aborted, with its last log lines
 
   friend bool operator==(const simulation_run&, const simulation_run&) = default;
 };
 
-/// A random one (RFC 9562, version 4).
+/// Returns a random id (RFC 9562, version 4).
 [[nodiscard]] simulation_id new_simulation_id(const core::entropy& random);
 
 [[nodiscard]] core::json simulation_run_json(const simulation_run& what);
 
-/// What an operator wants to start.
+/// A request to start a simulation.
 struct simulation_wish {
   std::string scenario = {};
   std::optional<simulation_ground> ground = std::nullopt;  ///< nothing: the scenario's
@@ -105,20 +105,20 @@ struct simulation_wish {
   std::optional<std::int64_t> connections = std::nullopt;
 };
 
-/// The run that a wish makes of its scenario; without id, name and time. Errors: `bad_request`
-/// naming the field that is out of its range, or that makes no sense for the scenario.
+/// Returns the run for a request and its scenario; without id, name and time. Errors: `bad_request`
+/// with the field that is out of range, or that the scenario does not support.
 [[nodiscard]] core::result<simulation_run> plan_simulation(const simulation_scenario& of,
                                                            const simulation_wish& wish);
 
-/// How a run's program ended.
+/// The end of a run's program.
 struct simulation_end {
-  /// Minus the number of the signal that ended it; nothing where it could not be started.
+  /// Minus the number of the signal that ended it; nothing when it could not be started.
   std::optional<int> exit_code = std::nullopt;
-  std::string result = {};      ///< its report as JSON; empty: it left none that can be read
-  std::string last_words = {};  ///< of its log, or why it could not be started
+  std::string result = {};      ///< its report as JSON; empty: no valid report
+  std::string last_words = {};  ///< last log lines, or the reason why it could not be started
 };
 
-/// The run after its end: state, verdict and reason follow from what it left.
+/// Returns the run after its end, with state, verdict and reason derived from its results.
 [[nodiscard]] simulation_run ended(simulation_run run, const simulation_end& how,
                                    core::time_point at);
 

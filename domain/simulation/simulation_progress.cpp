@@ -17,7 +17,7 @@ constexpr std::array figures_of_point = {
     "p95_ms",        "p99_ms",        "in_between",       "unhealthy",     "server_cpu",
     "server_memory", "waiting_tasks", "waiting_messages", "outbox_bytes"};
 
-/// The numbers among these members; others are left out.
+/// Returns the numbers among these members.
 template <std::size_t Count>
 core::json numbers_of(const core::json& from, const std::array<const char*, Count>& names) {
   auto kept = core::json::object();
@@ -33,7 +33,7 @@ double number_or_zero(const core::json& from, const char* name) {
   return found != from.end() && found->is_number() ? found->get<double>() : 0;
 }
 
-/// A member of an object; null where there is none.
+/// Returns a member of an object; null if absent.
 const core::json& member_of(const core::json& from, const char* name) {
   static const core::json none;
   const auto found = from.is_object() ? from.find(name) : from.end();

@@ -22,7 +22,7 @@ constexpr double unhealthy_min_max = 1'000;
 
 component_status status_in(const catalogue_field& field) {
   const auto status = component_status_from(field.text());
-  if (!status) field.complain("is not known");
+  if (!status) field.complain("has an unknown value");
   return status.value_or(component_status::operational);
 }
 
@@ -68,7 +68,7 @@ core::result<status_catalogue> status_catalogue::parse(std::string_view file,
     auto read = component_in(field);
     if (std::ranges::find(made.components_, read.id, &status_component::id) !=
         made.components_.end())
-      field.complain("stands there twice");
+      field.complain("is a duplicate");
     made.components_.push_back(std::move(read));
   }
   const auto regions = source.top().member("regions");
@@ -80,7 +80,7 @@ core::result<status_catalogue> status_catalogue::parse(std::string_view file,
     const outage_step step{.share = field.member("share").number_between(0, 1),
                            .status = status_in(field.member("status"))};
     if (!made.steps_.empty() && made.steps_.back().share >= step.share)
-      field.complain("has to have a larger share than the one before");
+      field.complain("must have a larger share than the previous one");
     made.steps_.push_back(step);
   }
   if (source.fault()) return std::unexpected(*source.fault());

@@ -9,10 +9,10 @@
 
 #include "core/error.hpp"
 
-/// What the status page says of the platform's parts.
+/// The components on the status page.
 namespace signalbox::domain {
 
-/// How a part of the platform is, from well to worst: the words of statuspage.io's version 2.
+/// The status of a component, from best to worst, with the names of statuspage.io's version 2.
 enum class component_status {
   operational,
   under_maintenance,
@@ -24,43 +24,44 @@ enum class component_status {
 [[nodiscard]] std::string_view to_string(component_status status);
 [[nodiscard]] std::optional<component_status> component_status_from(std::string_view name);
 
-/// A part of the platform, and what the server judges it by.
+/// A component of the platform, and its criteria.
 struct status_component {
   std::string id;
-  std::string name;  ///< for people; `{region}` in it stands for a region's name
+  std::string name;  ///< display name; `{region}` is replaced by a region's name
   std::string description;
-  std::vector<std::string> services;  ///< what incidents call it
-  bool in_each_region = false;        ///< there is one in every region that has databases
-  bool creates_projects = false;      ///< incidents that affect project creation concern it
-  /// How it is while the platform's own storage is away.
+  std::vector<std::string> services;  ///< its names in incidents
+  bool in_each_region = false;        ///< one for every region with databases
+  bool creates_projects = false;      ///< incidents that affect project creation apply to it
+  /// Its status while the platform's own storage is unavailable.
   component_status without_storage = component_status::operational;
 };
 
-/// From which share of a region's databases that do not answer they are how.
+/// The status from a share of a region's unhealthy databases.
 struct outage_step {
-  double share = 0;  ///< of those that should answer, 0 to 1
+  double share = 0;  ///< of those that should be running, 0 to 1
   component_status status = component_status::degraded_performance;
 };
 
-/// The parts: `config/status_components.json`, read once. Immutable afterwards, so any thread may
-/// read it.
+/// The components: `config/status_components.json`, read once. Immutable, so it may be read on any
+/// thread.
 class status_catalogue {
  public:
-  /// Reads the catalogue. `file` only names it in errors. `errc::bad_request` says the line of a
-  /// syntax error, or the field and what is wrong with it.
+  /// Parses the catalogue. `file` is only used in errors. `errc::bad_request` contains the line of
+  /// a syntax error, or the invalid field and the reason.
   [[nodiscard]] static core::result<status_catalogue> parse(std::string_view file,
                                                             std::string_view text);
 
-  /// In the order in which they are shown.
+  /// In display order.
   [[nodiscard]] std::span<const status_component> components() const { return components_; }
 
-  /// How a region's databases are when so many of so many that should answer do not. Fewer than
-  /// `unhealthy_min` are no matter of the region: a database can be taken down by its own people.
+  /// Returns the status of a region's databases for a number of unhealthy ones among those that
+  /// should be running. Fewer than `unhealthy_min` do not count: an owner can take their own
+  /// database down.
   [[nodiscard]] component_status judge(std::size_t unhealthy, std::size_t projects) const;
 
  private:
   std::vector<status_component> components_;
-  std::vector<outage_step> steps_;  ///< the smallest share first
+  std::vector<outage_step> steps_;  ///< smallest share first
   std::size_t unhealthy_min_ = 0;
 };
 

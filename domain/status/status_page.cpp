@@ -22,8 +22,8 @@ bool names_service(const public_incident& what, const status_component& part) {
   });
 }
 
-/// A part of one region is meant by an incident that names the region, with its service or none; or
-/// its service in no region.
+/// An incident applies to a component of a region when it names the region, with the component's
+/// service or none; or the component's service without a region.
 bool concerns_part(const public_incident& what, const status_component& part,
                    const std::string& region) {
   if (part.creates_projects && what.affects_project_creation) return true;
@@ -77,7 +77,7 @@ component_view judged(const status_component& part, const status_facts& by,
       .since = {}};
 }
 
-/// By `component_status`.
+/// Indexed by `component_status`.
 constexpr std::array<overall_status, 5> overall_words = {{
     {.indicator = "none", .description = "All Systems Operational"},
     {.indicator = "maintenance", .description = "Service Under Maintenance"},

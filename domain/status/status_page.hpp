@@ -13,10 +13,10 @@
 #include "domain/status/status_catalogue.hpp"
 #include "domain/status/uptime.hpp"
 
-/// What the status page shows. Nothing in it names an organization, a project or a person.
+/// The content of the status page. It never names an organization, a project or an account.
 namespace signalbox::domain {
 
-/// How many of a region's databases should answer, and how many of those do not.
+/// The number of a region's databases that should be running, and of the unhealthy ones.
 struct region_load {
   std::size_t projects = 0;
   std::size_t unhealthy = 0;
@@ -24,33 +24,33 @@ struct region_load {
   friend bool operator==(const region_load&, const region_load&) = default;
 };
 
-/// What the parts of the platform are judged by.
+/// The data that determines the status of components.
 struct status_facts {
-  const std::map<std::string, region_load>& regions;  ///< by code; those that are shown
+  const std::map<std::string, region_load>& regions;  ///< by code; displayed ones only
   const std::map<std::string, std::string>& region_names;
   const std::vector<public_incident>& incidents;
   bool storage_is_away = false;
 };
 
-/// A part of the platform as it is now.
+/// The current status of a component.
 struct component_view {
   std::string id;
   std::string name;
   std::string description;
-  std::string region;  ///< its code; empty for what is everywhere
+  std::string region;  ///< its code; empty for global components
   component_status status = component_status::operational;
-  core::time_point since;  ///< when that was first seen
+  core::time_point since;  ///< start of the status
 
   friend bool operator==(const component_view&, const component_view&) = default;
 };
 
-/// The parts in the order of the catalogue, those of regions by code. `since` is not set. Each is
-/// as bad as the worst of what is said of it: its region's databases, open incidents by their
-/// impact, maintenance that is under way, the platform's storage being away.
+/// Returns the components in the order of the catalogue, those of regions by code. `since` is not
+/// set. Each has the worst applicable status: its region's databases, open incidents by their
+/// impact, maintenance in progress, unavailable platform storage.
 [[nodiscard]] std::vector<component_view> judge_components(const status_catalogue& all,
                                                            const status_facts& by);
 
-/// The name of a region for people; its code where it is not known.
+/// Returns the display name of a region; its code if unknown.
 [[nodiscard]] std::string region_name(const std::map<std::string, std::string>& names,
                                       const std::string& code);
 
@@ -61,33 +61,33 @@ struct region_uptime {
   friend bool operator==(const region_uptime&, const region_uptime&) = default;
 };
 
-/// Everything that is shown, at a moment.
+/// The complete content at a time.
 struct status_view {
-  std::string title;        ///< of the page
-  std::string url;          ///< of the page
-  std::string support_url;  ///< where people get help; empty: nowhere
+  std::string title;        ///< page title
+  std::string url;          ///< page address
+  std::string support_url;  ///< support address; empty: none
   std::vector<component_view> components;
-  std::vector<public_incident> incidents;  ///< newest first; closed ones of the last 90 days too
+  std::vector<public_incident> incidents;       ///< newest first; also those closed within 90 days
   std::map<std::string, region_uptime> uptime;  ///< by region
-  core::time_point changed_at;                  ///< when something of it changed last
-  /// Since when the platform's storage is away: all of this is as of then.
+  core::time_point changed_at;                  ///< time of the last change
+  /// Start of an outage of the platform's storage: the content is as of then.
   std::optional<core::time_point> storage_away_since;
 
   friend bool operator==(const status_view&, const status_view&) = default;
 };
 
-/// Incidents that are closed, of how long ago and how many, beside those that are open.
+/// Age limit and maximum number of closed incidents, in addition to open ones.
 /// @{
 inline constexpr std::chrono::days told_incidents_for{90};
 inline constexpr std::size_t told_incidents_max = 50;
 /// @}
 
-/// True for what is open and no maintenance.
+/// True for open incidents other than maintenance.
 [[nodiscard]] bool is_ongoing(const public_incident& what);
-/// True for maintenance that is planned or under way.
+/// True for planned or current maintenance.
 [[nodiscard]] bool is_coming(const public_incident& what);
 
-/// The whole in a word and a sentence, both statuspage.io's.
+/// The overall status as an indicator and a sentence, both from statuspage.io.
 struct overall_status {
   std::string_view indicator;  ///< `none`, `maintenance`, `minor`, `major`, `critical`
   std::string_view description;
@@ -98,7 +98,7 @@ struct overall_status {
 /// The state of the topic `status`: `{page: {title, support_url?}, status: {indicator,
 /// description}, components: {id: {position, name, description, status, since, region?}},
 /// incidents: {id: …}, uptime: {region: {name, percent?, days: {"YYYY-MM-DD": percent}}},
-/// storage_away_since?}`. Incidents are those that are not closed or were within the last 14 days.
+/// storage_away_since?}`. It contains open incidents, and closed ones of the last 14 days.
 [[nodiscard]] core::json status_state(const status_view& what, core::time_point now);
 
 }  // namespace signalbox::domain

@@ -10,10 +10,10 @@ namespace signalbox::domain {
 
 namespace {
 
-/// The page's own id in all that refers to it.
+/// The page's id in all references.
 constexpr const char* page_id = "signalbox";
 
-/// Incidents that entered a state say when.
+/// The time when an incident entered a state.
 core::json first_in(const public_incident& what, incident_state state) {
   const auto found = std::ranges::find(what.updates, state, &public_update::state);
   return found == what.updates.end() ? core::json() : core::json(core::to_iso8601(found->at));
@@ -35,7 +35,7 @@ core::json component_entry(const component_view& what, std::size_t position) {
           {"only_show_if_degraded", false}};
 }
 
-/// Newest first, as statuspage.io has them.
+/// Newest first, as in statuspage.io.
 core::json update_entries(const public_incident& what) {
   auto all = core::json::array();
   std::size_t number = what.updates.size();

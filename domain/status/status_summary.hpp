@@ -5,10 +5,10 @@
 
 namespace signalbox::domain {
 
-/// What `/status/summary.json` tells, in the shape of statuspage.io's API, version 2
+/// The content of `/status/summary.json`, in the format of statuspage.io's API, version 2
 /// (https://www.atlassian.com/software/statuspage, "Status API"): `page`, `status`, `components`,
-/// `incidents` that are not resolved, `scheduled_maintenances` that are planned or under way.
-/// Beside these `uptime`, by region, and `storage_away_since`, null while all of it is of now.
+/// unresolved `incidents`, planned or current `scheduled_maintenances`. In addition `uptime` by
+/// region, and `storage_away_since`, which is null while the data is current.
 [[nodiscard]] core::json status_summary(const status_view& what);
 
 }  // namespace signalbox::domain

@@ -17,10 +17,10 @@ using namespace std::chrono_literals;
 
 constexpr auto retry_delay = 1s;
 constexpr auto statement_limit = 5s;
-/// A connection that a firewall forgot is noticed by then: something is asked of it.
+/// Interval of a query on an idle connection, which detects connections dropped by a firewall.
 constexpr auto quiet_limit = 60s;
 
-// The channel's name as in `audit_channel`: no statement takes one as a parameter.
+// The channel's name as in `audit_channel`: LISTEN accepts no parameter.
 constexpr postgres::statement listen_to_log{"audit.listen", "LISTEN signalbox_audit"};
 constexpr postgres::statement look{"audit.look", "SELECT"};
 
@@ -38,7 +38,7 @@ std::vector<std::int64_t> numbers_in(const std::vector<std::string>& texts) {
   std::vector<std::int64_t> numbers;
   for (const auto& text : texts) {
     std::int64_t number = 0;
-    // Others may say anything on a channel.
+    // Any session may notify any text on a channel.
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (fault == std::errc{} && end == text.data() + text.size()) numbers.push_back(number);
   }
@@ -79,7 +79,7 @@ void audit_listener::listen(postgres::connection& on) {
       continue;
     }
     auto entries = audit_repository(on, within(statement_limit)).find_all(numbers);
-    // Lost with the connection: the gap is told when there is another.
+    // The connection broke: the gap is reported when there is a new one.
     if (!entries) return;
     told_.entries(std::move(*entries));
   }

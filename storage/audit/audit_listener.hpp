@@ -10,36 +10,35 @@
 
 namespace signalbox::storage {
 
-/// Tells of every entry of the audit log once it is committed, whoever wrote it and from where: on
-/// a connection and a thread of its own, which sleep while nothing happens. While the database is
-/// away it tries again every second.
+/// Reports every entry of the audit log after its commit, including entries of other processes, on
+/// its own connection and thread, which sleep while nothing happens. While the database is
+/// unavailable it reconnects every second.
 class audit_listener {
  public:
   struct told {
-    /// New entries, oldest first; those of transactions at the same moment may come in either
-    /// order.
+    /// New entries, oldest first; the order of concurrent transactions is undefined.
     std::function<void(std::vector<audit_entry>)> entries;
-    /// The database was away, and entries may have been missed.
+    /// The database was unavailable, and entries may have been missed.
     std::function<void()> gap;
   };
 
-  /// Begins. What it is told runs on its thread, must not block and must not throw.
+  /// Starts listening. The callbacks run on its thread and must neither block nor throw.
   audit_listener(std::string conninfo, told whom);
   audit_listener(const audit_listener&) = delete;
   audit_listener& operator=(const audit_listener&) = delete;
-  /// Ends and joins.
+  /// Stops and joins.
   ~audit_listener();
 
  private:
   void run();
-  /// Until the connection breaks or the end has come.
+  /// Listens until the connection breaks or the listener stops.
   void listen(postgres::connection& on);
-  /// False when the end has come.
+  /// False when the listener stops.
   [[nodiscard]] bool pause() const;
 
   const std::string conninfo_;
   const told told_;
-  postgres::unique_descriptor end_;  ///< an eventfd: readable when the end has come
+  postgres::unique_descriptor end_;  ///< an eventfd: readable when the listener stops
   std::thread thread_;
 };
 

@@ -64,7 +64,7 @@ result<std::vector<audit_entry>> entries_from(const result<postgres::rows>& foun
 }  // namespace
 
 result<void> audit_repository::append(const audit_entry& entry) {
-  // What people typed may hold broken UTF-8; the log keeps the rest.
+  // User input may contain invalid UTF-8; the log keeps the rest.
   const auto detail = entry.detail.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   const auto outcome = entry.outcome == audit_outcome::refused ? refused_text : done_text;
   const auto added = on_.run(

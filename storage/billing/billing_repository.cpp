@@ -98,7 +98,7 @@ result<void> billing_repository::put_customer(const organization_slug& slug,
                address.state, address.country, wanted.tax_id, wanted.billing_name},
               until_);
   if (!stored) return std::unexpected(stored.error());
-  // Where somebody lives is not the audit log's to keep.
+  // Addresses do not belong in the audit log.
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::billing_set_customer,

@@ -10,13 +10,13 @@
 
 namespace signalbox::storage {
 
-/// Who pays for organizations and what they owe. Functions that change something return `not_found`
-/// where there is no such organization.
+/// Billing details and invoices of organizations. Functions that change something return
+/// `not_found` for an unknown organization.
 class billing_repository {
  public:
   billing_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
 
-  /// Of whom nothing is known: an empty one.
+  /// Returns the billing details; empty ones if there are none.
   [[nodiscard]] core::result<domain::billing_customer> find_customer(
       const domain::organization_slug& slug);
 
@@ -24,15 +24,15 @@ class billing_repository {
                                                 const domain::billing_customer& wanted,
                                                 const domain::requester& by);
 
-  /// What was due last comes first; at most `count`.
+  /// Ordered by due date, latest first; at most `count`.
   [[nodiscard]] core::result<std::vector<domain::invoice>> list_invoices(
       const domain::organization_slug& slug, std::size_t count);
 
-  /// Those that are not paid: what was or is due first comes first; at most `count`.
+  /// Unpaid invoices by due date, earliest first; at most `count`.
   [[nodiscard]] core::result<std::vector<domain::invoice>> list_unpaid(
       const domain::organization_slug& slug, std::size_t count);
 
-  /// Puts an invoice in place of the one with its number, or adds it; `id` is given.
+  /// Replaces the invoice with the same number or adds it; `id` is assigned.
   [[nodiscard]] core::result<domain::invoice> put_invoice(const domain::organization_slug& slug,
                                                           const domain::invoice& wanted,
                                                           const domain::requester& by);

@@ -94,7 +94,7 @@ result<std::vector<domain::session_id>> account_repository::set_password_hash(
   if (updated->empty()) return no_account();
   const auto ended = on_.run(end_sessions, {id, by.at, but}, until_);
   if (!ended) return std::unexpected(ended.error());
-  // A link that is still on its way would set another one.
+  // A link that was already mailed would set another password.
   if (auto forgotten = on_.run(forget_links, {id}, until_); !forgotten)
     return std::unexpected(forgotten.error());
   const audit_entry entry{.by = by,

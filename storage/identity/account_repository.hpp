@@ -13,19 +13,19 @@
 namespace signalbox::storage {
 
 struct new_account {
-  std::string email;            ///< any case; stored in lower case
+  std::string email;            ///< in any case; stored in lower case
   std::string password_hash;    ///< argon2id in its own text form; empty: none
-  bool email_verified = false;  ///< the person was seen to hold the address
+  bool email_verified = false;  ///< the address was verified
 };
 
-/// What people sign in with.
+/// Accounts with their credentials.
 class account_repository {
  public:
   account_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
 
-  /// Makes an account. The first one of an installation becomes its operator, also when two sign up
-  /// at the same moment. An author without an account is the new account itself. Errors: `conflict`
-  /// with detail code `user_already_exists`.
+  /// Creates an account. The first account of an installation becomes an operator, also with
+  /// concurrent sign-ups. A requester without an account is the new account itself. Errors:
+  /// `conflict` with detail code `user_already_exists`.
   [[nodiscard]] core::result<domain::stored_account> create(const new_account& wanted,
                                                             const domain::requester& by);
 
@@ -35,19 +35,18 @@ class account_repository {
   [[nodiscard]] core::result<domain::stored_account> find_by_email(const std::string& email);
   /// @}
 
-  /// Replaces the password, ends every session of the account but one, and makes links for a
-  /// forgotten password worthless. Returns the sessions that were alive until now. Errors:
-  /// `not_found`.
+  /// Replaces the password, ends all sessions of the account except one, and invalidates password
+  /// reset links. Returns the ended sessions. Errors: `not_found`.
   [[nodiscard]] core::result<std::vector<domain::session_id>> set_password_hash(
       const domain::account_id& account, const std::string& password_hash,
       const std::optional<domain::session_id>& but, const domain::requester& by);
 
-  /// Notes that the person was seen to hold the address.
+  /// Stores that the address was verified.
   [[nodiscard]] core::result<void> verify_email(const domain::account_id& account,
                                                 core::time_point at);
 
-  /// Removes the account with all that is its own. Errors: `conflict` while it is a member
-  /// anywhere, `not_found`.
+  /// Deletes the account with all its data. Errors: `conflict` while it is a member of an
+  /// organization, `not_found`.
   [[nodiscard]] core::result<void> remove(const domain::account_id& account,
                                           const domain::requester& by);
 

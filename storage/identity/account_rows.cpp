@@ -9,7 +9,7 @@ namespace signalbox::storage {
 using core::time_point;
 
 domain::operator_role operator_role_in(const postgres::row& row) {
-  // The table's own check allows only names that the program knows.
+  // The table's check constraint allows only known names.
   const auto name = row.as<std::optional<std::string>>("operator_role").value_or("none");
   return domain::operator_role_from(name).value_or(domain::operator_role::none);
 }
@@ -49,7 +49,7 @@ std::unexpected<core::error> no_account() {
 
 std::unexpected<core::error> address_taken() {
   auto failed =
-      core::fail(core::errc::conflict, "An account with this e-mail address exists already.");
+      core::fail(core::errc::conflict, "An account with this e-mail address already exists.");
   failed.error().detail_code = "user_already_exists";
   return failed;
 }

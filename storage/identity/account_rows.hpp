@@ -6,7 +6,7 @@
 
 namespace signalbox::storage {
 
-/// What columns are called that other tables have too, where they are joined.
+/// Aliases of columns whose names also exist in joined tables.
 struct account_columns {
   const char* id = "id";
   const char* created_at = "created_at";
@@ -20,13 +20,13 @@ struct account_columns {
 [[nodiscard]] domain::stored_account account_from(const postgres::row& row,
                                                   const account_columns& called = {});
 
-/// Reads the columns of `profiles_told`. `id` is what its own id is called.
+/// Reads the columns of `profiles_told`. `id` is the name of its id column.
 [[nodiscard]] domain::profile profile_from(const postgres::row& row, const char* id = "id");
 
-/// The answer when an account is asked for that is not there.
+/// The error for an unknown account.
 [[nodiscard]] std::unexpected<core::error> no_account();
 
-/// The answer when an address is taken: `conflict`, `user_already_exists`.
+/// The error for an address that is in use: `conflict`, `user_already_exists`.
 [[nodiscard]] std::unexpected<core::error> address_taken();
 
 }  // namespace signalbox::storage

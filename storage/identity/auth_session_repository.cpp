@@ -21,7 +21,8 @@ constexpr statement insert_session{"auth_sessions.open", R"(
 constexpr statement insert_token{"auth_sessions.add_token", R"(
   INSERT INTO refresh_tokens (digest, session_id, predecessor, issued_at, expires_at)
   VALUES ($1, $2, $3, $4, $5))"};
-// The session's row is locked, not the token's: whoever exchanges any token of the family waits.
+// The session's row is locked, not the token's, so that exchanges of all tokens of the family are
+// serialized.
 constexpr statement lock_family{"auth_sessions.lock_family", R"(
   SELECT s.id, s.account_id, s.ended_at, s.aal
   FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id
@@ -71,7 +72,7 @@ constexpr statement select_addresses{"auth_sessions.addresses", R"(
 constexpr statement use_up_tokens{"auth_sessions.use_up_tokens", R"(
   UPDATE refresh_tokens SET used_at = coalesce(used_at, $2), outgrown = true
   WHERE session_id = $1)"};
-// The successor of the newest one: using it closes the way for that one too.
+// It succeeds the newest token: its first use invalidates that one too.
 constexpr statement insert_raised_token{"auth_sessions.add_raised_token", R"(
   INSERT INTO refresh_tokens (digest, session_id, predecessor, issued_at, expires_at)
   SELECT $2::text, $1::uuid, (SELECT t.digest FROM refresh_tokens t WHERE t.session_id = $1
@@ -166,7 +167,7 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   if (family->empty()) return exchange_result{};
 
   const auto session = (*family)[0];
-  // Read after the lock was granted: another exchange may have been first.
+  // Read after the lock was acquired: another exchange may have been first.
   const auto token = on_.run(select_token, {wanted.old_digest}, until_);
   if (!token) return std::unexpected(token.error());
   if (token->empty()) return exchange_result{};

@@ -12,7 +12,7 @@
 
 namespace signalbox::storage {
 
-/// What a sign-in came with.
+/// The data of a new login session.
 struct new_auth_session {
   domain::account_id account;
   std::string token_digest;  ///< see core/crypto/token_digest.hpp; the token itself is never stored
@@ -22,24 +22,24 @@ struct new_auth_session {
   std::string remote_address = {};
 };
 
-/// A sign-in that is alive.
+/// A valid login session.
 struct stored_session {
   domain::session_id id;
   domain::account_id account;
   core::time_point created_at;
-  core::time_point last_used_at;  ///< to the minute
-  core::time_point proved_at;     ///< when its person last showed who they are
+  core::time_point last_used_at;  ///< accurate to a minute
+  core::time_point proved_at;     ///< last verification of the user's identity
   std::string user_agent;
   std::string remote_address;
   domain::assurance_level level = domain::assurance_level::aal1;
 };
 
-/// Sign-ins that are listed of one account.
+/// Maximum number of listed sessions of an account.
 constexpr int listed_sessions_max = 200;
-/// Sessions that `ended_since` returns.
+/// Maximum number of sessions that `ended_since` returns.
 constexpr int recently_ended_max = 1'000;
 
-/// A refresh token to be exchanged for another.
+/// A refresh token to exchange.
 struct token_exchange {
   std::string old_digest;
   std::string new_digest;
@@ -49,12 +49,12 @@ struct token_exchange {
 
 struct exchange_result {
   domain::exchange_outcome outcome = domain::exchange_outcome::unknown;
-  domain::session_id session;  ///< empty when unknown
-  domain::account_id account;  ///< empty when unknown
+  domain::session_id session;  ///< empty if unknown
+  domain::account_id account;  ///< empty if unknown
   domain::assurance_level level = domain::assurance_level::aal1;
 };
 
-/// A session that is over.
+/// An ended session.
 struct ended_session {
   domain::account_id account;
   domain::session_id session;
@@ -68,37 +68,35 @@ class auth_session_repository {
 
   [[nodiscard]] core::result<domain::session_id> open(const new_auth_session& wanted);
 
-  /// Exchanges a refresh token. An outcome other than `rotated` is no error. Errors: storage's
-  /// only.
+  /// Exchanges a refresh token. Outcomes other than `rotated` are not errors. Errors: those of
+  /// storage.
   [[nodiscard]] core::result<exchange_result> exchange(const token_exchange& wanted);
 
-  /// The sign-ins of an account that can still be renewed, the one used last first; at most
-  /// `listed_sessions_max`.
+  /// Returns the renewable sessions of an account, last used first; at most `listed_sessions_max`.
   [[nodiscard]] core::result<std::vector<stored_session>> list(const domain::account_id& account,
                                                                core::time_point now);
 
   /// Errors: `unauthenticated` with `session_not_found` when it has ended.
   [[nodiscard]] core::result<stored_session> find(const domain::session_id& session);
 
-  /// The addresses from which people signed in to an account, the newest first; at most
-  /// `listed_sessions_max`.
+  /// Returns the addresses of an account's sign-ins, newest first; at most `listed_sessions_max`.
   [[nodiscard]] core::result<std::vector<std::string>> addresses(const domain::account_id& account);
 
-  /// Notes that the person behind a session has shown just now who they are.
+  /// Stores that the user of a session has just verified their identity.
   [[nodiscard]] core::result<void> prove(const domain::session_id& session, core::time_point at);
 
-  /// A second factor was given: the session rises to `aal2`, and this new token takes the place of
-  /// those it had. Errors: as `find`.
+  /// Raises the session to `aal2` after the second factor, and replaces its tokens with this new
+  /// one. Errors: as `find`.
   [[nodiscard]] core::result<void> raise(const domain::session_id& session,
                                          const std::string& token_digest, core::time_point at,
                                          core::time_point token_expires_at);
 
-  /// Notes that sessions were used.
+  /// Updates the last use of sessions.
   [[nodiscard]] core::result<void> note_use(const std::vector<domain::session_id>& sessions,
                                             core::time_point at);
 
-  /// Each ends sessions, for good, and returns those that were alive until now, so that their
-  /// connections can be told.
+  /// These functions end sessions permanently and return the ones that were active, so that their
+  /// connections can be notified.
   /// @{
   [[nodiscard]] core::result<std::vector<domain::session_id>> end(const domain::session_id& session,
                                                                   core::time_point at);
@@ -106,19 +104,20 @@ class auth_session_repository {
       const domain::account_id& account, core::time_point at);
   [[nodiscard]] core::result<std::vector<domain::session_id>> end_others(
       const domain::account_id& account, const domain::session_id& but, core::time_point at);
-  /// Ends one of the account's own.
+  /// Ends one of the account's own sessions.
   [[nodiscard]] core::result<std::vector<domain::session_id>> end_own(
       const domain::account_id& account, const domain::session_id& session, core::time_point at);
-  /// Ends those without a second factor, but for one.
+  /// Ends all sessions without a second factor except one.
   [[nodiscard]] core::result<std::vector<domain::session_id>> end_weaker(
       const domain::account_id& account, const domain::session_id& but, core::time_point at);
   /// @}
 
-  /// The sessions that ended at or after `since`, the newest first; at most `recently_ended_max`.
+  /// Returns the sessions that ended at or after `since`, newest first; at most
+  /// `recently_ended_max`.
   [[nodiscard]] core::result<std::vector<ended_session>> ended_since(core::time_point since);
 
-  /// Removes at most `rows_max` sessions that ended, and as many tokens that expired, before
-  /// `before`, the oldest first; returns how many went of the kind of which more went.
+  /// Deletes at most `rows_max` sessions that ended, and as many tokens that expired, before
+  /// `before`, oldest first; returns the larger of both counts.
   [[nodiscard]] core::result<std::size_t> forget_before(core::time_point before,
                                                         std::size_t rows_max);
 

@@ -11,25 +11,25 @@
 
 namespace signalbox::storage {
 
-/// A user of the code host who came back to be linked to an account.
+/// A user of the code host to be linked to an account after the callback.
 struct pending_link {
-  std::string digest;  ///< of the code that the browser got
+  std::string digest;  ///< of the browser's code
   domain::account_id account;
-  std::string code_challenge;  ///< PKCE of the browser that asked
+  std::string code_challenge;  ///< PKCE challenge of the requesting browser
   domain::code_host_user user;
   core::time_point expires_at;
 };
 
-/// Users of the code host who wait to be linked until their code is redeemed.
+/// Users of the code host that wait for their code to be redeemed.
 class code_host_link_repository {
  public:
   code_host_link_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Replaces the account's earlier one; expired ones are removed.
+  /// Replaces the account's previous one; expired ones are deleted.
   [[nodiscard]] core::result<void> put(const pending_link& wanted, core::time_point now);
 
-  /// Removes a pending link and returns it; nothing when there is none, or it has expired.
+  /// Deletes a pending link and returns it; nothing when there is none, or it has expired.
   [[nodiscard]] core::result<std::optional<pending_link>> take(const std::string& digest,
                                                                core::time_point now);
 

@@ -9,22 +9,22 @@
 
 namespace signalbox::storage {
 
-/// What an organization would be without one of its members.
+/// An organization as it would be without one of its members.
 struct departure {
   domain::organization_slug slug;
   std::string name;
-  bool is_last_owner = false;  ///< nobody else owns it
-  bool is_alone = false;       ///< nobody else is in it
+  bool is_last_owner = false;  ///< there is no other owner
+  bool is_alone = false;       ///< there is no other member
   bool has_projects = false;
 };
 
-/// What somebody leaves behind.
+/// The consequences of deleting an account.
 class departure_repository {
  public:
   departure_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Every organization of the account, by name.
+  /// Returns all organizations of the account, by name.
   [[nodiscard]] core::result<std::vector<departure>> list(const domain::account_id& account);
 
  private:

@@ -34,7 +34,7 @@ constexpr statement put_address{"email_changes.confirm", R"(
   WHERE id = $1)"};
 
 std::unexpected<core::error> email_exists() {
-  auto failed = core::fail(errc::conflict, "An account with this e-mail address exists already.");
+  auto failed = core::fail(errc::conflict, "An account with this e-mail address already exists.");
   failed.error().detail_code = "email_exists";
   return failed;
 }

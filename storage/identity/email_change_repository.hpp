@@ -9,26 +9,26 @@
 
 namespace signalbox::storage {
 
-/// Addresses before and after a change.
+/// The addresses before and after a change.
 struct changed_email {
   std::string before;
   std::string after;
 };
 
-/// New addresses of accounts, which count once their link has been used.
+/// New addresses of accounts, which take effect when their link is used.
 class email_change_repository {
  public:
   email_change_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Notes the address that an account is to get, in the place of one that it was to get. Errors:
-  /// `conflict` with `email_exists` when an account has it, also this one; `not_found`.
+  /// Stores the pending address of an account, replacing a previous one. Errors: `conflict` with
+  /// `email_exists` when an account has it, including this one; `not_found`.
   [[nodiscard]] core::result<void> ask(const domain::account_id& account, const std::string& email,
                                        const domain::requester& by);
 
-  /// Puts the noted address in place; `verified`: the person was seen to hold it. Errors:
-  /// `conflict` with `email_exists` when another account has got it meanwhile; `bad_request` with
-  /// `otp_expired` when none is noted; `not_found`.
+  /// Applies the pending address; `verified`: it was verified. Errors: `conflict` with
+  /// `email_exists` when another account has it now; `bad_request` with `otp_expired` when there is
+  /// none; `not_found`.
   [[nodiscard]] core::result<changed_email> confirm(const domain::account_id& account,
                                                     bool verified, const domain::requester& by);
 

@@ -11,11 +11,11 @@
 
 namespace signalbox::storage {
 
-/// Links of one account that restore earlier addresses; the oldest count, further ones are not
-/// made.
+/// Maximum number of an account's links that restore earlier addresses; the oldest are kept,
+/// further ones are not created.
 inline constexpr std::size_t email_undos_max = 20;
 
-/// A link that restores the address an account had before a change.
+/// A link that restores the previous address of an account.
 struct new_email_undo {
   std::string digest;  ///< see core/crypto/token_digest.hpp; the token itself is never stored
   domain::account_id account;
@@ -24,25 +24,26 @@ struct new_email_undo {
   core::time_point expires_at;
 };
 
-/// An account whose address was restored.
+/// An account with a restored address.
 struct restored_email {
   domain::account_id account;
   std::string email;
-  std::string replaced;  ///< the address that it had until now
+  std::string replaced;  ///< the replaced address
 };
 
-/// Ways back to addresses that accounts had. Until they expire no other account gets the address.
+/// Links that restore previous addresses of accounts. Until they expire, no other account can use
+/// the address.
 class email_undo_repository {
  public:
   email_undo_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Expired ones are removed.
+  /// Stores a link and deletes expired ones.
   [[nodiscard]] core::result<void> put(const new_email_undo& wanted);
 
-  /// Restores the address: it counts as verified, since the link was mailed there; the password is
-  /// removed; a pending change, links by mail and the undo links of later changes are worthless
-  /// from now on. Errors: `bad_request` with `otp_expired`.
+  /// Restores the address: it is verified, because the link was mailed there; the password is
+  /// removed; a pending change, mailed links and the undo links of later changes become invalid.
+  /// Errors: `bad_request` with `otp_expired`.
   [[nodiscard]] core::result<restored_email> use(const std::string& digest, domain::requester by);
 
  private:

@@ -100,7 +100,7 @@ result<factor> factor_repository::enrol(const new_factor& wanted, const domain::
   if (!held) return std::unexpected(held.error());
   if ((*held)[0].as<std::uint64_t>("number") >= domain::factors_max) {
     return refused(errc::conflict, "too_many_enrolled_mfa_factors",
-                   "You have as many authenticators as there may be. Remove one first.");
+                   "You have the maximum number of authenticators. Remove one first.");
   }
   const auto inserted = on_.run(
       insert_factor, {wanted.account, wanted.friendly_name, wanted.sealed_secret, by.at, wanted.id},
@@ -108,7 +108,7 @@ result<factor> factor_repository::enrol(const new_factor& wanted, const domain::
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
     return refused(errc::conflict, "mfa_factor_name_conflict",
-                   "You have an authenticator of this name already.");
+                   "You already have an authenticator with this name.");
   }
   const audit_entry entry{
       .by = by, .action = domain::audit::factor_enrol, .target = wanted.friendly_name};
@@ -142,7 +142,7 @@ result<stored_factor> factor_repository::answer(const challenged& whom,
   if (!asked) return std::unexpected(asked.error());
   if (asked->empty()) {
     return refused(errc::bad_request, "mfa_challenge_expired",
-                   "This took too long. Enter a fresh code.");
+                   "The challenge has expired. Enter a new code.");
   }
   const auto row = (*found)[0];
   return stored_factor{.what = factor_from(row),

@@ -13,11 +13,11 @@
 
 namespace signalbox::storage {
 
-/// A factor with what a code is judged by.
+/// A factor with the data for verifying a code.
 struct stored_factor {
   domain::factor what;
   std::string sealed_secret;
-  std::optional<std::int64_t> last_step;  ///< of the last code that was used
+  std::optional<std::int64_t> last_step;  ///< of the last used code
 };
 
 struct new_factor {
@@ -27,17 +27,17 @@ struct new_factor {
   std::string sealed_secret;
 };
 
-/// Whose code is asked for, in which sign-in.
+/// The account, factor and login session of a challenge.
 struct challenged {
   domain::account_id account;
   domain::session_id session;
   domain::factor_id factor;
 };
 
-/// Challenges of one factor that may be open; older ones are forgotten.
+/// Maximum number of open challenges of a factor; older ones are deleted.
 constexpr int open_challenges_max = 20;
 
-/// Authenticators of accounts. Functions that name a factor return `not_found` with
+/// Authenticators of accounts. Functions with a factor return `not_found` with
 /// `mfa_factor_not_found` when the account has no such factor.
 class factor_repository {
  public:
@@ -46,24 +46,25 @@ class factor_repository {
   /// Oldest first.
   [[nodiscard]] core::result<std::vector<domain::factor>> list(const domain::account_id& account);
 
-  /// Begins with a factor that counts for nothing yet; takes the place of others that were begun.
-  /// Errors: `conflict` with `mfa_factor_name_conflict`, or with `too_many_enrolled_mfa_factors`.
+  /// Adds an unverified factor, which replaces other unverified ones. Errors: `conflict` with
+  /// `mfa_factor_name_conflict`, or with `too_many_enrolled_mfa_factors`.
   [[nodiscard]] core::result<domain::factor> enrol(const new_factor& wanted,
                                                    const domain::requester& by);
 
-  /// Asks for a code, until `expires_at`.
+  /// Creates a challenge, valid until `expires_at`.
   [[nodiscard]] core::result<domain::challenge_id> challenge(const challenged& whom,
                                                              core::time_point now,
                                                              core::time_point expires_at);
 
-  /// The factor whose code was asked for in this sign-in, locked until the end of the transaction.
-  /// Errors: `bad_request` with `mfa_challenge_expired` when it was not, or too long ago.
+  /// Returns the factor of a challenge of this login session, locked until the end of the
+  /// transaction. Errors: `bad_request` with `mfa_challenge_expired` when there is none, or it has
+  /// expired.
   [[nodiscard]] core::result<stored_factor> answer(const challenged& whom,
                                                    const domain::challenge_id& challenge,
                                                    core::time_point now);
 
-  /// A good code was given: the factor counts from now on, its challenges are answered, and codes
-  /// up to `step` are used up; without one, a recovery code stood in for it.
+  /// Stores a correct code: the factor is verified, its challenges are deleted, and codes up to
+  /// `step` are used; without a step, a recovery code was used instead.
   [[nodiscard]] core::result<void> accept(const domain::factor_id& factor,
                                           std::optional<std::int64_t> step, core::time_point at);
 
@@ -71,7 +72,7 @@ class factor_repository {
                                           const domain::factor_id& factor,
                                           const domain::requester& by);
 
-  /// All factors of an account; returns how many there were.
+  /// Removes all factors of an account; returns their number.
   [[nodiscard]] core::result<std::size_t> remove_all(const domain::account_id& account,
                                                      const domain::requester& by);
 

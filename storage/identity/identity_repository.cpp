@@ -92,7 +92,7 @@ result<void> identity_repository::link(const account_id& account, const code_hos
     if (!same->empty()) return {};
     return identity_refused(
         errc::conflict, "identity_already_exists",
-        "This user is linked to another account, or your account to another user.");
+        "This user is linked to another account, or your account is linked to another user.");
   }
   const audit_entry entry{
       .by = by, .action = domain::audit::identity_link, .target = user.provider + '|' + user.id};
@@ -125,7 +125,7 @@ result<void> identity_repository::unlink(const account_id& account,
   const bool last = (*others)[0].as<std::uint64_t>("number") == 0;
   if (last && !owner->empty() && !(*owner)[0].as<bool>("has_password")) {
     return identity_refused(errc::conflict, "single_identity_not_deletable",
-                            "You could not sign in any more. Set a password first.");
+                            "You would no longer be able to sign in. Set a password first.");
   }
   const audit_entry entry{.by = by,
                           .action = domain::audit::identity_unlink,

@@ -21,22 +21,22 @@ class identity_repository {
   [[nodiscard]] core::result<std::vector<domain::linked_identity>> list(
       const domain::account_id& account);
 
-  /// The account that a user of the code host is linked to.
+  /// Returns the account that a user of the code host is linked to.
   [[nodiscard]] core::result<std::optional<domain::account_id>> owner_of(
       const domain::code_host_user& user);
 
-  /// Errors: `conflict` with `identity_already_exists` when the user is linked to another account,
-  /// or the account to another user of that code host. Linking again changes nothing.
+  /// Links a user. Errors: `conflict` with `identity_already_exists` when the user is linked to
+  /// another account, or the account to another user of that code host. Idempotent.
   [[nodiscard]] core::result<void> link(const domain::account_id& account,
                                         const domain::code_host_user& user,
                                         const domain::requester& by);
 
-  /// The user signed in: their name and image may have changed.
+  /// Updates name and image at a sign-in of the user.
   [[nodiscard]] core::result<void> note_sign_in(const domain::code_host_user& user,
                                                 core::time_point at);
 
-  /// Errors: `not_found` with `identity_not_found`; `conflict` with
-  /// `single_identity_not_deletable` when the person could not sign in any more.
+  /// Unlinks a user. Errors: `not_found` with `identity_not_found`; `conflict` with
+  /// `single_identity_not_deletable` when the account could no longer sign in.
   [[nodiscard]] core::result<void> unlink(const domain::account_id& account,
                                           const domain::identity_id& identity,
                                           const domain::requester& by);

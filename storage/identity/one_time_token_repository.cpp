@@ -35,7 +35,7 @@ std::string_view to_string(token_purpose purpose) {
 
 std::unexpected<core::error> link_expired() {
   auto failed =
-      core::fail(core::errc::bad_request, "This link has been used already, or its time is over.");
+      core::fail(core::errc::bad_request, "This link has already been used or has expired.");
   failed.error().detail_code = "otp_expired";
   return failed;
 }

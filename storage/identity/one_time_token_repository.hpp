@@ -11,11 +11,11 @@
 
 namespace signalbox::storage {
 
-/// What a one-time token is good for.
+/// The purpose of a one-time token.
 enum class token_purpose {
-  recovery,      ///< a link for a forgotten password
+  recovery,      ///< a password reset link
   email_change,  ///< a link to a new address
-  code_host,     ///< the way back from the code host
+  code_host,     ///< the callback of the code host
 };
 
 [[nodiscard]] std::string_view to_string(token_purpose purpose);
@@ -24,13 +24,13 @@ struct new_one_time_token {
   std::string digest;  ///< see core/crypto/token_digest.hpp; the token itself is never stored
   domain::account_id account;
   token_purpose purpose = token_purpose::recovery;
-  std::string code_challenge = {};  ///< PKCE; empty: the token alone is enough
+  std::string code_challenge = {};  ///< PKCE; empty: the token alone suffices
   core::time_point expires_at;
-  bool mailed = false;                             ///< sent to the address and shown nowhere else
-  std::optional<domain::session_id> session = {};  ///< the login session that asked for it
+  bool mailed = false;                             ///< sent to the address and not shown elsewhere
+  std::optional<domain::session_id> session = {};  ///< the login session that requested it
 };
 
-/// A token that was used just now.
+/// A token that has just been used.
 struct used_one_time_token {
   domain::account_id account;
   std::string code_challenge;
@@ -38,21 +38,20 @@ struct used_one_time_token {
   std::optional<domain::session_id> session = {};
 };
 
-/// The failure of a link that is worth nothing: `bad_request` with `otp_expired`.
+/// The error for an invalid link: `bad_request` with `otp_expired`.
 [[nodiscard]] std::unexpected<core::error> link_expired();
 
-/// Tokens that are good once.
+/// Tokens that can be used once.
 class one_time_token_repository {
  public:
   one_time_token_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Takes the place of the account's earlier ones for the same purpose; tokens whose time is over
-  /// are forgotten.
+  /// Stores a token, which replaces the account's previous ones for the same purpose; expired
+  /// tokens are deleted.
   [[nodiscard]] core::result<void> put(const new_one_time_token& wanted, core::time_point now);
 
-  /// Uses a token up. Errors: `bad_request` with `otp_expired` when there is none, it was used, or
-  /// its time is over.
+  /// Uses a token. Errors: `bad_request` with `otp_expired` when it is unknown, used or expired.
   [[nodiscard]] core::result<used_one_time_token> take(const std::string& digest,
                                                        token_purpose purpose, core::time_point now);
 

@@ -70,7 +70,7 @@ result<operator_entry> operator_repository::set_role(const std::string& email, o
     if (!others) return std::unexpected(others.error());
     if (others->empty()) {
       return core::fail(core::errc::conflict,
-                        "This is the last operator. Make somebody else an operator first.");
+                        "This is the last operator. Make another account an operator first.");
     }
   }
   auto updated = on_.run(update_operator_role, {whom.account, to_string(role), by.at}, until_);
@@ -91,9 +91,9 @@ result<void> operator_repository::check_deletion(const domain::account_id& accou
   const auto last = on_.run(leaves_nobody, {account}, until_);
   if (!last) return std::unexpected(last.error());
   if (last->empty()) return {};
-  return core::fail(core::errc::conflict,
-                    "You are the last operator of this installation. Make somebody else an "
-                    "operator first.");
+  return core::fail(
+      core::errc::conflict,
+      "You are the last operator of this installation. Make another account an operator first.");
 }
 
 result<void> operator_repository::lock() {

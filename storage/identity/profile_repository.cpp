@@ -29,10 +29,10 @@ constexpr statement insert_profile{"profiles.create", R"(
   INSERT INTO profiles (account_id, username, created_at) VALUES ($1, $2, $3)
   ON CONFLICT (username) DO NOTHING)"};
 
-// Names that differ by a number only: past this many, somebody is filling the table.
+// Names that differ only by a number: more of them indicate abuse.
 constexpr int username_attempts_max = 1000;
 
-/// Inserts the profile under the first of `base`, `base2`, `base3`, … that is free.
+/// Inserts the profile under the first free name of `base`, `base2`, `base3`, …
 result<void> insert_under_free_name(postgres::connection& on, postgres::deadline until,
                                     const domain::account_id& account, const std::string& base,
                                     core::time_point at) {
@@ -58,11 +58,11 @@ result<profile> profile_repository::create(const domain::account_id& account,
                                            const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  // Two first visits at once wait for each other on the account's row.
+  // Concurrent first visits are serialized by a lock on the account's row.
   const auto owner = on_.run(select_account, {account}, until_);
   if (!owner) return std::unexpected(owner.error());
   if (owner->empty()) return core::fail(errc::not_found, "There is no such account.");
-  if (find(account)) return core::fail(errc::conflict, "The profile exists already.");
+  if (find(account)) return core::fail(errc::conflict, "The profile already exists.");
   if (auto inserted = insert_under_free_name(on_, until_, account,
                                              (*owner)[0].as<std::string>("local_part"), by.at);
       !inserted)

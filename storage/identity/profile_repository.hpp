@@ -11,28 +11,28 @@
 
 namespace signalbox::storage {
 
-/// What somebody changes of their profile; the rest stays. An empty first or last name is none.
+/// A change of a profile; absent members stay unchanged. An empty first or last name removes it.
 struct profile_change {
   std::optional<std::string> username = {};
   std::optional<std::string> first_name = {};
   std::optional<std::string> last_name = {};
 };
 
-/// What people are to others.
+/// Public profiles of accounts.
 class profile_repository {
  public:
   profile_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
 
-  /// Errors: `not_found` with the sentence "User's profile not found" (specification point 3).
+  /// Errors: `not_found` with the message "User's profile not found" (specification point 3).
   [[nodiscard]] core::result<domain::profile> find(const domain::account_id& account);
 
-  /// Makes the profile of an account; its username is the part of the e-mail address before the @,
-  /// with a number behind it when that is taken. Errors: `conflict` when the profile exists,
+  /// Creates the profile of an account; its username is the local part of the e-mail address,
+  /// followed by a number when that is taken. Errors: `conflict` when the profile exists,
   /// `not_found` without the account.
   [[nodiscard]] core::result<domain::profile> create(const domain::account_id& account,
                                                      const domain::requester& by);
 
-  /// Errors: `not_found`, `conflict` when another has the username.
+  /// Errors: `not_found`, `conflict` when the username is taken.
   [[nodiscard]] core::result<domain::profile> update(const domain::account_id& account,
                                                      const profile_change& wanted,
                                                      const domain::requester& by);

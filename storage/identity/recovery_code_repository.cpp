@@ -34,7 +34,7 @@ result<void> recovery_code_repository::replace(const account_id& account,
   if (!owner) return std::unexpected(owner.error());
   if (owner->empty()) return core::fail(core::errc::not_found, "There is no such account.");
   if (auto removed = remove(account); !removed) return removed;
-  // Digests are hexadecimal: nothing in them needs quotes.
+  // Digests are hexadecimal and need no quotes.
   std::string list = "{";
   for (const auto& digest : digests)
     list += (list.size() > 1 ? "," : "") + digest;

@@ -10,22 +10,22 @@
 
 namespace signalbox::storage {
 
-/// Codes that stand in for an authenticator, as digests (domain/identity/recovery_code.hpp).
+/// Recovery codes that replace an authenticator, as digests (domain/identity/recovery_code.hpp).
 class recovery_code_repository {
  public:
   recovery_code_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Puts new ones in the place of all there were.
+  /// Replaces all codes with new ones.
   [[nodiscard]] core::result<void> replace(const domain::account_id& account,
                                            const std::vector<std::string>& digests,
                                            const domain::requester& by);
 
-  /// True when the code was there and had not been used: it is used up now.
+  /// Uses a code; true when it existed and was unused.
   [[nodiscard]] core::result<bool> use(const domain::account_id& account, const std::string& digest,
                                        core::time_point at);
 
-  /// How many can still be used.
+  /// Returns the number of unused codes.
   [[nodiscard]] core::result<std::size_t> remaining(const domain::account_id& account);
 
   [[nodiscard]] core::result<void> remove(const domain::account_id& account);

@@ -12,7 +12,7 @@ namespace {
 using core::result;
 using postgres::statement;
 
-// Each is a statement of its own, so that none holds many rows for long.
+// Separate statements, so that none locks many rows for long.
 constexpr std::array delete_expired_rows{statement{"retention.links", R"(
   DELETE FROM one_time_tokens WHERE digest IN (
     SELECT digest FROM one_time_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},

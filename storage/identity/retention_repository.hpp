@@ -8,16 +8,15 @@
 
 namespace signalbox::storage {
 
-/// Deletes what of accounts has ended: login sessions with their tokens, links, codes and
-/// challenges.
+/// Deletes expired data of accounts: login sessions with their tokens, links, codes and challenges.
 class retention_repository {
  public:
   retention_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
   /// Deletes at most `rows_max` rows of each table: login sessions and refresh tokens that ended
-  /// before `sessions_before`, and whatever else expired before `now`. Returns the most rows that
-  /// one table lost, so that `rows_max` says that there may be more.
+  /// before `sessions_before`, and other rows that expired before `now`. Returns the largest number
+  /// of rows deleted from one table, so that `rows_max` indicates that there may be more.
   [[nodiscard]] core::result<std::size_t> forget_ended(core::time_point sessions_before,
                                                        core::time_point now, std::size_t rows_max);
 

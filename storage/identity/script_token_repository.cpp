@@ -21,7 +21,7 @@ using domain::script_token;
 using domain::script_token_id;
 using postgres::statement;
 
-// The owner's row is locked, so that of two at once the second counts the first.
+// The owner's row is locked, so that concurrent requests cannot both pass the limit.
 constexpr statement lock_owner{"script_tokens.lock_owner",
                                "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement count_tokens{"script_tokens.count", R"(
@@ -42,7 +42,7 @@ constexpr statement select_shown{"script_tokens.find_shown", R"(
   FROM unnest($1::text[]) WITH ORDINALITY AS w (digest, place)
   JOIN script_tokens_told t ON t.digest = w.digest
   WHERE t.expires_at IS NULL OR t.expires_at > $2)"};
-// Whoever holds a row notes the same use; to wait for it could be waiting in a circle.
+// A transaction that holds a row's lock records the same use; waiting for it could deadlock.
 constexpr statement update_use{"script_tokens.note_use", R"(
   UPDATE script_tokens SET last_used_at = $2
   WHERE id IN (SELECT id FROM script_tokens
@@ -64,10 +64,11 @@ result<script_token> script_token_repository::create(const new_script_token& wan
   const auto held = on_.run(count_tokens, {wanted.owner}, until_);
   if (!held) return std::unexpected(held.error());
   if ((*held)[0].as<std::int64_t>("count") >= script_tokens_max) {
-    return core::fail(errc::conflict,
-                      fmt::format("You have {} access tokens, which is the most. Revoke one that "
-                                  "is not used any more.",
-                                  script_tokens_max));
+    return core::fail(
+        errc::conflict,
+        fmt::format(
+            "You have {} access tokens, which is the maximum. Revoke one that is no longer used.",
+            script_tokens_max));
   }
   const auto names = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
   const auto made = on_.run(

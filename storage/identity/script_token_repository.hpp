@@ -12,13 +12,13 @@
 
 namespace signalbox::storage {
 
-/// How many tokens one account may have.
+/// Maximum number of tokens of an account.
 inline constexpr std::int64_t script_tokens_max = 100;
 
-/// When a token was used is written no more often than this.
+/// Minimum interval of storing a token's last use.
 inline constexpr std::chrono::minutes script_token_use_interval{1};
 
-/// A token to be made.
+/// A token to create.
 struct new_script_token {
   domain::account_id owner;
   std::string name;
@@ -28,30 +28,30 @@ struct new_script_token {
   std::optional<core::time_point> expires_at;
 };
 
-/// Access tokens for scripts, but for the API keys of projects (`project_key_repository`), which
-/// only `use_all` knows too. Functions that name a token find only its owner's; `not_found` else.
+/// Access tokens for scripts, except API keys of projects (`project_key_repository`), which only
+/// `use_all` includes. Functions with a token find only its owner's; otherwise `not_found`.
 class script_token_repository {
  public:
   script_token_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Errors: `conflict` when the account has as many as it may.
+  /// Errors: `conflict` when the account has the maximum number of tokens.
   [[nodiscard]] core::result<domain::script_token> create(const new_script_token& wanted,
                                                           const domain::requester& by);
 
-  /// Newest first, expired ones too.
+  /// Newest first, including expired ones.
   [[nodiscard]] core::result<std::vector<domain::script_token>> list(
       const domain::account_id& owner);
   [[nodiscard]] core::result<domain::script_token> find(const domain::account_id& owner,
                                                         const domain::script_token_id& token);
 
-  /// Ends a token for good.
+  /// Deletes a token permanently.
   [[nodiscard]] core::result<void> remove(const domain::account_id& owner,
                                           const domain::script_token_id& token,
                                           const domain::requester& by);
 
-  /// The tokens that scripts show, as `core::token_digest` makes of them, in their order; nothing
-  /// for one that is unknown or not alive at `now`. Notes that they were used.
+  /// Returns the tokens with these digests (`core::token_digest`), in their order; nothing for a
+  /// token that is unknown or expired at `now`. Records their use.
   [[nodiscard]] core::result<std::vector<std::optional<domain::script_token>>> use_all(
       const std::vector<std::string>& digests, core::time_point now);
 

@@ -10,7 +10,7 @@ namespace {
 domain::token_scopes scopes_from(const std::string& names) {
   domain::token_scopes scopes;
   for (const auto& name : nlohmann::json::parse(names)) {
-    // One that this version does not know gives no right.
+    // A scope that is unknown to this version grants nothing.
     if (const auto scope = domain::token_scope_from(name.get<std::string>())) scopes.add(*scope);
   }
   return scopes;

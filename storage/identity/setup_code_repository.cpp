@@ -48,7 +48,7 @@ result<bool> setup_code_repository::replace(const std::optional<std::string>& di
 }
 
 result<void> setup_code_repository::check(const std::string& typed) {
-  // Ordinary sign-ups find no code, and take no lock.
+  // Later sign-ups find no code, and take no lock.
   const auto stored = on_.run(select_setup_code, {}, until_);
   if (!stored) return std::unexpected(stored.error());
   if (stored->empty()) return {};
@@ -61,14 +61,13 @@ result<void> setup_code_repository::check(const std::string& typed) {
   if (needed->empty()) return {};
   if (typed.empty()) {
     return refused_setup("setup_code_needed",
-                         "The first account of this installation needs the setup code, which the "
-                         "server printed when it started.");
+                         "The first account of this installation requires the setup code, which "
+                         "the server printed when it started.");
   }
   const auto digest = (*needed)[0].as<std::string>("digest");
   if (core::same_secret(domain::setup_code_digest(typed), digest)) return {};
   return refused_setup("setup_code_wrong",
-                       "This is not the setup code. The server printed it when it started; each "
-                       "start prints a new one.");
+                       "This setup code is incorrect. The server prints a new one at each start.");
 }
 
 }  // namespace signalbox::storage

@@ -9,13 +9,13 @@
 
 namespace signalbox::storage {
 
-/// Checks whether a person may create an account with this address. The first account of an
-/// installation always may be. Errors: `forbidden` with `signup_disabled`.
+/// Checks whether an account with this address may be created. The first account of an installation
+/// is always allowed. Errors: `forbidden` with `signup_disabled`.
 [[nodiscard]] core::result<void> check_sign_up(postgres::connection& on, const std::string& email,
                                                domain::sign_up_policy policy, core::time_point now,
                                                postgres::deadline until);
 
-/// Says whether the installation has no account yet.
+/// Returns whether the installation has no account yet.
 [[nodiscard]] core::result<bool> has_no_account(postgres::connection& on, postgres::deadline until);
 
 }  // namespace signalbox::storage

@@ -13,8 +13,8 @@ namespace {
 
 using core::result;
 
-// A row for each membership, and one for a person without any. Without a session the account alone
-// is asked for.
+// A row for each membership, or one for an account without any. Without a session only the account
+// is checked.
 constexpr postgres::statement select_standings{"standings.find_all", R"(
   SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.operator_role,
          a.created_at AS account_created_at, a.updated_at AS account_updated_at,
@@ -52,7 +52,7 @@ result<std::vector<std::optional<stored_standing>>> standing_repository::find_al
     const std::vector<sign_in_key>& sign_ins) {
   asked_people asked;
   for (std::size_t at = 0; at < sign_ins.size(); ++at) {
-    // One name that is none would fail the statement for everybody.
+    // A single invalid id would fail the whole statement.
     if (!domain::is_uuid(sign_ins[at].account.value) ||
         !domain::is_uuid(sign_ins[at].session.value))
       continue;

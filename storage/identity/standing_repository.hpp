@@ -14,38 +14,38 @@
 
 namespace signalbox::storage {
 
-/// A sign-in as a token names it.
+/// A login session as named by a token.
 struct sign_in_key {
   domain::account_id account;
   domain::session_id session;
 };
 
-/// Who somebody is, and what they are where.
+/// An account with its memberships.
 struct stored_standing {
   domain::account account;
   std::optional<domain::profile> profile;
-  std::vector<domain::membership> memberships;  ///< by name of the organization
+  std::vector<domain::membership> memberships;  ///< ordered by the organization's name
 };
 
-/// What a sign-in or an access token stands for. Many are asked for at once when everybody comes
-/// back.
+/// Principals of login sessions and access tokens. They are queried in batches, because many
+/// clients reconnect at the same time.
 class standing_repository {
  public:
   standing_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Those of the sign-ins, in their order, with one statement; nothing for one that has ended, or
-  /// is another account's, or whose names are no UUIDs.
+  /// Returns the accounts of login sessions, in their order, with one statement; nothing for a
+  /// session that has ended or belongs to another account, and for ids that are not UUIDs.
   [[nodiscard]] core::result<std::vector<std::optional<stored_standing>>> find_all(
       const std::vector<sign_in_key>& sign_ins);
 
-  /// Those who made the tokens, the same way; nothing where there is no token.
+  /// Returns the owners of access tokens in the same way; nothing when there is no token.
   [[nodiscard]] core::result<std::vector<std::optional<stored_standing>>> find_owners(
       const std::vector<std::optional<domain::script_token>>& tokens);
 
  private:
-  /// Two lists of the same length as texts of PostgreSQL without their ends, and which element of
-  /// the question each belongs to.
+  /// Two lists of the same length in PostgreSQL's text format without brackets, and the index of
+  /// each element in the query.
   struct asked_people {
     std::string accounts = "{";
     std::string sessions = "{";

@@ -46,7 +46,7 @@ result<incident> alert_incident_repository::open(const domain::alert_report& rep
   incident_repository incidents(on_, until_);
   const auto made = incidents.open(report.draft, decided.message, by);
   if (!made) return made;
-  // Without any scope it would be shown to everybody, which only a label or a person may say.
+  // Without a scope it would be public, which only a label or an operator may decide.
   const bool is_for_nobody = domain::is_public(*made) && !made->show_to_everybody;
   const auto set =
       on_.run(update_source, {made->id, report.source_key, holds_back || is_for_nobody}, until_);

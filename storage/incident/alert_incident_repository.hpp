@@ -10,23 +10,23 @@
 
 namespace signalbox::storage {
 
-/// What a report of alerts did.
+/// The result of processing an alert report.
 struct alerts_taken {
   domain::alert_decision::deed did = domain::alert_decision::deed::nothing;
-  std::optional<domain::incident> what;    ///< nothing where nothing was done
-  std::optional<domain::incident> before;  ///< nothing where it was opened
+  std::optional<domain::incident> what;    ///< nothing if nothing changed
+  std::optional<domain::incident> before;  ///< nothing if it was opened
 };
 
-/// The incidents of groups of alerts: at most one of a group is open.
+/// The incidents of alert groups: a group has at most one open incident.
 class alert_incident_repository {
  public:
   alert_incident_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Does what the report asks for (`domain::decide`): opens the group's incident, adds to its
-  /// timeline, resolves it, or nothing. With `holds_back` operators alone see what is opened until
-  /// one of them says otherwise; so it is, too, with what is shown to nobody in particular and was
-  /// not said to be for everybody. Errors: as `incident_repository`.
+  /// Applies the report's action (`domain::decide`): opens the group's incident, adds to its
+  /// timeline, resolves it, or does nothing. With `holds_back` a new incident is visible to
+  /// operators only until one of them publishes it; so is one without a scope that was not declared
+  /// public. Errors: as `incident_repository`.
   [[nodiscard]] core::result<alerts_taken> take(const domain::alert_report& report, bool holds_back,
                                                 const domain::requester& by);
 

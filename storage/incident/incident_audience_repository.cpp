@@ -40,7 +40,8 @@ constexpr statement find_unknown_ref{"incident_audience.unknown_ref", R"(
   SELECT asked.name FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS asked (name, place)
   WHERE NOT EXISTS (SELECT FROM projects WHERE ref = asked.name) ORDER BY place LIMIT 1)"};
 
-/// The place of an organization's number in the list; past its end for one that has just gone.
+/// Maps an organization's number to its index in the list; past the end for one that was just
+/// deleted.
 using places_by_number = std::unordered_map<std::int64_t, std::size_t>;
 
 incident_place* place_of(std::vector<incident_place>& all, const places_by_number& at,

@@ -10,20 +10,20 @@
 
 namespace signalbox::storage {
 
-/// What an incident's scope is held against, of the whole installation.
+/// The data of the whole installation that incidents' scopes are matched against.
 class incident_audience_repository {
  public:
   incident_audience_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// All organizations with their projects and people, by name.
+  /// Returns all organizations with their projects and members, by name.
   [[nodiscard]] core::result<std::vector<domain::incident_place>> places();
 
-  /// How many accounts there are.
+  /// Returns the number of accounts.
   [[nodiscard]] core::result<std::size_t> accounts();
 
-  /// Refuses a scope that names an organization or a project that is not there. Errors:
-  /// `bad_request` naming the field and the first of them.
+  /// Refuses a scope with an unknown organization or project. Errors: `bad_request` with the field
+  /// and the first unknown name.
   [[nodiscard]] core::result<void> check_scope(const domain::incident& what);
 
  private:

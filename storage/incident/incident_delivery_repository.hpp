@@ -12,38 +12,39 @@
 
 namespace signalbox::storage {
 
-/// How long what was told stays on record, and what was given up.
+/// Retention period of delivered and failed notifications.
 inline constexpr std::chrono::days deliveries_kept_for{30};
 
-/// What is told of incidents outside, until it is taken, and for a while after.
+/// Notifications of incidents: waiting ones, and finished ones for a period.
 class incident_delivery_repository {
  public:
   incident_delivery_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Adds one for each target, due at once, and forgets those of long ago: inside the transaction
-  /// of the change that they tell of. `before` is null for what was not there. Nothing where nobody
-  /// is told of the change.
+  /// Adds a notification for each target, due immediately, and deletes expired ones, inside the
+  /// transaction of the change. `before` is null for a new incident. Does nothing for changes that
+  /// are not published.
   [[nodiscard]] core::result<void> add(const domain::incident* before,
                                        const domain::incident& now_so,
                                        const std::vector<domain::delivery_target>& targets,
                                        core::time_point at);
 
-  /// Of each target the first that waits, for the others come after it; the next one due first, at
-  /// most `count`.
+  /// Returns the first waiting notification of each target, since the others follow it; earliest
+  /// due first, at most `count`.
   [[nodiscard]] core::result<std::vector<domain::incident_delivery>> list_next(std::size_t count);
 
-  /// How many wait in all.
+  /// Returns the number of waiting notifications.
   [[nodiscard]] core::result<domain::deliveries_waiting> count_waiting();
 
-  /// It was taken.
+  /// Records a delivery.
   [[nodiscard]] core::result<void> note_done(const std::string& id, core::time_point at);
 
-  /// It was not; `next` is when it is tried again, or nothing: it is given up.
+  /// Records a failure; `next` is the time of the next attempt, or nothing: it is given up.
   [[nodiscard]] core::result<void> note_failed(const std::string& id, const std::string& error,
                                                std::optional<core::time_point> next);
 
-  /// The newest first, at most `count`; `state` as `domain::delivery_state`, or empty for all.
+  /// Returns notifications newest first, at most `count`; `state` as `domain::delivery_state`, or
+  /// empty for all.
   [[nodiscard]] core::result<std::vector<domain::incident_delivery>> list(const std::string& state,
                                                                           std::size_t count);
 

@@ -91,8 +91,8 @@ std::unexpected<core::error> no_such_state(incident_kind kind) {
                             fmt::format("must be one of: {}", domain::state_names_of(kind)));
 }
 
-/// Those of the names after an edit that were not there before: one that was named once may have
-/// gone since, and stays named.
+/// Returns the names that an edit adds: names that were added before may no longer exist, and are
+/// kept.
 template <class Name>
 std::vector<Name> new_among(std::vector<Name> after, const std::vector<Name>& before) {
   std::erase_if(after,
@@ -178,7 +178,7 @@ result<incident> incident_repository::post_update(const incident_id& id,
   const auto before = lock(id);
   if (!before) return before;
   if (domain::is_closed(before->state))
-    return core::fail(errc::conflict, "This incident is resolved already. Open a new one.");
+    return core::fail(errc::conflict, "This incident is already resolved. Open a new one.");
   if (!domain::fits(before->kind, update.state)) return no_such_state(before->kind);
   if (auto set = set_state(id, update, by); !set) return std::unexpected(set.error());
   const audit_entry entry{.by = by,
@@ -251,7 +251,7 @@ result<incident> incident_repository::advance(const incident_id& id, const domai
   const auto state = domain::state_at(*before, by.at);
   if (state == before->state) return before;
   const std::string message = state == incident_state::in_progress
-                                  ? "This maintenance has begun."
+                                  ? "This maintenance has started."
                                   : "This maintenance is completed.";
   if (auto set = set_state(id, {.state = state, .message = message}, by); !set)
     return std::unexpected(set.error());

@@ -18,7 +18,7 @@ std::vector<Item> items_of(const postgres::row& row, std::string_view column) {
   return items;
 }
 
-// The tables' own checks allow only names that the program knows.
+// The tables' check constraints allow only known names.
 incident_state state_from(const std::string& name) {
   return domain::incident_state_from(name).value_or(incident_state::investigating);
 }

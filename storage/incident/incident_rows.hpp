@@ -9,7 +9,7 @@
 #include "domain/incident/incident_edit.hpp"
 #include "postgres/rows.hpp"
 
-/// How incidents stand in storage.
+/// Conversion of incidents from rows.
 namespace signalbox::storage {
 
 /// Reads the columns of `incidents_told`.
@@ -18,7 +18,7 @@ namespace signalbox::storage {
 /// Reads the columns of `incident_edits`.
 [[nodiscard]] domain::incident_edited edit_from(const postgres::row& row);
 
-/// A list as JSON text: what an array is stored from.
+/// Returns a list as JSON text, from which an array is stored.
 /// @{
 [[nodiscard]] std::string list_text(const std::vector<std::string>& texts);
 template <class Tag>
@@ -31,7 +31,7 @@ template <class Tag>
 }
 /// @}
 
-/// The answer when an incident is asked for that is not there.
+/// The error for an unknown incident.
 [[nodiscard]] std::unexpected<core::error> no_incident();
 
 }  // namespace signalbox::storage

@@ -89,7 +89,7 @@ std::optional<std::string> refs_of(const access& held) {
   return refs.dump();
 }
 
-/// An invitation carries one role, everywhere or on each of its projects.
+/// An invitation has one role, everywhere or on each of its projects.
 std::int16_t role_number(const access& held) {
   return static_cast<std::int16_t>(domain::roles_in(held).front());
 }
@@ -109,24 +109,24 @@ audit_entry entry_for(const domain::requester& by, const organization_slug& orga
           .detail = access_detail(what.access)};
 }
 
-/// Refuses one invitation more than may be open, and one of somebody who is here already.
+/// Refuses an invitation beyond the limit, and one of a current member.
 result<void> check_draft(postgres::connection& on, postgres::deadline until,
                          std::int64_t organization, const invitation_repository::draft& wanted) {
   const auto member = on.run(select_member, {organization, wanted.email}, until);
   if (!member) return std::unexpected(member.error());
-  if (!member->empty()) return core::fail(errc::conflict, "This person is a member already.");
+  if (!member->empty()) return core::fail(errc::conflict, "This person is already a member.");
   const auto open = on.run(count_open, {organization, wanted.email}, until);
   if (!open) return std::unexpected(open.error());
   if ((*open)[0].as<std::uint64_t>("open") >= domain::open_invitations_max) {
-    return core::fail(errc::conflict,
-                      fmt::format("At most {} invitations can be open at a time. Revoke those "
-                                  "that nobody will accept.",
-                                  domain::open_invitations_max));
+    return core::fail(
+        errc::conflict,
+        fmt::format("At most {} invitations can be open at a time. Revoke unused ones first.",
+                    domain::open_invitations_max));
   }
   return check_projects(on, until, organization, wanted.access);
 }
 
-/// What is left to be given of an invitation: projects may have gone meanwhile.
+/// Returns the remaining access of an invitation: projects may have been deleted.
 result<access> access_left(postgres::connection& on, postgres::deadline until,
                            std::int64_t organization, const access& promised) {
   const auto refs = refs_of(promised);
@@ -139,9 +139,9 @@ result<access> access_left(postgres::connection& on, postgres::deadline until,
     left.projects[ref] = promised.projects.at(ref);
   }
   if (domain::is_nothing(left)) {
-    return core::fail(errc::conflict,
-                      "The projects of this invitation are gone. Ask whoever invited you for a "
-                      "new one.");
+    return core::fail(
+        errc::conflict,
+        "The projects of this invitation no longer exist. Ask the sender for a new one.");
   }
   return left;
 }
@@ -177,7 +177,7 @@ result<invitation> invitation_repository::create(const organization_slug& organi
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
     return core::fail(errc::conflict,
-                      "This person has been invited already. Send that invitation again.");
+                      "This person has already been invited. Resend that invitation.");
   }
   const auto made =
       one_in(on_.run(select_by_id, {held->id, (*inserted)[0].as<std::int64_t>("id")}, until_));
@@ -258,7 +258,7 @@ result<invitation_repository::acceptance> invitation_repository::accept(
   if (!given) return std::unexpected(given.error());
   const auto added = insert_member(on_, until_, {held->id, account}, *given, by.at);
   if (!added) return std::unexpected(added.error());
-  if (!*added) return core::fail(errc::conflict, "You are a member already.");
+  if (!*added) return core::fail(errc::conflict, "You are already a member.");
   if (auto noted = on_.run(update_invitation_accepted, {open->id, by.at}, until_); !noted)
     return std::unexpected(noted.error());
   open->accepted_at = by.at;

@@ -12,15 +12,15 @@
 
 namespace signalbox::storage {
 
-/// Who is asked to join an organization. Every change locks the organization's row first, so that
-/// an invitation is accepted once. Functions return `not_found` when the organization or the
+/// Invitations to organizations. Every change locks the organization's row first, so that an
+/// invitation is accepted only once. Functions return `not_found` when the organization or the
 /// invitation does not exist.
 class invitation_repository {
  public:
   invitation_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Those that nobody has accepted, the oldest first; also those that have run out.
+  /// Returns invitations that were not accepted, oldest first, including expired ones.
   [[nodiscard]] core::result<std::vector<domain::invitation>> list_open(
       const domain::organization_slug& organization);
 
@@ -29,10 +29,10 @@ class invitation_repository {
     domain::access access;
     std::string token_digest;
   };
-  /// Invites somebody, whether or not they have an account; takes the place of an invitation that
-  /// has run out. Errors: `conflict` for a member, for whoever has an open invitation, when too
-  /// many are open, or when the asker's role has changed meanwhile; `bad_request` for a project of
-  /// another organization.
+  /// Invites an address with or without an account; replaces an expired invitation. Errors:
+  /// `conflict` for a member, for an address with an open invitation, when too many are open, or
+  /// when the requester's role has changed in the meantime; `bad_request` for a project of another
+  /// organization.
   [[nodiscard]] core::result<domain::invitation> create(
       const domain::organization_slug& organization, const draft& wanted,
       const domain::requester& by);
@@ -41,27 +41,27 @@ class invitation_repository {
     std::int64_t id = 0;
     std::string token_digest;
   };
-  /// Gives an open invitation another token and its whole time again. Errors: `conflict` when the
-  /// asker's role has changed meanwhile.
+  /// Gives an open invitation a new token and its whole lifetime again. Errors: `conflict` when the
+  /// requester's role has changed in the meantime.
   [[nodiscard]] core::result<domain::invitation> renew(
       const domain::organization_slug& organization, const renewal& wanted,
       const domain::requester& by);
 
-  /// Takes an open invitation back. Errors: as `renew`.
+  /// Revokes an open invitation. Errors: as `renew`.
   [[nodiscard]] core::result<void> revoke(const domain::organization_slug& organization,
                                           std::int64_t id, const domain::requester& by);
 
-  /// The invitation that a token is for, in whatever state.
+  /// Returns the invitation of a token, in any state.
   [[nodiscard]] core::result<domain::invitation> find(const domain::organization_slug& organization,
                                                       const std::string& token_digest);
 
   struct acceptance {
     domain::invitation of;
     domain::account_id account;
-    domain::access given;  ///< without the projects that are gone meanwhile
+    domain::access given;  ///< without projects that were deleted in the meantime
   };
-  /// Makes whoever asks a member. Errors: `domain::check_acceptance`'s; `conflict` for a member, or
-  /// when the invitation's projects are gone.
+  /// Adds the account as a member. Errors: those of `domain::check_acceptance`; `conflict` for a
+  /// member, or when the invitation's projects no longer exist.
   [[nodiscard]] core::result<acceptance> accept(const domain::organization_slug& organization,
                                                 const std::string& token_digest,
                                                 const domain::requester& by);

@@ -19,7 +19,7 @@ using domain::member;
 using domain::organization_slug;
 using postgres::statement;
 
-// A member who never opened the dashboard has no profile yet; until then the name is the address's.
+// A member without a profile is displayed with the local part of the address.
 constexpr statement select_members{"members.list", R"(
   SELECT m.account_id, m.role, m.project_roles, a.email, a.mfa_enabled,
          coalesce(p.username, split_part(a.email, '@', 1)) AS username
@@ -36,7 +36,7 @@ constexpr statement select_other_owner{"members.other_owner", R"(
 constexpr statement delete_member{
     "members.remove", "DELETE FROM members WHERE organization_id = $1 AND account_id = $2"};
 
-// Else a key would work again when its maker comes back.
+// Otherwise a key would work again when its creator rejoins.
 constexpr statement delete_keys{"members.revoke_keys", R"(
   DELETE FROM script_tokens t USING projects p
   WHERE p.id = t.project_id AND p.organization_id = $1 AND t.account_id = $2)"};
@@ -49,7 +49,7 @@ member member_from(const postgres::row& row) {
           .mfa_enabled = row.as<bool>("mfa_enabled")};
 }
 
-/// Refuses what would leave the organization, whose row is locked, without an owner.
+/// Refuses changes that would leave the organization, whose row is locked, without an owner.
 result<void> keep_an_owner(postgres::connection& on, postgres::deadline until,
                            std::int64_t organization, const member& losing) {
   if (!domain::is_owner(losing.access)) return {};
@@ -69,11 +69,11 @@ audit_entry entry_for(const domain::requester& by, const organization_slug& orga
           .detail = access_detail(whom.access)};
 }
 
-/// Refuses a change of somebody who is not any more what the request was judged by.
+/// Refuses the change of a member whose access has changed since the request was authorized.
 result<void> check_unchanged(const member& found, const access& judged) {
   if (found.access == judged) return {};
   return core::fail(errc::conflict,
-                    "This member's role has changed meanwhile. Look again, then try once more.");
+                    "This member's role has changed in the meantime. Reload and try again.");
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ result<member> member_repository::add(const organization_slug& organization, con
     return std::unexpected(known.error());
   const auto added = insert_member(on_, until_, {held->id, account}, wanted.access, by.at);
   if (!added) return std::unexpected(added.error());
-  if (!*added) return core::fail(errc::conflict, "This person is a member already.");
+  if (!*added) return core::fail(errc::conflict, "This person is already a member.");
   const auto made = find(organization, account);
   if (!made) return made;
   if (auto noted = audit_repository(on_, until_)

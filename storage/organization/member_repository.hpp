@@ -11,15 +11,15 @@
 
 namespace signalbox::storage {
 
-/// Who belongs to an organization. Every change locks the organization's row first, so that of two
-/// changes at once the second sees the first: an organization never loses its last owner, and
-/// nobody acts by a role that was taken from them a moment before. Functions return `not_found`
-/// when the organization or the member does not exist.
+/// Members of organizations. Every change locks the organization's row first, so that concurrent
+/// changes are serialized: an organization never loses its last owner, and no change is made with a
+/// role that was just removed. Functions return `not_found` when the organization or the member
+/// does not exist.
 class member_repository {
  public:
   member_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
 
-  /// By username.
+  /// Ordered by username.
   [[nodiscard]] core::result<std::vector<domain::member>> list(
       const domain::organization_slug& organization);
 
@@ -27,10 +27,10 @@ class member_repository {
                                                   const domain::account_id& account);
 
   struct newcomer {
-    std::string email;  ///< any case
+    std::string email;  ///< in any case
     domain::access access;
   };
-  /// Adds a person who has an account. Errors: `not_found` when nobody uses the address, `conflict`
+  /// Adds an account as a member. Errors: `not_found` when no account has the address, `conflict`
   /// for a member, `bad_request` for a project of another organization.
   [[nodiscard]] core::result<domain::member> add(const domain::organization_slug& organization,
                                                  const newcomer& wanted,
@@ -38,22 +38,22 @@ class member_repository {
 
   struct access_change {
     domain::account_id account;
-    domain::access from;  ///< what the member was when the request was judged
+    domain::access from;  ///< the member's access when the request was authorized
     domain::access to;
   };
-  /// Gives a member other roles; giving what is held changes nothing. Errors: `conflict` when the
-  /// member or the asker is something else meanwhile, or nobody would be owner; `bad_request` for a
-  /// project of another organization.
+  /// Replaces a member's access; the same access changes nothing. Errors: `conflict` when the
+  /// access of the member or the requester has changed in the meantime, or there would be no owner;
+  /// `bad_request` for a project of another organization.
   [[nodiscard]] core::result<domain::member> change_access(
       const domain::organization_slug& organization, const access_change& wanted,
       const domain::requester& by);
 
   struct removal {
     domain::account_id account;
-    /// What the member was when the request was judged; nothing for whoever leaves.
+    /// The member's access when the request was authorized; nothing when a member leaves.
     std::optional<domain::access> from = std::nullopt;
   };
-  /// Also how a person leaves. Errors: as `change_access`.
+  /// Removes a member, or lets a member leave. Errors: as `change_access`.
   [[nodiscard]] core::result<void> remove(const domain::organization_slug& organization,
                                           const removal& wanted, const domain::requester& by);
 

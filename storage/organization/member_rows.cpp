@@ -62,7 +62,7 @@ result<void> store_project_roles(postgres::connection& on, postgres::deadline un
 
 access access_from(const postgres::row& row) {
   access held;
-  // The tables' own checks allow only numbers that the program knows.
+  // The tables' check constraints allow only known numbers.
   if (const auto everywhere = row.as<std::optional<std::int16_t>>("role"))
     held.everywhere = static_cast<role>(*everywhere);
   if (const auto projects = row.as<std::optional<std::string>>("project_roles")) {
@@ -89,7 +89,7 @@ result<void> check_access_unchanged(postgres::connection& on, postgres::deadline
   if (!found) return std::unexpected(found.error());
   if (!found->empty() && access_from((*found)[0]) == *authorized) return {};
   return core::fail(errc::conflict,
-                    "Your own role has changed meanwhile. Look again, then try once more.");
+                    "Your own role has changed in the meantime. Reload and try again.");
 }
 
 result<void> check_projects(postgres::connection& on, postgres::deadline until,
@@ -101,9 +101,9 @@ result<void> check_projects(postgres::connection& on, postgres::deadline until,
   const auto foreign = on.run(select_foreign_project, {organization, refs.dump()}, until);
   if (!foreign) return std::unexpected(foreign.error());
   if (foreign->empty()) return {};
-  return domain::fail_field(
-      "role_scoped_projects",
-      fmt::format("{} is no project of this organization", (*foreign)[0].as<std::string>("ref")));
+  return domain::fail_field("role_scoped_projects",
+                            fmt::format("{} is not a project of this organization",
+                                        (*foreign)[0].as<std::string>("ref")));
 }
 
 result<bool> insert_member(postgres::connection& on, postgres::deadline until,

@@ -9,14 +9,15 @@
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
 
-/// What the repositories of members, invitations and projects share about roles. All of it happens
-/// in the caller's transaction, which holds the organization's row (`lock_organization`).
+/// Functions for roles, shared by the repositories of members, invitations and projects. They run
+/// in the caller's transaction, which holds the lock of the organization's row
+/// (`lock_organization`).
 namespace signalbox::storage {
 
 /// Reads the columns `role` and `project_roles` of `members_told`.
 [[nodiscard]] domain::access access_from(const postgres::row& row);
 
-/// What it says in the audit log.
+/// Returns the detail for the audit log.
 [[nodiscard]] nlohmann::json access_detail(const domain::access& held);
 
 /// Refuses a requester whose access is no longer the one with which the request was authorized.
@@ -25,29 +26,28 @@ namespace signalbox::storage {
     postgres::connection& on, postgres::deadline until, std::int64_t organization,
     const domain::account_id& account, const std::optional<domain::access>& authorized);
 
-/// Refuses roles on projects that the organization does not have. Errors: `bad_request`.
+/// Refuses roles on projects of other organizations. Errors: `bad_request`.
 [[nodiscard]] core::result<void> check_projects(postgres::connection& on, postgres::deadline until,
                                                 std::int64_t organization,
                                                 const domain::access& wanted);
 
-/// A member of an organization, by their numbers.
+/// A member of an organization, by database ids.
 struct member_key {
   std::int64_t organization = 0;
   domain::account_id account;
 };
 
-/// Makes somebody a member. False when they are one already.
+/// Adds a member. False when the account already is one.
 [[nodiscard]] core::result<bool> insert_member(postgres::connection& on, postgres::deadline until,
                                                const member_key& whom, const domain::access& given,
                                                core::time_point at);
 
-/// Puts other roles in place of a member's.
+/// Replaces a member's access.
 [[nodiscard]] core::result<void> replace_access(postgres::connection& on, postgres::deadline until,
                                                 const member_key& whom,
                                                 const domain::access& given);
 
-/// Takes a project out of everybody's roles in its organization; whoever has none left is a member
-/// no more.
+/// Removes a project from all roles in its organization; members without any role left are removed.
 [[nodiscard]] core::result<void> drop_project_roles(postgres::connection& on,
                                                     postgres::deadline until,
                                                     std::int64_t organization,

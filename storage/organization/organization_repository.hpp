@@ -20,34 +20,34 @@ struct new_organization {
   domain::tenancy_limits limits = {};
 };
 
-/// What its people change of an organization; what is absent stays.
+/// A change of an organization by its members; absent values stay unchanged.
 struct organization_change {
   std::optional<std::string> name = std::nullopt;
   std::optional<std::vector<std::string>> opt_in_tags = std::nullopt;  ///< of `ai_opt_in_tags`
 };
 
-/// What an operator puts an organization on.
+/// A change of an organization's plan by an operator.
 struct plan_change {
   std::string plan;                                           ///< free, pro, team, enterprise
-  std::optional<std::string> billing_partner = std::nullopt;  ///< empty: nobody; none: as it was
+  std::optional<std::string> billing_partner = std::nullopt;  ///< empty: none; nothing: unchanged
 };
 
-/// Organizations. Functions that name one return `not_found` when it does not exist.
+/// Organizations. Functions with a slug return `not_found` when the organization does not exist.
 class organization_repository {
  public:
   organization_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Makes an organization with its first owner. Errors: `conflict` when the slug is taken.
+  /// Creates an organization with its first owner. Errors: `conflict` when the slug is taken.
   [[nodiscard]] core::result<domain::organization> create(const new_organization& wanted,
                                                           const domain::requester& by);
 
   [[nodiscard]] core::result<domain::organization> find(const domain::organization_slug& slug);
 
-  /// Every organization's slug: what the directory starts from.
+  /// Returns the slugs of all organizations, for the start of the directory.
   [[nodiscard]] core::result<std::vector<domain::organization_slug>> all_slugs();
 
-  /// Changes what `wanted` names.
+  /// Applies the given changes.
   [[nodiscard]] core::result<domain::organization> update(const domain::organization_slug& slug,
                                                           const organization_change& wanted,
                                                           const domain::requester& by);
@@ -56,26 +56,26 @@ class organization_repository {
   [[nodiscard]] core::result<void> remove(const domain::organization_slug& slug,
                                           const domain::requester& by);
 
-  /// Sets whether members need a second factor. Errors: `conflict` when the asker's role has
-  /// changed meanwhile.
+  /// Sets whether members need a second factor. Errors: `conflict` when the requester's role has
+  /// changed in the meantime.
   [[nodiscard]] core::result<domain::organization> require_mfa(
       const domain::organization_slug& slug, bool enforced, const domain::requester& by);
 
-  /// Sets the plan, and whoever bills for it where that is said.
+  /// Sets the plan, and the billing partner if given.
   [[nodiscard]] core::result<domain::organization> change_plan(
       const domain::organization_slug& slug, const plan_change& wanted,
       const domain::requester& by);
 
-  /// Sets the restriction, or lifts it with status `none`, at somebody's request.
+  /// Sets the restriction, or lifts it with status `none`, on request.
   [[nodiscard]] core::result<void> restrict(const domain::organization_slug& slug,
                                             const domain::restriction& wanted,
                                             const domain::requester& by);
 
-  /// Puts in place what the passing of time made of the restriction (`domain::advance`).
+  /// Stores the restriction after a state change by time (`domain::advance`).
   [[nodiscard]] core::result<void> advance_restriction(const domain::organization_slug& slug,
                                                        const domain::restriction& advanced);
 
-  /// Organizations whose grace period has an end: after a start, their timers are set again.
+  /// Returns organizations with a grace period that ends, so that timers are set after a start.
   [[nodiscard]] core::result<std::vector<domain::organization_slug>> in_grace();
 
  private:

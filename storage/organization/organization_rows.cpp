@@ -15,7 +15,7 @@ constexpr postgres::statement select_locked{
     "organizations.lock", "SELECT * FROM organizations WHERE slug = $1 FOR UPDATE"};
 
 domain::restriction restriction_from(const postgres::row& row) {
-  // The table's own check allows only names that the program knows.
+  // The table's check constraint allows only known names.
   const auto status = domain::restriction_status_from(row.as<std::string>("restriction_status"));
   return {.status = status.value_or(domain::restriction_status::none),
           .grace_period_end = row.as<std::optional<time_point>>("grace_period_end"),
@@ -23,7 +23,7 @@ domain::restriction restriction_from(const postgres::row& row) {
           .since = row.as<std::optional<time_point>>("restriction_since")};
 }
 
-/// What another version of the program wrote and this one does not know is not switched on.
+/// Tags that are unknown to this version of the program are treated as disabled.
 std::vector<std::string> opt_in_tags_from(const postgres::row& row) {
   const auto stored = nlohmann::json::parse(row.as<std::string>("opt_in_tags"));
   return domain::known_opt_in_tags(stored.get<std::vector<std::string>>());

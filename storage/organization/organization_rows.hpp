@@ -9,12 +9,12 @@ namespace signalbox::storage {
 /// Reads the columns of `organizations`.
 [[nodiscard]] domain::organization organization_from(const postgres::row& row);
 
-/// Locks an organization's row until the end of the transaction, so that changes of what belongs to
-/// it happen one after the other, and returns it. Errors: `not_found`.
+/// Locks an organization's row until the end of the transaction, so that changes of its objects are
+/// serialized, and returns it. Errors: `not_found`.
 [[nodiscard]] core::result<domain::organization> lock_organization(
     postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
 
-/// The answer when a slug names nothing.
+/// The error for an unknown slug.
 [[nodiscard]] std::unexpected<core::error> no_organization();
 
 }  // namespace signalbox::storage

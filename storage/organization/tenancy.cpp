@@ -40,10 +40,10 @@ result<void> keep_to_organization_limit(postgres::connection& on, const domain::
   const auto counted = on.run(count_owned, {owner}, until);
   if (!counted) return std::unexpected(counted.error());
   if ((*counted)[0].as<std::uint64_t>("owned") < limits.organizations_per_person_max) return {};
-  return over_limit("organizations_per_person_reached",
-                    fmt::format("You can own at most {} organizations. Delete one or hand one over "
-                                "first.",
-                                limits.organizations_per_person_max));
+  return over_limit(
+      "organizations_per_person_reached",
+      fmt::format("You can own at most {} organizations. Delete or transfer one first.",
+                  limits.organizations_per_person_max));
 }
 
 result<void> keep_to_project_limits(postgres::connection& on, const domain::requester& by,
@@ -54,10 +54,11 @@ result<void> keep_to_project_limits(postgres::connection& on, const domain::requ
   if (!counted) return std::unexpected(counted.error());
   const auto every = (*counted)[0].as<std::uint64_t>("every");
   if (limits.projects_max != 0 && every >= limits.projects_max) {
-    return over_limit("projects_max_reached",
-                      fmt::format("This installation holds at most {} projects. Ask its operator "
-                                  "for room.",
-                                  limits.projects_max));
+    return over_limit(
+        "projects_max_reached",
+        fmt::format(
+            "This installation can have at most {} projects. Ask its operator to raise the limit.",
+            limits.projects_max));
   }
   const auto free = (*counted)[0].as<std::uint64_t>("free");
   const auto free_max = limits.free_projects_per_person_max;

@@ -9,7 +9,7 @@
 
 namespace signalbox::storage {
 
-/// Switches that operators set from afar; one that is missing counts as false.
+/// Feature flags set by operators; missing ones are false.
 class flag_repository {
  public:
   flag_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}

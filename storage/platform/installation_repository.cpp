@@ -9,7 +9,7 @@ using postgres::statement;
 
 constexpr statement select_value{"installation.find",
                                  "SELECT value FROM installation WHERE name = $1"};
-// The update changes nothing; it makes the row that is there come back.
+// The update changes nothing, but returns the existing row.
 constexpr statement keep_value{"installation.keep", R"(
   INSERT INTO installation (name, value) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET name = excluded.name

@@ -8,17 +8,17 @@
 
 namespace signalbox::storage {
 
-/// What is made once for an installation and never changes: keys.
+/// Values that are created once per installation and never change: keys.
 class installation_repository {
  public:
   installation_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// The value under a name, as bytes; nothing when there is none.
+  /// Returns the value of a name, as bytes; nothing if there is none.
   [[nodiscard]] core::result<std::optional<std::string>> find(const std::string& name);
 
-  /// Stores a value unless the name has one, and returns the one that is stored: of two servers
-  /// that start at once, both get the same.
+  /// Stores a value unless the name has one, and returns the stored one: two servers that start
+  /// concurrently get the same value.
   [[nodiscard]] core::result<std::string> keep(const std::string& name, const std::string& value);
 
  private:

@@ -9,14 +9,14 @@
 
 namespace signalbox::storage {
 
-/// What the installation tells everybody.
+/// A notice for all users of the installation.
 struct notice {
-  std::string id;  ///< a new one with each text, so that a dismissal does not hide the next
+  std::string id;  ///< new for each text, so that a dismissal does not hide the next notice
   std::string message;
   std::string link;  ///< empty: none
 };
 
-/// The one notice of the installation.
+/// The only notice of the installation.
 class notice_repository {
  public:
   notice_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
@@ -27,7 +27,7 @@ class notice_repository {
     std::string message;
     std::string link = {};  ///< empty: none
   };
-  /// Puts a notice up in place of the present one, and returns it.
+  /// Replaces the current notice, and returns the new one.
   [[nodiscard]] core::result<notice> put(const text& wanted, const domain::requester& by);
 
   [[nodiscard]] core::result<void> take_down(const domain::requester& by);

@@ -98,7 +98,7 @@ result<support_ticket> support_ticket_repository::create(const support_ticket& d
   if (!open) return std::unexpected(open.error());
   if ((*open)[0].as<std::uint64_t>("open") >= domain::open_tickets_max) {
     return core::fail(errc::conflict,
-                      fmt::format("You have {} open tickets already. Wait until one is closed.",
+                      fmt::format("You have {} open tickets. Wait until one is closed.",
                                   domain::open_tickets_max));
   }
   const auto inserted = on_.run(

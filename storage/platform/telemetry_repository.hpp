@@ -10,20 +10,20 @@
 
 namespace signalbox::storage {
 
-/// What people did in the dashboard. No person's change, so nothing of it is audited.
+/// Usage events of the dashboard. They change no state, so they are not audited.
 class telemetry_repository {
  public:
   telemetry_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Stores all of them with one statement, or none.
+  /// Stores all events with one statement, or none.
   [[nodiscard]] core::result<void> append(const std::vector<domain::telemetry_event>& events);
 
-  /// The actions since then, the most frequent first, at most `count` of them.
+  /// Counts actions since then, most frequent first, at most `count` of them.
   [[nodiscard]] core::result<std::vector<domain::action_count>> count_actions(
       core::time_point since, std::size_t count);
 
-  /// Deletes events from before then, the oldest first, at most `count`; returns how many.
+  /// Deletes events from before then, oldest first, at most `count`; returns their number.
   [[nodiscard]] core::result<std::size_t> forget_before(core::time_point then, std::size_t count);
 
  private:

@@ -9,7 +9,7 @@ using core::result;
 using core::time_point;
 using nlohmann::json;
 
-/// A stored member that cannot be read. Caught where reading begins, never seen outside.
+/// A stored member that cannot be read. Caught by the reading function, never propagated.
 struct unreadable {
   std::string member;
 };
@@ -18,7 +18,7 @@ json time_to_json(const std::optional<time_point>& at) {
   return at ? json(core::to_iso8601(*at)) : json();
 }
 
-/// The member when it is there and not null.
+/// Returns the member if it exists and is not null.
 const json* find(const json& in, const char* name) {
   const auto found = in.find(name);
   return found == in.end() || found->is_null() ? nullptr : &*found;
@@ -39,7 +39,7 @@ std::optional<time_point> time_of(const json& in, const char* name) {
   return at;
 }
 
-/// A named value through its `…_from` function.
+/// Reads a named value with its `…_from` function.
 template <class From>
 auto named(const json& in, const char* name, From from) -> decltype(from("")) {
   const auto text = text_of(in, name);
@@ -121,7 +121,7 @@ result<domain::project_condition> condition_from_json(domain::project_status sta
   } catch (const unreadable& problem) {
     return core::fail(
         core::errc::internal,
-        fmt::format("The stored condition of a project cannot be read: {}.", problem.member));
+        fmt::format("The stored condition of a project is invalid: {}.", problem.member));
   }
 }
 

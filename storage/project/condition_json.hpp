@@ -7,12 +7,11 @@
 
 namespace signalbox::storage {
 
-/// A project's condition as it is stored, without the status, which has a column of its own.
+/// Returns the stored form of a project's condition, without the status, which has its own column.
 [[nodiscard]] nlohmann::json condition_to_json(const domain::project_condition& condition);
 
-/// Reads it back. Members that it does not know are passed over and absent ones keep their default,
-/// so that versions of the program may add some. Errors: `internal` when a known one cannot be
-/// read.
+/// Parses a stored condition. Unknown members are ignored and absent ones have their defaults, so
+/// that versions of the program may add members. Errors: `internal` when a known one is invalid.
 [[nodiscard]] core::result<domain::project_condition> condition_from_json(
     domain::project_status status, const nlohmann::json& stored);
 

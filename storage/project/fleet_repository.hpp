@@ -12,19 +12,19 @@
 
 namespace signalbox::storage {
 
-/// All projects at once, with no more than a wall shows of them: a tenth of what is stored.
+/// All projects at once, with only the data for a status board: a tenth of the stored data.
 class fleet_repository {
  public:
-  /// Buckets in which something was wrong that are read at most: the last hour of ten thousand
-  /// projects, all of them down.
+  /// Maximum number of failure buckets that are read: the last hour of ten thousand projects, all
+  /// of them down.
   static constexpr std::size_t troubles_max = 130'000;
 
   fleet_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
 
-  /// Every project with its troubles of the last hour.
+  /// Returns all projects with their troubles of the last hour.
   [[nodiscard]] core::result<std::vector<domain::fleet_project>> projects(core::time_point now);
 
-  /// The names of all organizations, by slug.
+  /// Returns the names of all organizations, by slug.
   [[nodiscard]] core::result<std::map<std::string, std::string>> organization_names();
 
  private:

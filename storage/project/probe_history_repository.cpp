@@ -15,7 +15,7 @@ using domain::probe_bucket;
 using nlohmann::json;
 using postgres::statement;
 
-// A conflict within one statement would fail it, so each bucket stands in it once.
+// A conflict within one statement would fail it, so each bucket occurs only once.
 constexpr statement put_all{"probe_history.put", R"(
   INSERT INTO probe_buckets (project_ref, at, probes, healthy, latency_sum_us, latency_max_us,
                              connections_max, database_kib)
@@ -53,7 +53,7 @@ probe_bucket bucket_from(const postgres::row& row) {
 }  // namespace
 
 result<void> probe_history_repository::put(const std::vector<project_bucket>& all) {
-  // A thousand at once: written as they are, without a tree of them first.
+  // Up to a thousand buckets: written directly, without building a JSON tree.
   std::string told = "[";
   for (const auto& [ref, one] : all) {
     fmt::format_to(std::back_inserter(told),

@@ -11,27 +11,27 @@
 
 namespace signalbox::storage {
 
-/// Five minutes of one project.
+/// A bucket of one project.
 struct project_bucket {
   domain::project_ref ref;
   domain::probe_bucket bucket;
 };
 
-/// What looks at projects' databases have measured.
+/// Measurements of probes of projects' databases.
 class probe_history_repository {
  public:
   probe_history_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Stores buckets of many projects with one statement. Of a bucket that is stored already, or
-  /// here twice, the one with more looks stays: to store it again changes nothing.
+  /// Stores buckets of many projects with one statement. Of two versions of a bucket, the one with
+  /// more probes is kept, so it is idempotent.
   [[nodiscard]] core::result<void> put(const std::vector<project_bucket>& all);
 
-  /// A project's buckets from this number on, oldest first.
+  /// Returns a project's buckets from this number on, oldest first.
   [[nodiscard]] core::result<std::vector<domain::probe_bucket>> find(const domain::project_ref& ref,
                                                                      std::uint32_t first);
 
-  /// Deletes buckets that began before then, the oldest first, at most `count`; returns how many.
+  /// Deletes buckets that began before then, oldest first, at most `count`; returns their number.
   [[nodiscard]] core::result<std::size_t> forget_before(core::time_point then, std::size_t count);
 
  private:

@@ -19,7 +19,7 @@ using domain::project_key;
 using domain::script_token;
 using postgres::statement;
 
-// The project's row is locked, so that of two at once the second counts the first.
+// The project's row is locked, so that concurrent requests cannot both pass the limit.
 constexpr statement lock_project{"project_keys.lock_project", R"(
   SELECT p.id, p.name, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
   WHERE p.ref = $1 FOR NO KEY UPDATE OF p)"};
@@ -62,10 +62,9 @@ result<project_key> project_key_repository::create(const domain::project_ref& pr
   const auto held = on_.run(count_keys, {project_id}, until_);
   if (!held) return std::unexpected(held.error());
   if ((*held)[0].as<std::int64_t>("count") >= domain::project_keys_max) {
-    return core::fail(errc::conflict,
-                      fmt::format("This project has {} API keys, which is the most. Revoke one "
-                                  "that is not used any more.",
-                                  domain::project_keys_max));
+    return core::fail(errc::conflict, fmt::format("This project has {} API keys, which is the "
+                                                  "maximum. Revoke one that is no longer used.",
+                                                  domain::project_keys_max));
   }
   const auto scopes = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
   const auto inserted = on_.run(insert_key,
@@ -105,8 +104,9 @@ result<script_token> project_key_repository::revoke(const revocation& asked,
   if (found->empty()) return no_such_key();
   auto key = script_token_from((*found)[0]);
   if (asked.only_of && *asked.only_of != key.owner) {
-    return core::fail(errc::forbidden,
-                      "Only whoever made this API key, or may change the project, can revoke it.");
+    return core::fail(
+        errc::forbidden,
+        "Only the creator of this API key, or a member who can change the project, can revoke it.");
   }
   if (auto gone = on_.run(delete_key, {asked.key}, until_); !gone)
     return std::unexpected(gone.error());

@@ -11,33 +11,35 @@
 
 namespace signalbox::storage {
 
-/// The API keys of projects. Functions return `not_found` where there is no such project.
+/// The API keys of projects. Functions return `not_found` for an unknown project.
 class project_key_repository {
  public:
   project_key_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Errors: `conflict` when the project has as many as it may (`domain::project_keys_max`).
+  /// Errors: `conflict` when the project has the maximum number of keys
+  /// (`domain::project_keys_max`).
   [[nodiscard]] core::result<domain::project_key> create(const domain::project_ref& project,
                                                          const new_script_token& wanted,
                                                          const domain::requester& by);
 
-  /// Newest first, expired ones too. Of a project that is not there: none.
+  /// Newest first, including expired ones. Empty for an unknown project.
   [[nodiscard]] core::result<std::vector<domain::project_key>> list(
       const domain::project_ref& project);
 
   struct revocation {
     domain::project_ref project;
     domain::script_token_id key;
-    std::optional<domain::account_id> only_of;  ///< whoever must have made it; none: anybody
+    std::optional<domain::account_id> only_of;  ///< required creator; none: any
   };
 
-  /// Ends a key for good, and tells what it was. Errors: `not_found`; `forbidden` for another's.
+  /// Revokes a key permanently, and returns it. Errors: `not_found`; `forbidden` for another
+  /// account's key.
   [[nodiscard]] core::result<domain::script_token> revoke(const revocation& asked,
                                                           const domain::requester& by);
 
  private:
-  /// Notes what was done to a key in the audit log of its project.
+  /// Logs an action on a key in the audit log of its project.
   [[nodiscard]] core::result<void> note(const std::string& action, const domain::script_token& what,
                                         const postgres::row& project, const domain::requester& by);
 

@@ -39,7 +39,8 @@ constexpr statement select_name{"project_offers.project_name",
 result<project_offer> offer_in(const result<postgres::rows>& found) {
   if (!found) return std::unexpected(found.error());
   if (found->empty()) {
-    return core::fail(errc::not_found, "This project is not offered, or the link is good no more.");
+    return core::fail(errc::not_found,
+                      "This project has no transfer link, or the link is no longer valid.");
   }
   const auto row = (*found)[0];
   return project_offer{.offered_by = row.as<std::string>("offered_by"),
@@ -52,8 +53,9 @@ result<project_offer> offer_in(const result<postgres::rows>& found) {
 result<project_offer> project_offer_repository::put(const draft& wanted,
                                                     const domain::requester& by) {
   if (by.account.empty() || !by.access || !by.access->everywhere) {
-    return core::fail(errc::forbidden,
-                      "Only somebody with a role in the whole organization can offer a project.");
+    return core::fail(
+        errc::forbidden,
+        "Only members with a role in the whole organization can create a transfer link.");
   }
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -69,7 +71,7 @@ result<project_offer> project_offer_repository::put(const draft& wanted,
   if (!stored) return std::unexpected(stored.error());
   if (stored->affected() == 0) {
     return core::fail(errc::conflict,
-                      "This project is not where it was. Look again, then try once more.");
+                      "This project has moved to another organization. Reload and try again.");
   }
   auto made = find(wanted.ref);
   if (!made) return made;
@@ -100,7 +102,7 @@ result<void> project_offer_repository::withdraw(const project_ref& ref,
   const auto gone = on_.run(delete_offer_in, {ref, held->id}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
-    return core::fail(errc::not_found, "This project is not offered to anybody.");
+    return core::fail(errc::not_found, "This project has no transfer link.");
   if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by); !noted)
     return noted;
   return work->commit(until_);

@@ -10,9 +10,8 @@
 
 namespace signalbox::storage {
 
-/// Projects that are offered by link. Whoever made an offer must keep the role that allowed it: it
-/// falls when they lose it. `project_repository::transfer` uses an offer up, and every transfer
-/// ends it.
+/// Transfer links of projects. The creator must keep the role that permitted the link; otherwise it
+/// becomes invalid. `project_repository::transfer` uses a link, and every transfer deletes it.
 class project_offer_repository {
  public:
   project_offer_repository(postgres::connection& on, postgres::deadline until)
@@ -20,28 +19,28 @@ class project_offer_repository {
 
   struct draft {
     domain::project_ref ref;
-    domain::organization_slug organization;  ///< that the project is in
+    domain::organization_slug organization;  ///< the project's organization
     std::string token_digest;
   };
-  /// Offers a project; an earlier link is good no more. Errors: `not_found`; `conflict` when the
-  /// asker's role has changed meanwhile or the project is not in the organization any more;
-  /// `forbidden` for whoever has no role in the whole organization.
+  /// Creates a transfer link, replacing an earlier one. Errors: `not_found`; `conflict` when the
+  /// requester's role has changed in the meantime or the project is no longer in the organization;
+  /// `forbidden` for requesters without a role in the whole organization.
   [[nodiscard]] core::result<domain::project_offer> put(const draft& wanted,
                                                         const domain::requester& by);
 
-  /// Errors: `not_found`, also for one that fell.
+  /// Errors: `not_found`, also for an invalid one.
   [[nodiscard]] core::result<domain::project_offer> find(const domain::project_ref& ref);
 
-  /// The offer that a secret is for, also when it has run out. Errors: `not_found`.
+  /// Returns the transfer link of a secret, also when it has expired. Errors: `not_found`.
   [[nodiscard]] core::result<domain::project_offer> find(const domain::project_ref& ref,
                                                          const std::string& token_digest);
 
-  /// Takes an offer back. Errors: `not_found`; `conflict` as `put`.
+  /// Revokes a transfer link. Errors: `not_found`; `conflict` as `put`.
   [[nodiscard]] core::result<void> withdraw(const domain::project_ref& ref,
                                             const domain::organization_slug& organization,
                                             const domain::requester& by);
 
-  /// Forgets the offer of a project that moves, in the caller's transaction.
+  /// Deletes the transfer link of a transferred project, in the caller's transaction.
   [[nodiscard]] core::result<void> end(const domain::project_ref& ref);
 
  private:

@@ -36,7 +36,7 @@ core::result<std::uint16_t> reserve_port(postgres::connection& on, const port_ra
   if (!found->empty()) return (*found)[0].as<std::uint16_t>("port");
   auto full =
       core::fail(core::errc::unavailable, "No port is free for another project's database.");
-  // A range is a setting: only an operator can widen it.
+  // The range is a setting: only an operator can widen it.
   full.error().retry_after = core::retry_after::manual_room;
   return full;
 }

@@ -10,14 +10,14 @@
 
 namespace signalbox::storage {
 
-/// Finds the lowest port of `ports` above `above` that no project has, else the lowest of all.
-/// Until the transaction ends nobody else is given one. Errors: `unavailable` when none is free.
+/// Returns the lowest free port of `ports` above `above`, else the lowest free one. Other
+/// reservations wait until the transaction ends. Errors: `unavailable` when none is free.
 [[nodiscard]] core::result<std::uint16_t> reserve_port(postgres::connection& on,
                                                        const port_range& ports, std::uint16_t above,
                                                        postgres::deadline until);
 
-/// The lowest ports of `ports` that no project has, so many. Until the transaction ends nobody else
-/// is given one. Errors: `conflict` when there are fewer.
+/// Returns the lowest free ports of `ports`, `count` of them. Other reservations wait until the
+/// transaction ends. Errors: `conflict` when there are fewer.
 [[nodiscard]] core::result<std::vector<std::uint16_t>> reserve_ports(postgres::connection& on,
                                                                      const port_range& ports,
                                                                      std::size_t count,

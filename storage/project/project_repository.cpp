@@ -69,7 +69,7 @@ std::unexpected<core::error> no_project() {
   return core::fail(errc::not_found, "There is no such project.");
 }
 
-/// Of PostgreSQL's array of texts: the statuses that are not counted.
+/// Returns the uncounted statuses in the text format of PostgreSQL's arrays.
 std::string uncounted_text() {
   std::string list;
   for (const auto status : domain::uncounted_statuses)
@@ -77,7 +77,7 @@ std::string uncounted_text() {
   return list + '}';
 }
 
-/// Refuses one active project more than the Free plan has. The organization's row is locked.
+/// Checks the Free plan's limit of active projects. The organization's row is locked.
 result<void> keep_to_limit(postgres::connection& on, postgres::deadline until,
                            const domain::organization& of, const project_ref& but,
                            std::uint64_t free_active_max) {
@@ -95,7 +95,7 @@ result<void> one_changed(const result<postgres::rows>& changed) {
   return {};
 }
 
-/// The organizations that a project moves between, their rows locked.
+/// The two organizations of a transfer, with locked rows.
 struct transfer_ends {
   domain::organization from;
   domain::organization to;
@@ -103,7 +103,7 @@ struct transfer_ends {
 
 result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline until,
                                 const project_transfer& wanted) {
-  // In one order, whichever way: two transfers against each other must not wait for each other.
+  // Rows are locked in a fixed order: two opposite transfers must not deadlock.
   const bool forwards = wanted.from < wanted.to;
   auto first = lock_organization(on, forwards ? wanted.from : wanted.to, until);
   if (!first) return std::unexpected(first.error());
@@ -113,7 +113,7 @@ result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline unt
   return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
 }
 
-/// May whoever asks take the project from where it is?
+/// Checks whether the requester may transfer the project from its organization.
 result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
                           const project_transfer& wanted, const domain::requester& by) {
   if (!wanted.by_offer)
@@ -134,7 +134,7 @@ result<void> check_transfer(postgres::connection& on, postgres::deadline until,
   if (!found) return std::unexpected(found.error());
   if (found->empty() || wanted.from == wanted.to) {
     return core::fail(errc::conflict,
-                      "This project is not where it was. Look again, then try once more.");
+                      "This project has moved to another organization. Reload and try again.");
   }
   const auto status = domain::project_status_from((*found)[0].as<std::string>("status"));
   if (status == domain::project_status::going_down || status == domain::project_status::removed)
@@ -144,7 +144,7 @@ result<void> check_transfer(postgres::connection& on, postgres::deadline until,
 }
 
 std::string condition_text(const domain::project_condition& condition) {
-  // A reason may quote what a program printed, in whatever encoding.
+  // A reason may quote a program's output, in any encoding.
   return condition_to_json(condition).dump(-1, ' ', false,
                                            nlohmann::json::error_handler_t::replace);
 }
@@ -227,7 +227,7 @@ result<void> project_repository::save_condition(const project_ref& ref,
     return one_changed(on_.run(
         update_condition, {ref, to_string(condition.status), condition_text(condition)}, until_));
   };
-  // What changes by itself is one statement; it needs no transaction around it.
+  // An automatic change is one statement; it needs no transaction.
   if (!request && !free_active_max) return save();
 
   auto work = postgres::transaction::begin(on_, until_);

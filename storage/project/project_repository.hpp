@@ -15,7 +15,7 @@
 
 namespace signalbox::storage {
 
-/// Ports that projects' databases may listen on, both ends included.
+/// The ports for projects' databases, inclusive.
 struct port_range {
   std::uint16_t first = 0;
   std::uint16_t last = 0;
@@ -33,38 +33,37 @@ struct project_draft {
   domain::project_condition condition;
 };
 
-/// What a new project must keep to.
+/// The limits for a new project.
 struct project_rules {
   port_range ports;
-  std::uint64_t free_active_max = 0;  ///< of the plans (`plan_catalogue::free_active_max`)
+  std::uint64_t free_active_max = 0;  ///< from the plans (`plan_catalogue::free_active_max`)
   domain::tenancy_limits tenancy = {};
 };
 
-/// A project moves from one organization to another.
+/// The transfer of a project to another organization.
 struct project_transfer {
   domain::project_ref ref;
   domain::organization_slug from;
   domain::organization_slug to;
   std::uint64_t free_active_max = 0;  ///< as in `project_rules`
-  domain::access as_in_from;          ///< what the asker was in each when the request was judged
+  domain::access as_in_from;  ///< the requester's access to each when the request was authorized
   domain::access as_in_to;
-  /// The digest of a claim token's secret, where that lets the asker take the project and no role
-  /// in the first organization (`project_offer_repository`).
+  /// The digest of a transfer link's secret, when the link authorizes the transfer instead of a
+  /// role in the first organization (`project_offer_repository`).
   std::optional<std::string> by_offer = std::nullopt;
-  /// A new database password, sealed: it is pending when the project has moved. Nothing: it stays.
+  /// A new sealed database password, which is pending after the transfer. Nothing: unchanged.
   std::optional<std::string> sealed_password = std::nullopt;
 };
 
-/// A change of a project that somebody asked for, for the audit log; what changes by itself has
-/// none.
+/// A requested change of a project, for the audit log; automatic changes have none.
 struct project_request {
   domain::requester by;
   std::string action;                                ///< for example `project.pause`
-  nlohmann::json detail = nlohmann::json::object();  ///< never holds a secret
+  nlohmann::json detail = nlohmann::json::object();  ///< never contains a secret
 };
 
-/// Projects. Functions that name one return `not_found` when it does not exist. A project is active
-/// where it takes part in the Free plan's limit (`domain::counts_as_active`).
+/// Projects. Functions with a ref return `not_found` when the project does not exist. A project is
+/// active when it counts for the Free plan's limit (`domain::counts_as_active`).
 class project_repository {
  public:
   project_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
@@ -77,30 +76,30 @@ class project_repository {
                                                             const domain::requester& by);
 
   [[nodiscard]] core::result<domain::stored_project> find(const domain::project_ref& ref);
-  /// By time of creation.
+  /// Ordered by creation time.
   [[nodiscard]] core::result<std::vector<domain::project>> list_for(
       const domain::organization_slug& organization);
-  /// Every project, for operators and for the directory's start.
+  /// Returns all projects, for operators and for the start of the directory.
   [[nodiscard]] core::result<std::vector<domain::stored_project>> list_all();
   [[nodiscard]] core::result<std::vector<domain::project_ref>> all_refs();
 
-  /// Stores how the project is. With a request it goes to the audit log. Errors: `conflict` when a
-  /// paused project would become active past `free_active_max`, where that is given.
+  /// Stores the condition. With a request the change is audited. Errors: `conflict` when a paused
+  /// project would become active beyond `free_active_max`, if given.
   [[nodiscard]] core::result<void> save_condition(
       const domain::project_ref& ref, const domain::project_condition& condition,
       const std::optional<project_request>& request = std::nullopt,
       std::optional<std::uint64_t> free_active_max = std::nullopt);
 
-  /// Stores what its database runs as.
+  /// Stores the compute size of its database.
   [[nodiscard]] core::result<void> save_compute_size(const domain::project_ref& ref,
                                                      const std::string& compute_size);
 
-  /// Stores the version its database answered with.
+  /// Stores the reported version of its database.
   [[nodiscard]] core::result<void> save_version(const domain::project_ref& ref,
                                                 const std::string& db_version);
 
-  /// Reserves another port, the next free one above the present, else the lowest: for when another
-  /// program listens on it. Returns it. Errors: `unavailable` when no port is free.
+  /// Reserves another port, the next free one above the current one, else the lowest: for when
+  /// another program uses it. Returns it. Errors: `unavailable` when no port is free.
   [[nodiscard]] core::result<std::uint16_t> move_port(const domain::project_ref& ref,
                                                       port_range ports);
 
@@ -108,16 +107,16 @@ class project_repository {
                                                      const std::string& name,
                                                      const domain::requester& by);
 
-  /// Moves a project to another organization, where nobody has a role on it alone. Whoever had
-  /// roles on nothing else leaves the first. Ends its offer. Errors: `conflict` when the asker's
-  /// role in one of them has changed meanwhile, the project is not in the first any more or is
-  /// being deleted, the Free plan's limit of the other is reached, or the offer has run out;
-  /// `not_found` without the offer.
+  /// Transfers a project to another organization, in which there are no roles on it. Members with
+  /// no other role leave the first organization. Deletes the transfer link. Errors: `conflict` when
+  /// the requester's role in one of them has changed in the meantime, the project is no longer in
+  /// the first or is being deleted, the Free plan's limit of the other is reached, or the link has
+  /// expired; `not_found` without the link.
   [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& wanted,
                                                               const domain::requester& by);
 
-  /// Forgets a project whose database is gone, and frees its port. Whoever had roles on nothing
-  /// else leaves the organization.
+  /// Deletes a project whose database no longer exists, and frees its port. Members with no other
+  /// role leave the organization.
   [[nodiscard]] core::result<void> remove(const domain::project_ref& ref);
 
  private:

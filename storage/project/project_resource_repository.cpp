@@ -23,8 +23,8 @@ constexpr statement update_disk{"project_resources.save_disk", R"(
   UPDATE projects SET disk_mib = $2, read_only_since = $3,
     unsettled = unsettled OR (read_only_since IS NULL) <> ($3::timestamptz IS NULL)
   WHERE ref = $1)"};
-// The password that the database has is the project's, also where something else was changed
-// meanwhile that it does not know of.
+// The password that the database has applied becomes the project's, even when other changes are
+// still pending.
 constexpr statement take_password{"project_resources.take_password", R"(
   UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
     ends_sessions = false

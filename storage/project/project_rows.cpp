@@ -14,7 +14,7 @@ using domain::stored_project;
 
 namespace {
 
-/// What is not a number was not written by this program; it is as if nobody had set it.
+/// Ignores values that are not numbers, which this program never writes.
 domain::postgres_overrides overrides_in(const std::string& text) {
   domain::postgres_overrides read;
   const auto stored = nlohmann::json::parse(text, nullptr, false);

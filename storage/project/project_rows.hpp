@@ -7,7 +7,7 @@
 namespace signalbox::storage {
 
 /// Reads the columns of `projects` and its organization's `slug`. Errors: `internal` when the
-/// status or the condition is of a version that this program does not know.
+/// status or the condition is from an unknown version.
 [[nodiscard]] core::result<domain::stored_project> project_from(const postgres::row& row);
 
 [[nodiscard]] core::result<std::vector<domain::stored_project>> projects_in(

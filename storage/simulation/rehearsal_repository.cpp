@@ -31,7 +31,7 @@ constexpr statement select_rehearsal{"rehearsals.find", R"(
          (SELECT count(*) FROM rehearsed_projects) AS projects,
          (SELECT count(*) FROM rehearsed_accounts) AS people
   FROM rehearsals r)"};
-// Parts of one fleet come one after the other, whoever sends them.
+// Parts of a fleet are added one after the other, for all requesters.
 constexpr statement lock_rehearsals{"rehearsals.lock",
                                     "LOCK TABLE rehearsals IN SHARE ROW EXCLUSIVE MODE"};
 constexpr statement begin_rehearsal{"rehearsals.begin", R"(
@@ -88,7 +88,7 @@ constexpr statement delete_organizations{"rehearsals.remove_organizations", R"(
   DELETE FROM organizations WHERE id IN (
     SELECT organization_id FROM rehearsed_organizations ORDER BY organization_id LIMIT $1)
   RETURNING slug)"};
-// Operators last: one of them may be who removes it, portion after portion.
+// Operators are last: one of them may be the requester of the removal, which takes several calls.
 constexpr statement delete_people{"rehearsals.remove_people", R"(
   DELETE FROM accounts WHERE id IN (
     SELECT a.id FROM rehearsed_accounts r JOIN accounts a ON a.id = r.account_id
@@ -96,7 +96,7 @@ constexpr statement delete_people{"rehearsals.remove_people", R"(
   RETURNING id)"};
 constexpr statement end_rehearsal{"rehearsals.end", "DELETE FROM rehearsals"};
 
-/// One member of each thing, as a list.
+/// Returns one member of each object, as a list.
 template <class Things, class Name>
 std::string names_of(const Things& all, Name name) {
   auto list = json::array();
@@ -151,11 +151,11 @@ result<rehearsal_id> rehearsal_repository::enter(const std::optional<rehearsal_i
   if (!found) return std::unexpected(found.error());
   const auto& present = *found;
   if (wanted && present && present->id == *wanted) return *wanted;
-  if (wanted) return core::fail(errc::conflict, "This rehearsal's fleet is not there any more.");
+  if (wanted) return core::fail(errc::conflict, "This simulation's fleet no longer exists.");
   if (present) {
     return core::fail(
         errc::conflict,
-        fmt::format("The fleet of another rehearsal is there, begun by {} at {}. Remove it first.",
+        fmt::format("The fleet of another simulation exists, started by {} at {}. Remove it first.",
                     present->begun_by, core::to_iso8601(present->begun_at)));
   }
   const auto begun = on_.run(begin_rehearsal, {by.name, by.at}, until_);
@@ -170,7 +170,7 @@ result<void> rehearsal_repository::check_names(const simulated_fleet& what) {
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return {};
   return core::fail(errc::conflict,
-                    fmt::format("{} is there already: nothing of this rehearsal is stored.",
+                    fmt::format("{} already exists: nothing of this simulation was stored.",
                                 (*found)[0].as<std::string>("taken")));
 }
 
@@ -184,7 +184,7 @@ result<void> rehearsal_repository::check_references(const simulated_fleet& what)
   const auto found = on_.run(select_strangers, {emails, slugs.dump()}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return {};
-  return core::fail(errc::bad_request, fmt::format("{} is none of this rehearsal's.",
+  return core::fail(errc::bad_request, fmt::format("{} is not part of this simulation.",
                                                    (*found)[0].as<std::string>("stranger")));
 }
 
@@ -247,8 +247,9 @@ result<std::vector<rehearsal_repository::holder>> rehearsal_repository::find_peo
   for (const auto& each : sessions) {
     const auto known = by_session.find(each.value);
     if (known == by_session.end()) {
-      return core::fail(errc::not_found,
-                        fmt::format("The session {} is nobody's of a rehearsal.", each.value));
+      return core::fail(
+          errc::not_found,
+          fmt::format("The session {} does not belong to a user of a simulation.", each.value));
     }
     all.push_back(known->second);
   }
@@ -270,7 +271,7 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
   if (!guests->empty()) {
     return core::fail(
         errc::conflict,
-        fmt::format("The project {} is none of the rehearsal's and lies in one of its "
+        fmt::format("The project {} is not part of the simulation but is in one of its "
                     "organizations. Move it to another one first.",
                     (*guests)[0].as<std::string>("ref")));
   }

@@ -14,55 +14,55 @@
 
 namespace signalbox::storage {
 
-/// The fleet of a rehearsal beside everything else: what belongs to it is marked, so that it can be
-/// found and removed, and nothing else ever is.
+/// The fleet of a simulation on a shared server: its rows are marked, so that exactly they can be
+/// found and removed.
 class rehearsal_repository {
  public:
   rehearsal_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Nothing where there is none.
+  /// Returns nothing if there is none.
   [[nodiscard]] core::result<std::optional<domain::rehearsal>> find();
 
-  /// What was stored, as its owners need to know it.
+  /// The stored objects, for their actors.
   struct added {
     domain::rehearsal_id to;
-    std::vector<domain::settled_person> people;  ///< in their order
+    std::vector<domain::settled_person> people;  ///< in the given order
     std::vector<domain::stored_project> projects;
   };
   struct addition {
     domain::simulated_fleet what;
     simulated_terms terms;
-    port_range ports;  ///< from which each project gets one
-    /// To which rehearsal; nothing begins one.
+    port_range ports;  ///< one for each project
+    /// The simulation to add to; nothing starts one.
     std::optional<domain::rehearsal_id> to = std::nullopt;
   };
 
-  /// Stores all of it or nothing. Errors: `conflict` for a name that is taken, when another
-  /// rehearsal is there, or has gone, and when ports are short; `bad_request` for a member or a
-  /// project that names what is none of the rehearsal's.
+  /// Stores everything or nothing. Errors: `conflict` for a name that is taken, when another
+  /// simulation exists, or this one no longer does, and when there are too few ports; `bad_request`
+  /// for a member or a project that references an object outside the simulation.
   [[nodiscard]] core::result<added> add(const addition& wanted, const domain::requester& by);
 
-  /// A person of the rehearsal, by the session they are signed in with.
+  /// A user of the simulation, by login session.
   struct holder {
     domain::account_id account;
     domain::session_id session;
     std::string email;
   };
-  /// In the order of the sessions. Errors: `not_found` when one is nobody's of the rehearsal.
+  /// In the order of the sessions. Errors: `not_found` when one does not belong to the simulation.
   [[nodiscard]] core::result<std::vector<holder>> find_people(
       const std::vector<domain::session_id>& sessions);
 
-  /// What was removed, as its owners need to know it.
+  /// The removed objects, for their actors.
   struct removed {
     std::vector<std::pair<domain::project_ref, domain::organization_slug>> projects;
     std::vector<domain::organization_slug> organizations;
     std::vector<domain::account_id> people;
-    std::optional<domain::rehearsal> left;  ///< nothing when all of it is gone
+    std::optional<domain::rehearsal> left;  ///< nothing when everything is removed
   };
   /// Removes at most `portion` of each kind: its projects first, then its organizations, then its
-  /// people, operators last, then the rehearsal. Errors: `conflict` while a project that is none of
-  /// its lies in one of its organizations.
+  /// users, operators last, then the simulation. Errors: `conflict` while a project outside the
+  /// simulation is in one of its organizations.
   [[nodiscard]] core::result<removed> remove(std::size_t portion, const domain::requester& by);
 
  private:
@@ -71,7 +71,7 @@ class rehearsal_repository {
   [[nodiscard]] core::result<void> check_names(const domain::simulated_fleet& what);
   [[nodiscard]] core::result<void> check_references(const domain::simulated_fleet& what);
   [[nodiscard]] core::result<void> mark(const domain::simulated_fleet& what);
-  /// `left`: what there is before.
+  /// `left`: the fleet before the removal.
   [[nodiscard]] core::result<removed> take_portion(std::size_t portion, domain::rehearsal left);
 
   postgres::connection& on_;

@@ -20,20 +20,20 @@ using domain::simulated_fleet;
 using nlohmann::json;
 using postgres::statement;
 
-/// Rows that travel with one statement: few round trips, and no message of many megabytes.
+/// Rows per statement: few round trips, without messages of many megabytes.
 constexpr std::size_t rows_per_statement = 1'000;
 
 constexpr std::string_view cloud_provider = "AWS";
 constexpr std::string_view compute_size = "micro";
 constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
 
-// Nobody else may add what the look would have found.
+// Concurrent inserts would invalidate the check for an empty database.
 constexpr statement lock_all{"simulated_fleet.lock", R"(
   LOCK TABLE accounts, organizations, projects IN SHARE ROW EXCLUSIVE MODE)"};
 constexpr statement look_for_any{"simulated_fleet.find_any", R"(
   SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM organizations)
          OR EXISTS (SELECT FROM projects) AS found)"};
-// A session without a token that is good is swept away; the digest here is of no token.
+// A session without a valid token would be deleted by retention; the digest here matches no token.
 constexpr statement insert_fleet_people{"simulated_fleet.add_people", R"(
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (email text, username text, operates text)),
@@ -72,7 +72,7 @@ constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
                                            condition jsonb)
   JOIN organizations o USING (slug))"};
 
-/// Calls `add(portion)` with the rows of `count` things, no more than a statement takes at a time.
+/// Calls `add(portion)` for `count` rows, with at most one statement's rows at a time.
 template <class Row, class Add>
 result<void> in_portions(std::size_t count, const Row& row, const Add& add) {
   for (std::size_t from = 0; from < count; from += rows_per_statement) {
@@ -115,8 +115,8 @@ result<void> simulated_fleet_repository::check_empty() {
   if (!found) return std::unexpected(found.error());
   if (!(*found)[0].as<bool>("found")) return {};
   return core::fail(core::errc::conflict,
-                    "This database is in use. A simulation can never touch real projects: it "
-                    "begins with an empty database of its own.");
+                    "This database is in use. A simulation never touches real projects: it "
+                    "requires an empty database of its own.");
 }
 
 result<std::vector<settled_person>> simulated_fleet_repository::add_people(
@@ -195,7 +195,7 @@ result<std::vector<settled_person>> simulated_fleet_repository::fill(const simul
                                                                      const simulated_terms& terms) {
   if (with.projects.size() > projects_max)
     return core::fail(core::errc::bad_request,
-                      fmt::format("A simulated fleet can have {} projects at most.", projects_max));
+                      fmt::format("A simulated fleet can have at most {} projects.", projects_max));
   std::vector<std::uint16_t> ports(with.projects.size());
   std::iota(ports.begin(), ports.end(), static_cast<std::uint16_t>(first_port));
   auto work = postgres::transaction::begin(on_, until_);

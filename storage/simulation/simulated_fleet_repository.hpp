@@ -13,19 +13,19 @@
 
 namespace signalbox::storage {
 
-/// What everything of a simulated fleet has in common.
+/// The common properties of a simulated fleet.
 struct simulated_terms {
   /// Returns the password of a project's database, sealed for its row.
   std::function<std::string(const domain::project_ref&)> sealed_password;
-  core::time_point since;            ///< when all of it was made
-  core::time_point signed_in_until;  ///< how long everybody's session is good
+  core::time_point since;            ///< creation time of everything
+  core::time_point signed_in_until;  ///< expiry of all sessions
 };
 
-/// Puts a simulation's fleet into a database. Nobody has a password; each is signed in once.
+/// Stores a simulation's fleet in a database. Accounts have no password; each has one login
+/// session.
 class simulated_fleet_repository {
  public:
-  /// The first of the ports of the databases where nobody else has any, one each, and how many
-  /// there are from there on.
+  /// The first port of the databases, each of which has one, and the number of ports from there on.
   /// @{
   static constexpr std::size_t first_port = 1'024;
   static constexpr std::size_t projects_max = 65'536 - first_port;
@@ -34,15 +34,14 @@ class simulated_fleet_repository {
   simulated_fleet_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Stores all of it in a database that has nothing yet, or nothing, without a line in the audit
-  /// log, and returns who the people are now, in their order. Errors: `conflict` when there is an
-  /// account, an organization or a project already; `bad_request` with more than `projects_max`
-  /// projects.
+  /// Stores everything in an empty database, or nothing, without audit entries, and returns the
+  /// users in the given order. Errors: `conflict` when there is already an account, an organization
+  /// or a project; `bad_request` with more than `projects_max` projects.
   [[nodiscard]] core::result<std::vector<domain::settled_person>> fill(
       const domain::simulated_fleet& with, const simulated_terms& terms);
 
-  /// The same in parts, inside a transaction of the caller's, who has made sure that no name is
-  /// taken. Who or what a member or a project names and is not there leaves it out.
+  /// Same in parts, inside the caller's transaction, which ensures that names are free. Members and
+  /// projects with unknown references are skipped.
   /// @{
   [[nodiscard]] core::result<std::vector<domain::settled_person>> add_people(
       const domain::simulated_fleet& from, const simulated_terms& terms);

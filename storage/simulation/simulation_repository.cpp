@@ -18,7 +18,7 @@ using domain::simulation_id;
 using domain::simulation_run;
 using postgres::statement;
 
-// Not the report: it is large, and few are looked at.
+// Without the report, which is large and rarely viewed.
 constexpr statement select_runs{"simulations.list", R"(
   SELECT id, scenario, title, ground, is_short, seed, connections, state, started_by, started_at,
          ended_at, thousandths, verdict, reason
@@ -46,7 +46,7 @@ constexpr statement delete_run{"simulations.remove", R"(
   DELETE FROM simulations WHERE id = $1 AND ended_at IS NOT NULL)"};
 constexpr statement select_run{"simulations.is_there", "SELECT FROM simulations WHERE id = $1"};
 
-/// Of how far a run came, in a thousand.
+/// The progress of a run, in thousandths.
 constexpr double whole = 1'000;
 
 std::unexpected<core::error> no_such_run() {
@@ -104,7 +104,8 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
                                 until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->affected() == 0) {
-    return core::fail(errc::conflict, "A simulation runs already. Stop it, or wait until it ends.");
+    return core::fail(errc::conflict,
+                      "A simulation is already running. Stop it, or wait until it ends.");
   }
   const auto forgotten = on_.run(delete_oldest, {keep}, until_);
   if (!forgotten) return std::unexpected(forgotten.error());
@@ -131,7 +132,7 @@ result<void> simulation_repository::stop(const simulation_run& what, const domai
     const auto there = on_.run(select_run, {what.id}, until_);
     if (!there) return std::unexpected(there.error());
     if (there->empty()) return no_such_run();
-    return core::fail(errc::conflict, "This simulation does not run any more.");
+    return core::fail(errc::conflict, "This simulation is no longer running.");
   }
   if (auto noted =
           audit_repository(on_, until_).append(entry_for(by, what, domain::audit::simulation_stop));
@@ -175,7 +176,7 @@ result<void> simulation_repository::remove(const simulation_run& what,
     const auto there = on_.run(select_run, {what.id}, until_);
     if (!there) return std::unexpected(there.error());
     if (there->empty()) return no_such_run();
-    return core::fail(errc::conflict, "This simulation runs still. Stop it first.");
+    return core::fail(errc::conflict, "This simulation is still running. Stop it first.");
   }
   if (auto noted = audit_repository(on_, until_)
                        .append(entry_for(by, what, domain::audit::simulation_delete));

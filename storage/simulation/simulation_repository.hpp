@@ -11,36 +11,36 @@
 
 namespace signalbox::storage {
 
-/// Runs of scenarios that operators started, with what they left.
+/// Runs of scenarios that operators started, with their results.
 class simulation_repository {
  public:
   simulation_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// The newest first.
+  /// Newest first.
   [[nodiscard]] core::result<std::vector<domain::simulation_run>> list(std::size_t count);
 
-  /// Stores a run that begins; `id` is its own, name and time are the author's. Of all runs the
-  /// newest `keep` stay; returns those that were forgotten. Errors: `conflict` while another runs.
+  /// Stores a new run with its `id`; name and time are the author's. Keeps the newest `keep` runs;
+  /// returns the deleted ones. Errors: `conflict` while another run is active.
   [[nodiscard]] core::result<std::vector<domain::simulation_id>> start(
       const domain::simulation_run& what, std::size_t keep, const domain::requester& by);
 
-  /// It was told to stop. Errors: `conflict` when it is over, or was told already; `not_found`.
+  /// Records a stop request. Errors: `conflict` when the run has ended, or is already stopping;
+  /// `not_found`.
   [[nodiscard]] core::result<void> stop(const domain::simulation_run& what,
                                         const domain::requester& by);
 
-  /// Stores how it ended, with its report as JSON; empty: it left none. One that is gone is left
-  /// alone.
+  /// Stores the end of a run, with its report as JSON; empty: none. Ignores a deleted run.
   [[nodiscard]] core::result<void> end(const domain::simulation_run& what,
                                        const std::string& result);
 
-  /// Whatever runs now is broken off, for this reason: nobody is there that could end it.
+  /// Marks active runs as aborted, with this reason, because no process is left to finish them.
   [[nodiscard]] core::result<void> break_off(core::time_point at, const std::string& reason);
 
-  /// The report as JSON. Errors: `not_found` where there is no run or no report.
+  /// Returns the report as JSON. Errors: `not_found` when there is no run or no report.
   [[nodiscard]] core::result<std::string> find_result(const domain::simulation_id& id);
 
-  /// Errors: `not_found`; `conflict` while it runs.
+  /// Errors: `not_found`; `conflict` while it is active.
   [[nodiscard]] core::result<void> remove(const domain::simulation_run& what,
                                           const domain::requester& by);
 

@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
   it('is a code host that sends nonsense', async () => {
     host.manner = 'wrong'
     await popup()
-    await page.getByText('Octo Hub gave an answer that Signalbox does not understand.').waitFor()
+    await page.getByText('Octo Hub returned an invalid response.').waitFor()
   })
 
   it('is a window that was closed', async () => {

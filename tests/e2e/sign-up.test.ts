@@ -51,6 +51,6 @@ it('asks for the link that was mailed, and the link signs in and leads on', asyn
   await stranger.page.goto(link.pathname + link.search)
   await stranger.page.getByLabel('Password', { exact: true }).fill(password)
   await stranger.page.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await stranger.page.getByText('This link has been used already, or its time is over.').waitFor()
+  await stranger.page.getByText('This link has already been used or has expired.').waitFor()
   await show(stranger, 'confirm-sign-up-used')
 })

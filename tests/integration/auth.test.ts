@@ -48,7 +48,7 @@ describe('signing up', () => {
     ['x'.repeat(100), 'Password should be less than 100 characters'],
     [
       '12345678',
-      'Common words and names are guessed first. You need a stronger password. Use several words that have nothing to do with each other. Add another word or two. Uncommon words are better.',
+      'Common words and names are guessed first. You need a stronger password. Use several unrelated words. Add another word or two. Uncommon words are better.',
     ],
   ])('refuses the password %s', async (password, message) => {
     const { error } = await authClient(server).signUp({ email: freshEmail('weak'), password })

@@ -75,7 +75,7 @@ describe('an API key', () => {
       }
     }
     const moved = await asKey(key, 'POST', `/platform/projects/${ref}/transfer`, { target_organization_slug: slug })
-    expect(moved.body.message).toBe(`This API key is for the project ${ref} and opens nothing else.`)
+    expect(moved.body.message).toBe(`This API key is for the project ${ref} and cannot access other resources.`)
   })
 
   it('hears its project and the platform', async () => {

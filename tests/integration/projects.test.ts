@@ -54,7 +54,7 @@ describe('a project', { timeout: 60_000 }, () => {
       organization_slug: slug,
       region: 'ap-southeast-1',
       cloud_provider: 'AWS',
-      reason: 'The database answers.',
+      reason: 'Accepting connections.',
       services: { postgresql: { name: 'PostgreSQL', healthy: true } },
       actions: { pause: true, restart: true, delete: true, restore: false, retry: false, cancel: false },
     })

@@ -234,7 +234,7 @@ describe('access tokens', () => {
     const refused = await person.call('POST', place, { name: 'one more', scopes: ['rest:read'] })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe(
-      'You have 100 access tokens, which is the most. Revoke one that is not used any more.',
+      'You have 100 access tokens, which is the maximum. Revoke one that is no longer used.',
     )
   })
 })

@@ -220,7 +220,7 @@ describe('a rehearsal against a server that runs already', () => {
       expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining(`The project ${ref} is there`) } })
       expect(await fleetThere()).toBeNull()
       const stranger = await add({ ...whole, projects: [{ ...project, organization: slug }] })
-      expect(stranger).toMatchObject({ status: 400, body: { message: expect.stringContaining(`${slug} is none of this`) } })
+      expect(stranger).toMatchObject({ status: 400, body: { message: expect.stringContaining(`${slug} is not part of this`) } })
       expect(await fleetThere()).toBeNull()
     })
 

@@ -77,7 +77,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     await topic.until((it) => it.points['0'] !== undefined, 90_000)
     const second = await operator.call('POST', simulations, short)
     expect(second.status).toBe(409)
-    expect(second.body.message).toBe('A simulation runs already. Stop it, or wait until it ends.')
+    expect(second.body.message).toBe('A simulation is already running. Stop it, or wait until it ends.')
     expect((await operator.call('DELETE', `${simulations}/${id}`)).status).toBe(409)
     expect((await operator.call('GET', `${simulations}/${id}`)).status).toBe(404)
     const told = await operator.call('POST', `${simulations}/${id}/stop`)

@@ -315,7 +315,7 @@ TEST_CASE("every route: is shut in an organization whose second factor is missin
     CHECK(json_of(shut)["code"] == "mfa_required");
     CHECK(json_of(shut)["message"] ==
           "This organization requires two-factor authentication. Set up a second factor for your "
-          "account to go on.");
+          "account to continue.");
     CHECK(here.state.asked.empty());
     CHECK(status_for(here, call, "dan") == 404);
     here.set_mfa(true);

@@ -215,7 +215,7 @@ TEST_CASE("every route: an API key opens what is of its project, and nothing els
       CHECK(refused.status == 403);
       CHECK(json_of(refused)["code"] == "outside_project");
       CHECK(json_of(refused)["message"] ==
-            "This API key is for the project " + other + " and opens nothing else.");
+            "This API key is for the project " + other + " and cannot access other resources.");
     }
   }
   CHECK(opened > 10);

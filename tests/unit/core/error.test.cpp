@@ -7,7 +7,7 @@
 
 using namespace signalbox::core;
 
-TEST_CASE("error: every code has the name that the wire contract gives it") {
+TEST_CASE("error: every code has its name on the wire") {
   constexpr auto names = std::to_array<std::pair<errc, const char*>>({
       {errc::bad_request, "bad_request"},
       {errc::unauthenticated, "unauthenticated"},
@@ -24,7 +24,7 @@ TEST_CASE("error: every code has the name that the wire contract gives it") {
     CHECK(to_string(code) == name);
 }
 
-TEST_CASE("error: a failed result carries code and message and nothing else") {
+TEST_CASE("error: a failed result contains only code and message") {
   const result<int> failed = fail(errc::conflict, "It is being deleted.");
   REQUIRE_FALSE(failed.has_value());
   CHECK(failed.error().code == errc::conflict);

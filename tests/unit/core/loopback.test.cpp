@@ -4,7 +4,7 @@
 
 using signalbox::core::is_loopback;
 
-TEST_CASE("loopback: is what only this machine reaches") {
+TEST_CASE("loopback: addresses that only this machine reaches") {
   for (const auto* address : {"127.0.0.1", "127.0.0.2", "127.255.255.255", "::1"}) {
     CAPTURE(address);
     CHECK(is_loopback(address));

@@ -21,12 +21,12 @@ TEST_CASE("nearest name: finds the name with the fewest letters changed") {
   CHECK(nearest_name("sever.port", known) == "server.port");
 }
 
-TEST_CASE("nearest name: finds a name that misses its section") {
+TEST_CASE("nearest name: finds a name without its section") {
   CHECK(nearest_name("port", known) == "server.port");
   CHECK(nearest_name("server_settings.dir", known) == "data.dir");
 }
 
-TEST_CASE("nearest name: suggests nothing that is far away") {
+TEST_CASE("nearest name: suggests nothing that is too different") {
   CHECK(nearest_name("colour", known).empty());
   CHECK(nearest_name("", known).empty());
   CHECK(nearest_name(std::string(10'000, 'x'), known).empty());

@@ -8,7 +8,7 @@
 
 namespace signalbox::core {
 
-/// Random bytes that are the same for the same seed.
+/// Random bytes that depend only on the seed.
 inline entropy seeded_entropy(std::uint32_t seed) {
   return [generator = std::mt19937{seed}](std::span<std::byte> bytes) mutable {
     for (std::byte& byte : bytes)
@@ -16,7 +16,7 @@ inline entropy seeded_entropy(std::uint32_t seed) {
   };
 }
 
-/// The same byte over and over.
+/// Returns the same byte repeatedly.
 inline entropy constant_entropy(std::byte value) {
   return [value](std::span<std::byte> bytes) {
     for (std::byte& byte : bytes)

@@ -29,7 +29,7 @@ TEST_CASE("time: writes ISO 8601 in UTC with milliseconds") {
   CHECK(to_iso8601(at(-1)) == "1969-12-31T23:59:59.999Z");
 }
 
-TEST_CASE("time: reads every form that browsers, psql and people write") {
+TEST_CASE("time: reads the formats of browsers, psql and users") {
   constexpr auto readings = std::to_array<reading>({
       {"1970-01-01T00:00:00Z", 0},
       {"1970-01-01T00:00:00.000Z", 0},
@@ -52,7 +52,7 @@ TEST_CASE("time: reads every form that browsers, psql and people write") {
   }
 }
 
-TEST_CASE("time: refuses what is no time") {
+TEST_CASE("time: refuses invalid times") {
   constexpr auto texts = std::to_array<const char*>({
       "",
       "now",
@@ -89,8 +89,8 @@ TEST_CASE("time: refuses what is no time") {
   }
 }
 
-TEST_CASE("time: what was written reads back the same") {
-  // A step that is no whole number of anything, over about 150 years.
+TEST_CASE("time: written times read back unchanged") {
+  // A step that is not a multiple of any unit, over about 150 years.
   for (std::int64_t ms = -2'000'000'000'000; ms < 2'700'000'000'000; ms += 86'461'234'567) {
     CAPTURE(ms);
     CHECK(from_iso8601(to_iso8601(at(ms))) == at(ms));

@@ -10,7 +10,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-/// What is wrong with the text, as read by `read`; empty when nothing is.
+/// Returns the fault of the text, as parsed by `read`; empty when it is valid.
 template <class Read>
 std::string complaint(std::string_view text, Read read) {
   catalogue source{"test.json", text};
@@ -24,7 +24,7 @@ void read_nothing(const catalogue_field&) {}
 
 }  // namespace
 
-TEST_CASE("catalogue: a syntax error is named by file, line and column") {
+TEST_CASE("catalogue: a syntax error is reported with file, line and column") {
   const auto at = [](std::string_view text) { return complaint(text, read_nothing); };
   CHECK(at("{\n  \"a\": 1,\n  \"b\": oops\n}").starts_with("test.json:3:"));
   CHECK(at("[1, 2").starts_with("test.json:1:6:"));
@@ -33,7 +33,7 @@ TEST_CASE("catalogue: a syntax error is named by file, line and column") {
   CHECK(at("{\"a\": 1}").empty());
 }
 
-TEST_CASE("catalogue: reads what is there") {
+TEST_CASE("catalogue: reads existing members") {
   catalogue source{"test.json",
                    R"({"text": "t", "texts": ["a", "b"], "flag": true, "number": 1.5})"};
   const catalogue_field top = source.top();
@@ -47,7 +47,7 @@ TEST_CASE("catalogue: reads what is there") {
   CHECK_FALSE(source.fault().has_value());
 }
 
-TEST_CASE("catalogue: a field that cannot be read is named with what it must be") {
+TEST_CASE("catalogue: an invalid field is reported with the requirement") {
   constexpr std::string_view text =
       R"({"list": [{"text": 1, "empty": "", "number": 9}], "object": {}})";
   const auto first = [](const catalogue_field& top) {
@@ -55,9 +55,9 @@ TEST_CASE("catalogue: a field that cannot be read is named with what it must be"
     return elements.front();
   };
   CHECK(complaint(text, [&](const auto& top) { (void)first(top).member("text").text(); }) ==
-        "test.json: list[0].text must be a text with something in it");
+        "test.json: list[0].text must be a non-empty string");
   CHECK(complaint(text, [&](const auto& top) { (void)first(top).member("empty").text(); }) ==
-        "test.json: list[0].empty must be a text with something in it");
+        "test.json: list[0].empty must be a non-empty string");
   CHECK(complaint(text, [&](const auto& top) { (void)first(top).member("text").flag(); }) ==
         "test.json: list[0].text must be true or false");
   CHECK(complaint(text, [&](const auto& top) {
@@ -66,9 +66,9 @@ TEST_CASE("catalogue: a field that cannot be read is named with what it must be"
   CHECK(complaint(text, [&](const auto& top) { (void)first(top).member("gone").text(); }) ==
         "test.json: list[0] must have a \"gone\"");
   CHECK(complaint(text, [](const auto& top) { (void)top.member("object").elements(); }) ==
-        "test.json: object must be a list with something in it");
+        "test.json: object must be a non-empty list");
   CHECK(complaint(text, [](const auto& top) { (void)top.member("object").members(); }) ==
-        "test.json: object must be an object with something in it");
+        "test.json: object must be a non-empty object");
   CHECK(complaint(text, [](const auto& top) { (void)top.member("list").member("x"); }) ==
         "test.json: list must be an object");
   CHECK(complaint(text, [](const auto& top) { top.allow_only({"list"}); }) ==
@@ -77,7 +77,7 @@ TEST_CASE("catalogue: a field that cannot be read is named with what it must be"
         "test.json: the whole file must be an object");
 }
 
-TEST_CASE("catalogue: only the first complaint is kept") {
+TEST_CASE("catalogue: only the first fault is kept") {
   CHECK(complaint("{}", [](const auto& top) {
           (void)top.member("first").text();
           (void)top.member("second").text();

@@ -7,7 +7,7 @@
 
 namespace signalbox::domain {
 
-/// A file's whole content; throws when it cannot be read, so that a missing one fails its test.
+/// Returns a file's content; throws when it cannot be read, so that the test fails.
 inline std::string file_text(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
   if (!file) throw std::runtime_error("cannot read " + path);

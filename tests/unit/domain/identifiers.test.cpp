@@ -35,7 +35,7 @@ TEST_CASE("identifiers: a UUID is hexadecimal in lower case, with its hyphens") 
   CHECK_FALSE(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37g"));
 }
 
-TEST_CASE("identifiers: one kind of identifier is no other kind") {
+TEST_CASE("identifiers: different kinds of identifiers are different types") {
   CHECK_FALSE(std::is_convertible_v<project_ref, organization_slug>);
   CHECK_FALSE(std::is_convertible_v<std::string, project_ref>);
 }
@@ -47,7 +47,7 @@ TEST_CASE("identifiers: compare and hash by value") {
   CHECK(project_ref{}.empty());
 }
 
-TEST_CASE("identifiers: a UUID has its shape, in lower case") {
+TEST_CASE("identifiers: a UUID has its format, in lower case") {
   CHECK(is_uuid("6f0b3c1e-0000-4000-8000-00000000000f"));
   for (const auto* text :
        {"", "6f0b3c1e00004000800000000000000f", "6F0B3C1E-0000-4000-8000-00000000000F",
@@ -58,7 +58,7 @@ TEST_CASE("identifiers: a UUID has its shape, in lower case") {
   }
 }
 
-TEST_CASE("identifiers: a random ref has the shape of a ref, and hardly ever comes twice") {
+TEST_CASE("identifiers: a random ref has the format of a ref, and does not repeat") {
   const signalbox::core::entropy random = seeded_entropy(1);
   std::set<std::string> seen;
   for (int i = 0; i < 1000; ++i) {

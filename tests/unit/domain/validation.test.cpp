@@ -10,7 +10,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-/// The name that was accepted, or "! " and what is wrong.
+/// Returns the accepted name, or "! " and the fault.
 std::string name_of(std::string_view text) {
   const auto checked = check_name("name", text);
   if (checked) return *checked;
@@ -37,7 +37,7 @@ constexpr std::string_view e_acute = "\xc3\xa9";
 
 }  // namespace
 
-TEST_CASE("validation: a name is taken without the white space around it") {
+TEST_CASE("validation: a name is trimmed") {
   CHECK(name_of("Acme") == "Acme");
   CHECK(name_of("  Acme Inc. \t\n") == "Acme Inc.");
   CHECK(name_of("\xc2\xa0\xe3\x80\x80"
@@ -46,7 +46,7 @@ TEST_CASE("validation: a name is taken without the white space around it") {
   CHECK(name_of("<b>\"'; DROP TABLE") == "<b>\"'; DROP TABLE");
 }
 
-TEST_CASE("validation: a name has 1 to 64 characters, counted as people count") {
+TEST_CASE("validation: a name has 1 to 64 characters") {
   CHECK(name_of("a") == "a");
   CHECK(name_of(std::string(64, 'a')) == std::string(64, 'a'));
   CHECK(name_of(std::string(65, 'a')) == "! must have at most 64 characters");
@@ -55,14 +55,14 @@ TEST_CASE("validation: a name has 1 to 64 characters, counted as people count") 
   CHECK(name_of(std::string(100, ' ') + "a") == "a");
 }
 
-TEST_CASE("validation: a name shows something") {
+TEST_CASE("validation: a name must be visible") {
   CHECK(name_of("") == "! must not be empty");
   CHECK(name_of(" \t\n") == "! must not be empty");
   CHECK(name_of("\xe2\x80\x8d") == "! must not be empty");
   CHECK(name_of("\xef\xb8\x8f") == "! must not be empty");
 }
 
-TEST_CASE("validation: a name with emoji, joined or not, is a name") {
+TEST_CASE("validation: a name may contain emoji, joined or not") {
   const std::string family = "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7";
   CHECK(name_of(family) == family);
 }
@@ -87,18 +87,18 @@ TEST_CASE("validation: control characters and marks that hide or reorder text ar
                 "b") == hidden);
 }
 
-TEST_CASE("validation: a name that is no UTF-8 is refused") {
+TEST_CASE("validation: a name that is not UTF-8 is refused") {
   CHECK(name_of("a\xff") == "! must be UTF-8");
   CHECK(name_of("\xc3") == "! must be UTF-8");
 }
 
-TEST_CASE("validation: an e-mail address is taken in lower case, without white space") {
+TEST_CASE("validation: an e-mail address is trimmed and converted to lower case") {
   CHECK(check_email("email", " Ada.Lovelace+db@Example.COM ").value() ==
         "ada.lovelace+db@example.com");
   CHECK(check_email("email", "root@localhost").value() == "root@localhost");
 }
 
-TEST_CASE("validation: addresses that people have") {
+TEST_CASE("validation: valid addresses") {
   for (const char* text : {"a@b.co", "a.b@c.d.e", "a_b-c@d-e.fr", "o'neil@example.ie", "1@2.3",
                            "x@xn--bcher-kva.example", "#!$%&'*+-/=?^_`{|}~@example.com"}) {
     CAPTURE(text);
@@ -106,7 +106,7 @@ TEST_CASE("validation: addresses that people have") {
   }
 }
 
-TEST_CASE("validation: texts that are no address") {
+TEST_CASE("validation: invalid addresses") {
   for (const char* text : {"",
                            "ada",
                            "@",
@@ -138,7 +138,7 @@ TEST_CASE("validation: texts that are no address") {
   }
 }
 
-TEST_CASE("validation: the parts of an address have the RFCs' limits") {
+TEST_CASE("validation: the parts of an address have the limits of the RFCs") {
   CHECK(is_email(std::string(64, 'a') + "@example.com"));
   CHECK_FALSE(is_email(std::string(65, 'a') + "@example.com"));
   CHECK(is_email("a@" + std::string(63, 'b') + ".com"));
@@ -158,7 +158,7 @@ TEST_CASE("validation: a refused address names its field") {
   CHECK(checked.error().fields.front().message == "must be an e-mail address");
 }
 
-TEST_CASE("validation: a username is made of what an address may have before its @") {
+TEST_CASE("validation: a username has the characters of an address's local part") {
   for (const auto* text : {"ada", " ada ", "Ada.Lovelace-1", "a+b_c", "0"}) {
     CAPTURE(text);
     CHECK(check_username("username", text).has_value());
@@ -173,7 +173,7 @@ TEST_CASE("validation: a username is made of what an address may have before its
   }
 }
 
-TEST_CASE("validation: a person's name may be left out, and is a name otherwise") {
+TEST_CASE("validation: a person's name may be empty, and is checked like a name otherwise") {
   CHECK(check_person_name("first_name", "  ")->empty());
   CHECK(*check_person_name("first_name", " Ada ") == "Ada");
   CHECK_FALSE(check_person_name("first_name", std::string(65, 'a')).has_value());

@@ -37,7 +37,7 @@ authorization_grant grant() {
           .verifier = "the-verifier"};
 }
 
-/// A code host that does everything right.
+/// A code host without errors.
 std::string well_behaved(const std::string& request) {
   if (request.starts_with("POST /login/oauth/access_token ")) {
     return json_answer("200 OK", R"({"access_token":"t0ken"})");
@@ -51,7 +51,7 @@ std::string well_behaved(const std::string& request) {
   return json_answer("200 OK", R"([{"email":"ada@example.org","primary":true,"verified":true}])");
 }
 
-/// What `identify` fails with against a code host that answers so.
+/// Returns the error of `identify` for a code host with these responses.
 core::error failure_of(http_server::script answers, std::chrono::milliseconds deadline = 5s) {
   const http_server server(std::move(answers));
   auto how = settings_for(server.url());
@@ -64,7 +64,7 @@ core::error failure_of(http_server::script answers, std::chrono::milliseconds de
 
 }  // namespace
 
-TEST_CASE("code host: sends people with a state and a challenge, and no secret") {
+TEST_CASE("code host: redirects with a state and a challenge, and no secret") {
   const oauth_host host(settings_for("https://github.example"), silent_log());
   CHECK(host.provider() == "github");
   CHECK(host.authorization_url({.redirect_uri = "https://signalbox.example/auth/v1/callback",
@@ -78,7 +78,7 @@ TEST_CASE("code host: sends people with a state and a challenge, and no secret")
   CHECK(lab.authorization_url({}).starts_with("https://gitlab.example/oauth/authorize?"));
 }
 
-TEST_CASE("code host: learns who came back in three calls") {
+TEST_CASE("code host: identifies the user in three calls") {
   const http_server server(well_behaved);
   const oauth_host host(settings_for(server.url()), silent_log());
   const auto user = host.identify(grant());
@@ -96,7 +96,7 @@ TEST_CASE("code host: learns who came back in three calls") {
   CHECK(requests[0].find("Accept: application/json\r\n") != std::string::npos);
 }
 
-TEST_CASE("code host: a grant that it does not accept is told as such") {
+TEST_CASE("code host: a rejected grant is reported as such") {
   const auto refusal = [](const std::string& status) {
     return failure_of([status](const std::string&) {
       return json_answer(status, R"({"error":"bad_verification_code"})");
@@ -109,7 +109,7 @@ TEST_CASE("code host: a grant that it does not accept is told as such") {
   }
 }
 
-TEST_CASE("code host: answers that make no sense are told as such, and not repeated") {
+TEST_CASE("code host: invalid responses are reported as such, without their content") {
   const std::string answers[] = {
       json_answer("200 OK", "<html>"), json_answer("500 Internal Server Error", "{}"),
       json_answer("302 Found", "{}"), json_answer("200 OK", "{\"access_token\":\"\"}"),
@@ -117,25 +117,25 @@ TEST_CASE("code host: answers that make no sense are told as such, and not repea
   for (const auto& answer : answers) {
     const auto why = failure_of([answer](const std::string&) { return answer; });
     CHECK(why.detail_code == "code_host_unexpected");
-    CHECK(why.message == "GitHub gave an answer that Signalbox does not understand.");
+    CHECK(why.message == "GitHub returned an invalid response.");
   }
-  // The token was good, what follows is not.
+  // The token was valid, the following request fails.
   const auto later = failure_of([](const std::string& request) {
     return request.starts_with("POST") ? well_behaved(request) : json_answer("200 OK", "[]");
   });
   CHECK(later.detail_code == "code_host_unexpected");
 }
 
-TEST_CASE("code host: one that says nothing is waited for until the deadline, and no longer") {
+TEST_CASE("code host: a silent one is waited for until the deadline") {
   const auto began = std::chrono::steady_clock::now();
   const auto why = failure_of([](const std::string&) { return std::string{}; }, 300ms);
   CHECK(why.code == core::errc::timeout);
   CHECK(why.detail_code == "code_host_unavailable");
-  CHECK(why.message == "GitHub did not answer in time. Try again in a moment.");
+  CHECK(why.message == "GitHub did not respond in time. Try again in a moment.");
   CHECK(std::chrono::steady_clock::now() - began < 4s);
 }
 
-TEST_CASE("code host: the deadline holds for all calls together") {
+TEST_CASE("code host: the deadline applies to all calls together") {
   const auto began = std::chrono::steady_clock::now();
   const auto why = failure_of(
       [](const std::string& request) {
@@ -146,7 +146,7 @@ TEST_CASE("code host: the deadline holds for all calls together") {
   CHECK(std::chrono::steady_clock::now() - began < 4s);
 }
 
-TEST_CASE("code host: one that is not there is told as such") {
+TEST_CASE("code host: an unreachable one is reported as such") {
   std::string url;
   {
     const http_server gone(well_behaved);
@@ -159,7 +159,7 @@ TEST_CASE("code host: one that is not there is told as such") {
   CHECK(user.error().detail_code == "code_host_unavailable");
 }
 
-TEST_CASE("code host: a server that stops does not wait for it") {
+TEST_CASE("code host: a stopping server does not wait for it") {
   const http_server server([](const std::string&) { return std::string{}; });
   oauth_host host(settings_for(server.url()), silent_log());
   host.stop();

@@ -16,7 +16,7 @@ constexpr core::time_point written_at{std::chrono::milliseconds{1'763'640'000'12
 
 const mail::letter_head head{.from = "noreply@signalbox.example", .at = written_at, .id = "abc"};
 
-/// What stands behind the empty line, taken out of its base64.
+/// Returns the decoded base64 text after the empty line.
 std::string body_of(const std::string& text) {
   auto encoded = text.substr(text.find("\r\n\r\n") + 4);
   std::erase_if(encoded, [](char c) { return c == '\r' || c == '\n' || c == '='; });
@@ -29,7 +29,7 @@ std::string body_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("letter text: has the headers that mail servers ask for") {
+TEST_CASE("letter text: has the headers that mail servers require") {
   const auto text =
       letter_text({.to = "ada@example.org", .subject = "Hello", .text = "Hi.\n"}, head);
   CHECK(
@@ -42,7 +42,7 @@ TEST_CASE("letter text: has the headers that mail servers ask for") {
   CHECK(body_of(text) == "Hi.\r\n");
 }
 
-TEST_CASE("letter text: survives any text, in lines of 76 letters") {
+TEST_CASE("letter text: preserves any text, in lines of 76 characters") {
   std::string long_text = "Grüße aus Köln — 日本\n.\n";
   long_text += std::string(5'000, 'x') + "\n";
   const auto text =
@@ -61,14 +61,14 @@ TEST_CASE("letter text: survives any text, in lines of 76 letters") {
   }
 }
 
-TEST_CASE("letter text: a subject adds no header") {
+TEST_CASE("letter text: a subject cannot add headers") {
   const auto text = letter_text(
       {.to = "ada@example.org", .subject = "Join A\r\nBcc: eve@example.org", .text = "Hi."}, head);
   CHECK(text.find("Subject: Join ABcc: eve@example.org\r\n") != text.npos);
   CHECK(text.find("\r\nBcc:") == text.npos);
 }
 
-TEST_CASE("letter text: words that are not ASCII are encoded, cut between characters") {
+TEST_CASE("letter text: non-ASCII words are encoded, split between characters") {
   CHECK(header_words("plain") == "plain");
   CHECK(header_words("Köln") == "=?utf-8?B?S8O2bG4=?=");
   CHECK(header_words("=?utf-8?B?eA==?=") != "=?utf-8?B?eA==?=");
@@ -84,7 +84,7 @@ TEST_CASE("letter text: words that are not ASCII are encoded, cut between charac
   CHECK(words.find("\r\n =?utf-8?B?") != words.npos);
 }
 
-TEST_CASE("letter text: a subject without end is cut") {
+TEST_CASE("letter text: a long subject is truncated") {
   const auto text = letter_text(
       {.to = "ada@example.org", .subject = std::string(5'000, 's'), .text = "Hi."}, head);
   CHECK(text.find(std::string(300, 's') + "\r\n") != text.npos);

@@ -12,14 +12,14 @@
 
 namespace signalbox::testing {
 
-/// Keeps what is logged, and lets a test wait for it.
+/// Stores log lines, and lets a test wait for them.
 class log_watch {
  public:
   log_watch() : sink_(std::make_shared<keeper>()), log("test", sink_) {}
 
-  /// True when a line that holds `part` is there, or comes within a while.
+  /// True when a line with `part` exists, or is logged within the timeout.
   [[nodiscard]] bool wait_for(const std::string& part) { return sink_->wait_for(part); }
-  /// Lines so far that hold `part`.
+  /// Returns the number of lines with `part`.
   [[nodiscard]] std::size_t count(const std::string& part) { return sink_->count(part); }
 
  private:

@@ -44,7 +44,7 @@ letter letter_to(const std::string& to) {
 
 }  // namespace
 
-TEST_CASE("smtp outbox: hands letters to the mail server, one after the other") {
+TEST_CASE("smtp outbox: sends letters to the mail server, one at a time") {
   smtp_server server(smtp_manner{});
   log_watch watch;
   smtp_outbox out(settings_for(server.url()), means_with(watch));
@@ -61,7 +61,7 @@ TEST_CASE("smtp outbox: hands letters to the mail server, one after the other") 
   CHECK(out.figures().of(letter_outcome::sent) == 2);
 }
 
-TEST_CASE("smtp outbox: without a server nothing is sent, and the link stays out of the log") {
+TEST_CASE("smtp outbox: without a server nothing is sent, and the link is not logged") {
   log_watch watch;
   smtp_outbox out(settings_for(""), means_with(watch));
   CHECK_FALSE(out.configured());
@@ -71,7 +71,7 @@ TEST_CASE("smtp outbox: without a server nothing is sent, and the link stays out
   CHECK(out.figures().of(letter_outcome::not_configured) == 1);
 }
 
-TEST_CASE("smtp outbox: what is refused for good is not tried again") {
+TEST_CASE("smtp outbox: a permanently refused letter is not retried") {
   smtp_server server({.refuses = true});
   log_watch watch;
   smtp_outbox out(settings_for(server.url()), means_with(watch));
@@ -82,7 +82,7 @@ TEST_CASE("smtp outbox: what is refused for good is not tried again") {
   CHECK(server.connections() == 1);
 }
 
-TEST_CASE("smtp outbox: a server that is busy gets the letter later") {
+TEST_CASE("smtp outbox: a busy server gets the letter later") {
   smtp_server server({.busy_times = 2});
   log_watch watch;
   smtp_outbox out(settings_for(server.url()), means_with(watch));
@@ -104,7 +104,7 @@ TEST_CASE("smtp outbox: gives a letter up after its last attempt") {
   CHECK(out.figures().of(letter_outcome::sent) == 0);
 }
 
-TEST_CASE("smtp outbox: nobody listening is an attempt like any other") {
+TEST_CASE("smtp outbox: an unreachable server is an attempt like any other") {
   std::string url;
   {
     const smtp_server gone(smtp_manner{});
@@ -116,7 +116,7 @@ TEST_CASE("smtp outbox: nobody listening is an attempt like any other") {
   CHECK(watch.wait_for("mail.not_sent to=ada@example.org"));
 }
 
-TEST_CASE("smtp outbox: a silent server holds a letter no longer than its time") {
+TEST_CASE("smtp outbox: a silent server delays a letter only until the timeout") {
   smtp_server server({.silent = true});
   log_watch watch;
   auto how = settings_for(server.url());
@@ -124,7 +124,7 @@ TEST_CASE("smtp outbox: a silent server holds a letter no longer than its time")
   how.retry_delays.clear();
   smtp_outbox out(how, means_with(watch));
   out.send(letter_to("ada@example.org"));
-  CHECK(watch.wait_for("did not answer in time"));
+  CHECK(watch.wait_for("did not respond in time"));
 }
 
 TEST_CASE("smtp outbox: a slow server is waited for") {
@@ -137,7 +137,7 @@ TEST_CASE("smtp outbox: a slow server is waited for") {
   CHECK(server.wait_for(1).size() == 1);
 }
 
-TEST_CASE("smtp outbox: its line is bounded, and sending never waits") {
+TEST_CASE("smtp outbox: its queue is bounded, and sending never blocks") {
   smtp_server server({.silent = true});
   log_watch watch;
   auto how = settings_for(server.url());
@@ -149,17 +149,17 @@ TEST_CASE("smtp outbox: its line is bounded, and sending never waits") {
     for (int each = 0; each < 10; ++each)
       out.send(letter_to("ada@example.org"));
     CHECK(std::chrono::steady_clock::now() - began < 1s);
-    CHECK(watch.wait_for("Too many letters wait."));
-    CHECK(watch.count("Too many letters wait.") >= 7);
+    CHECK(watch.wait_for("The mail queue is full."));
+    CHECK(watch.count("The mail queue is full.") >= 7);
     CHECK(out.figures().of(letter_outcome::line_full) >= 7);
-    // The one that is under way waits, too.
+    // The current letter counts as waiting, too.
     CHECK(out.figures().waiting + out.figures().of(letter_outcome::line_full) == 10);
   }
-  // What was left when it ended is told too.
+  // Remaining letters are logged when it ends.
   CHECK(watch.count("mail.not_sent") == 10);
 }
 
-TEST_CASE("smtp outbox: mail leaves this machine over verified TLS unless told otherwise") {
+TEST_CASE("smtp outbox: mail leaves this machine over verified TLS by default") {
   using mail::demands_tls;
   using mail::tls_need;
   for (const auto* here : {"smtp://localhost", "smtp://127.0.0.1:25", "smtp://[::1]:25"}) {
@@ -180,7 +180,7 @@ TEST_CASE("smtp outbox: mail leaves this machine over verified TLS unless told o
       {.url = "smtps://localhost", .user = {}, .password = {}, .tls = tls_need::if_offered}));
 }
 
-TEST_CASE("smtp outbox: a password is not given to a server without encryption") {
+TEST_CASE("smtp outbox: a password is not sent to a server without encryption") {
   smtp_server server(smtp_manner{});
   log_watch watch;
   auto how = settings_for(server.url());
@@ -190,6 +190,6 @@ TEST_CASE("smtp outbox: a password is not given to a server without encryption")
   smtp_outbox out(how, means_with(watch));
   out.send(letter_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent"));
-  CHECK(watch.wait_for("The mail server offers no TLS."));
+  CHECK(watch.wait_for("The mail server does not support TLS."));
   CHECK(server.wait_for(0).empty());
 }

@@ -17,7 +17,7 @@ class socket_lines {
  public:
   explicit socket_lines(int socket) : socket_(socket) {}
 
-  /// Everything up to and with `ending`; empty when the client is gone.
+  /// Returns everything up to and including `ending`; empty when the client disconnected.
   std::string until(std::string_view ending) {
     for (;;) {
       const auto at = held_.find(ending);
@@ -43,7 +43,7 @@ void say(int socket, std::string_view words) {
   (void)!::send(socket, line.data(), line.size(), MSG_NOSIGNAL);
 }
 
-/// What stands between `<` and `>`.
+/// Returns the text between `<` and `>`.
 std::string address_in(const std::string& line) {
   const auto first = line.find('<') + 1;
   return line.substr(first, line.find('>') - first);
@@ -101,7 +101,7 @@ void smtp_server::serve() {
 void smtp_server::converse(int socket) {
   socket_lines lines(socket);
   if (how_.silent) {
-    // Never ends: the client gives up.
+    // Never ends: the client times out.
     (void)lines.until("\r\n.\r\n");
     return;
   }

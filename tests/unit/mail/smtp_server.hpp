@@ -11,22 +11,22 @@
 
 namespace signalbox::testing {
 
-/// How a test's mail server behaves.
+/// The behavior of a test's mail server.
 struct smtp_manner {
-  bool silent = false;                        ///< takes connections and says nothing
+  bool silent = false;                        ///< accepts connections and sends nothing
   bool refuses = false;                       ///< 550 for every recipient
-  int busy_times = 0;                         ///< 451 for so many recipients, before it is well
-  std::chrono::milliseconds greets_after{0};  ///< slow
+  int busy_times = 0;                         ///< number of recipients with 451 before success
+  std::chrono::milliseconds greets_after{0};  ///< delay of the greeting
 };
 
-/// A letter as the server got it.
+/// A letter as received by the server.
 struct received_letter {
   std::string from;  ///< the argument of MAIL FROM
   std::string to;
   std::string text;
 };
 
-/// A mail server on a free port of loopback, one connection after the other, without encryption.
+/// A mail server on a free loopback port, one connection at a time, without encryption.
 class smtp_server {
  public:
   explicit smtp_server(smtp_manner how);
@@ -36,7 +36,7 @@ class smtp_server {
 
   /// `smtp://127.0.0.1:PORT`.
   [[nodiscard]] std::string url() const;
-  /// Waits until so many letters are there, at most a while, and returns those that are.
+  /// Waits for this number of letters until a timeout, and returns the received ones.
   [[nodiscard]] std::vector<received_letter> wait_for(std::size_t count);
   [[nodiscard]] int connections() const;
 
@@ -50,7 +50,7 @@ class smtp_server {
   std::condition_variable changed_;
   std::vector<received_letter> letters_;
   int connections_ = 0;
-  int socket_ = -1;  ///< the connection under way
+  int socket_ = -1;  ///< the current connection
   bool ended_ = false;
   std::thread thread_;
 };

@@ -16,7 +16,7 @@ using signalbox::testing::json_answer;
 
 namespace {
 
-// Longer than an answer of this machine takes, also under sanitizers on a busy one.
+// Longer than a response on this machine takes, even with sanitizers and high load.
 http_bounds patient() {
   return {.until = std::chrono::steady_clock::now() + std::chrono::seconds{20}};
 }
@@ -29,7 +29,7 @@ std::string asked_of(const http_server& server) {
 
 }  // namespace
 
-TEST_CASE("http call: asks with GET, and gives the answer back whatever its status") {
+TEST_CASE("http call: uses GET, and returns the response with any status") {
   const http_server server(json_answer("503 Service Unavailable", "later"));
   const auto answer = call({.url = server.url() + "/a"}, patient());
   REQUIRE(answer);
@@ -40,14 +40,14 @@ TEST_CASE("http call: asks with GET, and gives the answer back whatever its stat
   CHECK(asked_of(server).contains("User-Agent: Signalbox\r\n"));
 }
 
-TEST_CASE("http call: posts a form with everything in it encoded") {
+TEST_CASE("http call: posts a form with everything encoded") {
   const http_server server(json_answer("200 OK", "{}"));
   REQUIRE(call({.url = server.url(), .form = {{"code", "a&b=c"}, {"state", "d"}}}, patient()));
   CHECK(asked_of(server).starts_with("POST / HTTP/1.1\r\n"));
   CHECK(asked_of(server).ends_with("\r\n\r\ncode=a%26b%3Dc&state=d"));
 }
 
-TEST_CASE("http call: sends JSON, a token and headers with the method that it is given") {
+TEST_CASE("http call: sends JSON, a token and headers with the given method") {
   const http_server server(json_answer("200 OK", "{}"));
   REQUIRE(call({.url = server.url(),
                 .method = "PUT",
@@ -64,21 +64,21 @@ TEST_CASE("http call: sends JSON, a token and headers with the method that it is
   CHECK(asked.ends_with("\r\n\r\n[1]"));
 }
 
-TEST_CASE("http call: keeps one header of the answer, however its name is written") {
+TEST_CASE("http call: keeps one header of the response, in any case") {
   const http_server server("HTTP/1.1 200 OK\r\nX-Request-ID:  r 1 \r\nContent-Length: 0\r\n\r\n");
   const auto answer = call({.url = server.url(), .keeps_header = "x-request-id"}, patient());
   REQUIRE(answer);
   CHECK(answer->header == "r 1");
 }
 
-TEST_CASE("http call: refuses an answer past its bound, or takes its beginning") {
+TEST_CASE("http call: refuses a response that is too long, or truncates it") {
   const http_server server(json_answer("200 OK", std::string(10'000, 'x')));
   auto bounds = patient();
   bounds.answer_bytes_max = 100;
   const auto refused = call({.url = server.url()}, bounds);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == core::errc::internal);
-  CHECK(refused.error().message == "The answer is longer than 100 bytes.");
+  CHECK(refused.error().message == "The response is longer than 100 bytes.");
   bounds.cuts_answer = true;
   const auto cut = call({.url = server.url()}, bounds);
   REQUIRE(cut);
@@ -86,7 +86,7 @@ TEST_CASE("http call: refuses an answer past its bound, or takes its beginning")
   CHECK(cut->body.size() <= 100);
 }
 
-TEST_CASE("http call: silence ends at the deadline, also one that has passed") {
+TEST_CASE("http call: silence ends at the deadline, even a past one") {
   const http_server server{std::string{}};
   for (const auto left : {100, -100}) {
     const auto answer = call({.url = server.url()}, {.until = std::chrono::steady_clock::now() +
@@ -96,10 +96,10 @@ TEST_CASE("http call: silence ends at the deadline, also one that has passed") {
   }
 }
 
-TEST_CASE("http call: tells nobody there from other failures") {
+TEST_CASE("http call: distinguishes a closed port from other failures") {
   std::string url;
   {
-    // Its port is free again once it is gone.
+    // Its port is free again after its end.
     const http_server gone(json_answer("200 OK", "{}"));
     url = gone.url();
   }
@@ -114,14 +114,14 @@ TEST_CASE("http call: tells nobody there from other failures") {
   CHECK(failed.error().detail_code.empty());
 }
 
-TEST_CASE("http call: ends when it is told to stop") {
+TEST_CASE("http call: ends on request") {
   const http_server server{std::string{}};
   const auto answer = call({.url = server.url()}, patient(), [] { return true; });
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == core::errc::unavailable);
 }
 
-TEST_CASE("http call: goes past a proxy of the environment, and follows no redirect") {
+TEST_CASE("http call: ignores a proxy of the environment, and follows no redirects") {
   const http_server other(json_answer("200 OK", "{}"));
   const http_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
                            "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -133,7 +133,7 @@ TEST_CASE("http call: goes past a proxy of the environment, and follows no redir
   CHECK(other.requests().empty());
 }
 
-TEST_CASE("http call: what one call asked for does not reach the next") {
+TEST_CASE("http call: options of one call do not affect the next") {
   const http_server server(json_answer("200 OK", "{}"));
   http_caller caller;
   REQUIRE(caller.call({.url = server.url(), .method = "DELETE", .bearer_token = "a"}, patient()));

@@ -33,13 +33,13 @@ TEST_CASE("command: returns the exit code") {
   CHECK(need(postgres::run(shell("kill -9 $$"), soon())) == -SIGKILL);
 }
 
-TEST_CASE("command: says why a program cannot be executed") {
+TEST_CASE("command: reports why a program cannot be executed") {
   const auto missing = postgres::run({.program = "/nonexistent/program"}, soon());
   REQUIRE(!missing);
   CHECK(missing.error().message.find("/nonexistent/program") != std::string::npos);
 }
 
-TEST_CASE("command: ends with the thread that spawned it, where it is to") {
+TEST_CASE("command: ends with the thread that spawned it, if requested") {
   std::optional<postgres::process> child;
   std::thread([&child] {
     child =
@@ -49,7 +49,7 @@ TEST_CASE("command: ends with the thread that spawned it, where it is to") {
   CHECK(child->reap() == -SIGTERM);
 }
 
-TEST_CASE("command: stands back where it is to, and no less than we do") {
+TEST_CASE("command: lowers its priority if requested, and never raises it") {
   const auto status_of = [](int nice) {
     auto what = shell("exit $(nice)");
     what.nice = nice;
@@ -73,13 +73,13 @@ TEST_CASE("command: gets its input, and appends its output to a file") {
   const temporary_folder folder;
   const auto output = folder.path() / "output";
   auto echo = shell("cat; echo end >&2");
-  echo.input = std::string(200'000, 'x');  // more than a pipe holds
+  echo.input = std::string(200'000, 'x');  // more than the size of a pipe
   echo.output = output;
   CHECK(need(postgres::run(echo, soon())) == 0);
   CHECK(postgres::tail_of(output, 1'000'000) == echo.input + "end\n");
 }
 
-TEST_CASE("command: inherits no descriptor, no environment and no working folder") {
+TEST_CASE("command: inherits no descriptor, no environment and no working directory") {
   const temporary_folder folder;
   const auto output = folder.path() / "output";
   const postgres::unique_descriptor leaked(::dup(1));
@@ -87,11 +87,11 @@ TEST_CASE("command: inherits no descriptor, no environment and no working folder
   look.output = output;
   ::setenv("SIGNALBOX_TEST", "secret", 1);
   CHECK(need(postgres::run(look, soon())) == 1);
-  // 0 to 2, and the one that `ls` reads the folder through.
+  // 0 to 2, and the descriptor with which `ls` reads the folder.
   CHECK(postgres::tail_of(output, 1000) == "0 1 2 3 /\n0\n");
 }
 
-TEST_CASE("command: has in its environment what it was given") {
+TEST_CASE("command: has the given environment") {
   const temporary_folder folder;
   auto look = shell("echo $FIRST $SECOND");
   look.environment = {"FIRST=one", "SECOND=two"};
@@ -100,7 +100,7 @@ TEST_CASE("command: has in its environment what it was given") {
   CHECK(postgres::tail_of(look.output, 1000) == "one two\n");
 }
 
-TEST_CASE("command: runs as the given user, in a session of its own, with signals as usual") {
+TEST_CASE("command: runs as the given user, in its own session, with default signals") {
   const temporary_folder folder;
   auto look = shell("id -un; ps -o sid= -p $$ | tr -d ' '; echo $$; kill -PIPE $$; echo alive");
   look.as = unprivileged_user();
@@ -115,7 +115,7 @@ TEST_CASE("command: runs as the given user, in a session of its own, with signal
   CHECK(lines.substr(0, half) == lines.substr(half + 1, half));
 }
 
-TEST_CASE("command: may be run on many threads at once") {
+TEST_CASE("command: may run on many threads at the same time") {
   std::vector<std::future<int>> codes;
   for (int code = 0; code < 8; ++code)
     codes.push_back(std::async(std::launch::async, [code] {
@@ -125,7 +125,7 @@ TEST_CASE("command: may be run on many threads at once") {
     CHECK(codes[static_cast<std::size_t>(code)].get() == code);
 }
 
-TEST_CASE("process watch: tells of an end once, with its status, and reaps the child") {
+TEST_CASE("process watch: reports an end once, with its status, and reaps the child") {
   postgres::process_watch watch;
   const auto child = need(postgres::spawn(shell("exec sleep 60")));
   std::promise<std::optional<int>> ended;
@@ -142,7 +142,7 @@ TEST_CASE("process watch: tells of an end once, with its status, and reaps the c
   CHECK(!postgres::process::open(child.number()));
 }
 
-TEST_CASE("process watch: tells of a process that had ended before") {
+TEST_CASE("process watch: reports a process that had already ended") {
   postgres::process_watch watch;
   const auto child = need(postgres::spawn(shell("exit 3")));
   REQUIRE(child.await_end(soon()));
@@ -151,7 +151,7 @@ TEST_CASE("process watch: tells of a process that had ended before") {
   CHECK(ended.get_future().get() == 3);
 }
 
-TEST_CASE("process watch: does not tell of what was forgotten, but reaps it") {
+TEST_CASE("process watch: does not report a forgotten process, but reaps it") {
   postgres::process_watch watch;
   const auto forgotten = need(postgres::spawn(shell("exec sleep 60")));
   const auto id = need(watch.watch(forgotten, [](pid_t, std::optional<int>) { CHECK(false); }));
@@ -159,7 +159,7 @@ TEST_CASE("process watch: does not tell of what was forgotten, but reaps it") {
   CHECK(!watch.forget(id));
   forgotten.signal(SIGKILL);
   REQUIRE(forgotten.await_end(soon()));
-  // A later event on the same thread shows that the earlier one has been dealt with.
+  // A later event on the same thread shows that the earlier one was processed.
   const auto later = need(postgres::spawn(shell("exit 0")));
   std::promise<void> ended;
   need(watch.watch(later, [&](pid_t, std::optional<int>) { ended.set_value(); }));
@@ -167,7 +167,7 @@ TEST_CASE("process watch: does not tell of what was forgotten, but reaps it") {
   CHECK(!postgres::process::open(forgotten.number()));
 }
 
-TEST_CASE("command: opens no more files and starts no more processes than it may") {
+TEST_CASE("command: limits open files and processes") {
   const auto limit = [](const std::string& flag, postgres::command what) {
     what.arguments = {"-c",
                       "test $(ulimit -" + flag + ") = 77 && test $(ulimit -H" + flag + ") = 77"};
@@ -177,14 +177,14 @@ TEST_CASE("command: opens no more files and starts no more processes than it may
   files.files_max = 77;
   CHECK(limit("n", files) == 0);
   CHECK(limit("n", shell("")) != 0);
-  // Debian's sh has no name for the other limit.
+  // Debian's sh cannot show the other limit.
   auto processes = shell("grep -q 'Max processes *77 *77' /proc/self/limits");
   CHECK(need(postgres::run(processes, soon())) != 0);
   processes.processes_max = 77;
   CHECK(need(postgres::run(processes, soon())) == 0);
 }
 
-TEST_CASE("command: gains no rights, leaves no core dump, and keeps its files to itself") {
+TEST_CASE("command: gains no privileges, dumps no core, and creates private files") {
   const auto holds = [](const std::string& condition) {
     return need(postgres::run(shell(condition), soon())) == 0;
   };
@@ -194,7 +194,7 @@ TEST_CASE("command: gains no rights, leaves no core dump, and keeps its files to
   CHECK(holds("test \"$(ls /proc/$$/fd | grep -cv '^[012]$')\" -le 1"));
 }
 
-TEST_CASE("process: its memory is bounded from outside, and can be raised again") {
+TEST_CASE("process: its memory limit can be set from outside, and raised again") {
   auto what = shell("while test ! -e go; do :; done; ulimit -d");
   const temporary_folder at;
   what.folder = at.path();

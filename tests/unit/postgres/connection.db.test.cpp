@@ -29,7 +29,7 @@ std::int64_t count(postgres::connection& on, std::string_view sql) {
 
 }  // namespace
 
-TEST_CASE("connection: every type survives the way there and back") {
+TEST_CASE("connection: every type round-trips") {
   auto on = connect();
   const core::time_point at{1'763'663'692'123ms};
   const auto rows = need(
@@ -51,7 +51,7 @@ TEST_CASE("connection: every type survives the way there and back") {
   CHECK(row.as<std::uint16_t>("port") == 54321);
 }
 
-TEST_CASE("connection: a large parameter and a large answer pass whole") {
+TEST_CASE("connection: large parameters and results are complete") {
   auto on = connect();
   const std::string large(8 << 20, 'x');
   const auto rows =
@@ -59,7 +59,7 @@ TEST_CASE("connection: a large parameter and a large answer pass whole") {
   CHECK(rows[0].as<std::string>("twice").size() == 2 * large.size());
 }
 
-TEST_CASE("connection: a failed statement leaves it usable and tells the log") {
+TEST_CASE("connection: a failed statement leaves it usable and is logged") {
   std::string heard;
   const postgres::observer watcher{
       .finished = {},
@@ -76,7 +76,7 @@ TEST_CASE("connection: a failed statement leaves it usable and tells the log") {
   CHECK(count(on, "SELECT 1::bigint") == 1);
 }
 
-TEST_CASE("connection: of an error and the end that follows it the first is noted") {
+TEST_CASE("connection: of an error and the following shutdown the first is kept") {
   std::vector<std::string> noted;
   const postgres::observer watcher{
       .finished = {}, .failed = [&](std::string_view, std::string_view sqlstate, std::string_view) {
@@ -88,7 +88,7 @@ TEST_CASE("connection: of an error and the end that follows it the first is note
   CHECK(noted == std::vector<std::string>{"57P01"});
 }
 
-TEST_CASE("connection: the observer hears of each statement with its outcome") {
+TEST_CASE("connection: the observer is called for each statement with its outcome") {
   std::vector<std::pair<std::string, bool>> heard;
   const postgres::observer watcher{
       .finished =
@@ -103,7 +103,7 @@ TEST_CASE("connection: the observer hears of each statement with its outcome") {
   CHECK(heard == std::vector<std::pair<std::string, bool>>{{"good", true}, {"bad", false}});
 }
 
-TEST_CASE("connection: a statement past its deadline is given up, and the server ends it") {
+TEST_CASE("connection: a statement past its deadline is abandoned, and the server ends it") {
   auto on = connect();
   const auto began = std::chrono::steady_clock::now();
   const auto late = on.run({"slow", "SELECT pg_sleep(60)"}, {}, began + 50ms);
@@ -117,7 +117,7 @@ TEST_CASE("connection: a statement past its deadline is given up, and the server
 
   auto other = connect();
   const auto until = std::chrono::steady_clock::now() + 10s;
-  // The server looks for its client every second: pg_sleep waits for that on the server's side.
+  // The server checks its client every second, and pg_sleep waits on the server.
   while (
       count(other, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)'") >
           0 &&
@@ -126,7 +126,7 @@ TEST_CASE("connection: a statement past its deadline is given up, and the server
   CHECK(std::chrono::steady_clock::now() < until);
 }
 
-TEST_CASE("connection: one whose backend was ended is found broken before it is used") {
+TEST_CASE("connection: a terminated backend is detected before the next use") {
   auto on = connect();
   const auto number = count(on, "SELECT pg_backend_pid()::bigint");
   auto other = connect();
@@ -134,14 +134,14 @@ TEST_CASE("connection: one whose backend was ended is found broken before it is 
   CHECK(!on.usable());
 }
 
-TEST_CASE("connection: a server that is not there is unavailable") {
+TEST_CASE("connection: a missing server is unavailable") {
   const auto nobody = postgres::connection::open("host=127.0.0.1 port=1 user=x dbname=x", soon());
   REQUIRE(!nobody);
   CHECK(nobody.error().code == errc::unavailable);
   CHECK(nobody.error().retry_after);
 }
 
-TEST_CASE("transaction: keeps what was committed and forgets the rest") {
+TEST_CASE("transaction: keeps committed changes and rolls back the rest") {
   auto on = connect();
   need(on.run_script({"make", "CREATE TEMPORARY TABLE t (n int)"}, soon()));
   {
@@ -157,7 +157,7 @@ TEST_CASE("transaction: keeps what was committed and forgets the rest") {
   CHECK(count(on, "SELECT count(*) FROM t") == 1);
 }
 
-TEST_CASE("transaction: one inside another is taken back alone, and with the outer one") {
+TEST_CASE("transaction: a nested one rolls back alone, and with the outer one") {
   auto on = connect();
   need(on.run_script({"make", "CREATE TEMPORARY TABLE t (n int)"}, soon()));
   {
@@ -178,7 +178,7 @@ TEST_CASE("transaction: one inside another is taken back alone, and with the out
 
 TEST_CASE("connection: a COMMIT that is not confirmed in time has an unknown outcome") {
   auto on = connect();
-  // A deferred trigger runs in COMMIT, which therefore takes as long as it does.
+  // A deferred trigger runs in COMMIT, which therefore takes as long.
   need(on.run_script({"slow", R"(
       CREATE TABLE slow_commit (n int);
       CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
@@ -197,7 +197,7 @@ TEST_CASE("connection: a COMMIT that is not confirmed in time has an unknown out
   CHECK(!on.usable());
 }
 
-TEST_CASE("connection: only what takes effect by itself has an unknown outcome") {
+TEST_CASE("connection: only statements that take effect have an unknown outcome") {
   const auto lose = [](std::string_view sql, bool in_transaction) {
     auto on = connect();
     std::optional<postgres::transaction> work;
@@ -229,7 +229,7 @@ TEST_CASE("connection: a server that ends during a COMMIT leaves its outcome unk
   CHECK(core::is_outcome_unknown(committed.error()));
 }
 
-TEST_CASE("connection: a COMMIT that the server refuses is not stored, and known not to be") {
+TEST_CASE("connection: a COMMIT that the server refuses has a known outcome") {
   auto on = connect();
   need(on.run_script({"refusing", R"(
       CREATE TABLE refused_commit (n int);

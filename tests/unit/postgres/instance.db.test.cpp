@@ -30,7 +30,7 @@ TEST_CASE("instance: starts, is found, answers, and stops") {
   need(instance.stop(soon()));
 }
 
-TEST_CASE("instance: a killed one starts again, and what it acknowledged is there") {
+TEST_CASE("instance: starts again after a kill, with all acknowledged data") {
   const private_server server;
   const auto& instance = server.instance();
   {
@@ -48,7 +48,7 @@ TEST_CASE("instance: a killed one starts again, and what it acknowledged is ther
   CHECK(need(on.run({"read", "SELECT n FROM kept"}, {}, soon()))[0].as<std::int32_t>("n") == 7);
 }
 
-TEST_CASE("instance: starts although a backend of the killed one is still at work") {
+TEST_CASE("instance: starts although a backend of the killed server is still running") {
   const private_server server;
   const auto& instance = server.instance();
   auto busy = need(server.connect());
@@ -60,7 +60,7 @@ TEST_CASE("instance: starts although a backend of the killed one is still at wor
   CHECK(instance.start(std::chrono::steady_clock::now() + 20s));
 }
 
-TEST_CASE("instance: starts although its old number belongs to another program") {
+TEST_CASE("instance: starts although its process id belongs to another program") {
   const private_server server;
   const auto& instance = server.instance();
   need(instance.stop(soon()));
@@ -76,7 +76,7 @@ TEST_CASE("instance: starts although its old number belongs to another program")
   other.reap();
 }
 
-TEST_CASE("instance: says in PostgreSQL's words why it does not start") {
+TEST_CASE("instance: reports PostgreSQL's message when it does not start") {
   const private_server server;
   const auto& instance = server.instance();
   need(instance.stop(soon()));
@@ -87,7 +87,7 @@ TEST_CASE("instance: says in PostgreSQL's words why it does not start") {
   CHECK(failed.error().message.find("configuration file") != std::string::npos);
 }
 
-TEST_CASE("instance: stops also one that does not listen to signals any more") {
+TEST_CASE("instance: also stops a server that ignores signals") {
   const private_server server;
   const auto& instance = server.instance();
   const auto running = instance.running();
@@ -97,7 +97,7 @@ TEST_CASE("instance: stops also one that does not listen to signals any more") {
   CHECK(running->ended());
 }
 
-TEST_CASE("instance: statements without a server are refused with PostgreSQL's words") {
+TEST_CASE("instance: failed statements without a server report PostgreSQL's message") {
   const private_server server;
   const auto& instance = server.instance();
   need(instance.stop(soon()));
@@ -107,7 +107,7 @@ TEST_CASE("instance: statements without a server are refused with PostgreSQL's w
   CHECK(failed.error().message.find("already exists") != std::string::npos);
 }
 
-TEST_CASE("instance: statements without a server wait for those of a killed program to end") {
+TEST_CASE("instance: statements without a server wait for those of a killed program") {
   const private_server server;
   const auto& instance = server.instance();
   const auto& place = instance.place();
@@ -122,7 +122,7 @@ TEST_CASE("instance: statements without a server wait for those of a killed prog
   CHECK(left.ended());
 }
 
-TEST_CASE("instance: one that a killed program left running alone is no server") {
+TEST_CASE("instance: a remaining single-user process is not a server") {
   const private_server server;
   const auto& instance = server.instance();
   const auto& place = instance.place();
@@ -134,14 +134,14 @@ TEST_CASE("instance: one that a killed program left running alone is no server")
   while (!postgres::running_alone(place.data))
     REQUIRE(!left.await_end(std::chrono::steady_clock::now() + 1ms));
   CHECK(!instance.running());
-  // It does not end: after its time it is ended, and the server starts.
+  // It does not end: after the timeout it is killed, and the server starts.
   left.signal(SIGSTOP);
   (void)need(instance.start(soon()));
   CHECK(left.ended());
   CHECK(server.connect());
 }
 
-TEST_CASE("instance: several are stopped together, those that hang too") {
+TEST_CASE("instance: several are stopped together, including hanging ones") {
   const private_server hung;
   const private_server well;
   const private_server silent;
@@ -156,11 +156,11 @@ TEST_CASE("instance: several are stopped together, those that hang too") {
     CHECK(running[at].ended());
     CHECK(!all[at].running());
   }
-  // Fine when none runs.
+  // Succeeds when no server is running.
   CHECK(postgres::stop_together(all, soon()) == 0);
 }
 
-TEST_CASE("instance: its folder may lie deeper than a unix socket's path can be long") {
+TEST_CASE("instance: its folder may be deeper than a unix socket's path limit") {
   const temporary_folder folder;
   auto deep = folder.path();
   for (int level = 0; level < 8; ++level) {
@@ -183,7 +183,7 @@ TEST_CASE("instance: its folder may lie deeper than a unix socket's path can be 
   need(instance.stop(soon()));
 }
 
-TEST_CASE("os user: names the folder that is closed") {
+TEST_CASE("os user: the inaccessible folder is named") {
   const postgres::os_user stranger{.uid = 54321, .gid = 54321, .name = "stranger"};
   const temporary_folder folder;
   const auto closed = folder.path() / "closed";
@@ -196,7 +196,7 @@ TEST_CASE("os user: names the folder that is closed") {
   CHECK(postgres::check_reachable(folder.path() / "data", stranger));
 }
 
-TEST_CASE("os user: one that the system does not know is named, with the setting") {
+TEST_CASE("os user: an unknown user is named, with the setting") {
   if (::geteuid() != 0) return;  // Only root runs PostgreSQL as another user.
   const auto refused = postgres::server_user("no-such-user");
   REQUIRE(!refused);
@@ -207,7 +207,7 @@ TEST_CASE("os user: one that the system does not know is named, with the setting
   CHECK(root.error().message.find("'root' is root") != std::string::npos);
 }
 
-TEST_CASE("os user: a folder of another user's is named with both") {
+TEST_CASE("os user: a folder of another user is reported with both users") {
   if (::geteuid() != 0) return;  // Only root can give folders to others.
   const temporary_folder folder;
   const auto place = folder.path() / "databases";
@@ -220,6 +220,6 @@ TEST_CASE("os user: a folder of another user's is named with both") {
   REQUIRE(!refused);
   CHECK(refused.error().message ==
         place.string() + " belongs to the user '54321', and PostgreSQL would run as '" + user.name +
-            "'. Name the owner in provisioning.os_user, or give the folder back: chown -R " +
+            "'. Set the owner in provisioning.os_user, or change the folder's owner: chown -R " +
             user.name + " " + place.string());
 }

@@ -11,19 +11,20 @@
 
 namespace signalbox::testing {
 
-/// A deadline that no test should come near.
+/// A deadline far beyond the duration of a test.
 inline postgres::deadline soon() {
   return std::chrono::steady_clock::now() + std::chrono::seconds{60};
 }
 
-/// The value, or an exception with the error's sentence: for what a test takes for granted.
+/// Returns the value, or throws the error's message, for preconditions of a test.
 template <class Value>
 Value need(core::result<Value> result) {
   if (!result) throw std::runtime_error(result.error().message);
   if constexpr (!std::is_void_v<Value>) return std::move(*result);
 }
 
-/// This machine's PostgreSQL. Throws without one: such a test fails, it is never passed over.
+/// This machine's PostgreSQL. Throws when there is none, so that tests fail instead of being
+/// skipped.
 inline postgres::binaries installed_postgres() {
   static const auto found = need(postgres::find_binaries({}, soon()));
   return found;

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A process that keeps its files to itself, as a root shell on a hardened machine.
+/// A process with a restrictive umask, like a root shell on a hardened machine.
 class closed_umask {
  public:
   closed_umask() : before_(::umask(0077)) {}
@@ -31,7 +31,7 @@ class closed_umask {
   mode_t before_;
 };
 
-/// The number of a file on its disk: another one once it was replaced.
+/// Returns the inode number of a file, which changes when it is replaced.
 ino_t number_of(const fs::path& of) {
   struct stat found {};
   REQUIRE(::stat(of.c_str(), &found) == 0);
@@ -50,28 +50,28 @@ uid_t owner_of(const fs::path& of) {
 
 }  // namespace
 
-TEST_CASE("owned files: a passable folder is open to others whatever the umask is") {
+TEST_CASE("owned files: a passable folder is open to others whatever the umask") {
   const temporary_folder place;
   const closed_umask strict;
   REQUIRE(make_passable_folder(place.path() / "a" / "b"));
   CHECK(mode_of(place.path() / "a") == 0711);
   CHECK(mode_of(place.path() / "a" / "b") == 0711);
-  // What is there already is somebody else's business.
+  // Existing folders stay unchanged.
   fs::create_directory(place.path() / "mine");
   REQUIRE(make_passable_folder(place.path() / "mine" / "b" / ""));
   CHECK(mode_of(place.path() / "mine") == 0700);
 }
 
-TEST_CASE("owned files: a passable folder that cannot be made says which and why") {
+TEST_CASE("owned files: a passable folder that cannot be created is reported with the reason") {
   const temporary_folder place;
   std::ofstream(place.path() / "file") << "no folder";
   const auto made = make_passable_folder(place.path() / "file" / "b");
   REQUIRE_FALSE(made);
   CHECK(made.error().message ==
-        "Could not make the folder " + (place.path() / "file").string() + ": File exists.");
+        "Could not create the folder " + (place.path() / "file").string() + ": File exists.");
 }
 
-TEST_CASE("owned files: a private file that says the same already is not written again") {
+TEST_CASE("owned files: an unchanged private file is not written again") {
   const temporary_folder place;
   const auto file = place.path() / "pg_hba.conf";
   const auto owner = unprivileged_user();
@@ -79,7 +79,7 @@ TEST_CASE("owned files: a private file that says the same already is not written
   const auto first = number_of(file);
   REQUIRE(keep_private_file(file, "local all all peer\n", owner));
   CHECK(number_of(file) == first);
-  // The beginning alone is not enough, nor is one more line.
+  // Neither the beginning alone nor an additional line is equal.
   for (const auto* other : {"local all all peer\n\n", "local all all", "local all all trust\n"}) {
     const auto before = number_of(file);
     REQUIRE(keep_private_file(file, other, owner));
@@ -98,7 +98,7 @@ TEST_CASE("owned files: a private file that others can read is written again") {
   CHECK(mode_of(file) == 0600);
 }
 
-TEST_CASE("owned files: a tree is given with all in it, and never what a link in it names") {
+TEST_CASE("owned files: a tree's owner is changed with its content, but not for link targets") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const temporary_folder place;
   const os_user own{.uid = 20'001, .gid = 20'001, .name = {}};
@@ -120,7 +120,7 @@ TEST_CASE("owned files: a tree is given with all in it, and never what a link in
   CHECK(owner_of(place.path()) == 0);
 }
 
-TEST_CASE("owned files: a tree with a file that has a second name is not given") {
+TEST_CASE("owned files: a tree with a hard-linked file is refused") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const temporary_folder place;
   const os_user own{.uid = 20'001, .gid = 20'001, .name = {}};
@@ -131,11 +131,11 @@ TEST_CASE("owned files: a tree with a file that has a second name is not given")
   fs::create_hard_link(outside, tree / "name");
   CHECK_FALSE(give_tree(tree, own, soon()));
   CHECK(owner_of(outside) == 0);
-  // Its owner says that not all was given.
+  // Its owner shows that the change is incomplete.
   CHECK(owner_of(tree) != own.uid);
 }
 
-TEST_CASE("owned files: a folder of root's lets others pass and change nothing") {
+TEST_CASE("owned files: others can search a folder of root but change nothing") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const temporary_folder place;
   const auto folder = place.path() / "databases";
@@ -148,7 +148,7 @@ TEST_CASE("owned files: a folder of root's lets others pass and change nothing")
   CHECK(mode_of(folder) == 02710);
 }
 
-TEST_CASE("owned files: the tail of a link, or of what would block, is nothing") {
+TEST_CASE("owned files: the tail of a link, or of a blocking file, is empty") {
   const temporary_folder place;
   const auto file = place.path() / "file";
   std::ofstream(file) << "first\nlast";
@@ -161,7 +161,7 @@ TEST_CASE("owned files: the tail of a link, or of what would block, is nothing")
   CHECK(tail_of(place.path() / "nothing", 4).empty());
 }
 
-TEST_CASE("acting as: root's files are closed to root while it acts as another user") {
+TEST_CASE("acting as: root's files are inaccessible while root acts as another user") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const temporary_folder place;
   fs::permissions(place.path(),
@@ -175,7 +175,7 @@ TEST_CASE("acting as: root's files are closed to root while it acts as another u
   {
     const acting_as one(unprivileged_user());
     CHECK(tail_of(roots, 10).empty());
-    // A link in its own folder leads nowhere that it may not write.
+    // A link in its own folder gives no access to other folders.
     CHECK_FALSE(write_private_file(own / "data" / "postgresql.conf", "x", unprivileged_user()));
     CHECK(write_private_file(own / "postgresql.conf", "x", unprivileged_user()));
   }

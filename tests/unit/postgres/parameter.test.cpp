@@ -27,14 +27,14 @@ TEST_CASE("parameter: is NULL without a value") {
   CHECK(std::string(parameter(std::optional<std::int64_t>{7}).text()) == "7");
 }
 
-TEST_CASE("bytes: every byte survives the text form") {
+TEST_CASE("bytes: every byte round-trips") {
   postgres::bytes all;
   for (int octet = 0; octet < 256; ++octet)
     all.value += static_cast<char>(octet);
   CHECK(postgres::from_hex(postgres::to_hex(all)) == all);
 }
 
-TEST_CASE("bytes: refuses what is no text form of binary data") {
+TEST_CASE("bytes: refuses invalid text forms") {
   for (const auto* text : {"", "00", "\\x0", "\\x0g", "\\y00", "\\x+1"})
     CHECK_MESSAGE(!postgres::from_hex(text), text);
   CHECK(postgres::from_hex("\\x") == postgres::bytes{});

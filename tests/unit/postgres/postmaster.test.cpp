@@ -13,7 +13,7 @@
 using namespace signalbox;
 using testing::temporary_folder;
 
-TEST_CASE("postmaster file: reads number and readiness") {
+TEST_CASE("postmaster file: contains process id and readiness") {
   const auto ready = postgres::parse_postmaster_file(
       "1234\n/data\n1700000000\n5432\n..\n127.0.0.1\n  5432001  12\nready   \n");
   REQUIRE(ready);
@@ -21,7 +21,7 @@ TEST_CASE("postmaster file: reads number and readiness") {
   CHECK(ready->ready);
 }
 
-TEST_CASE("postmaster file: one that is being written is not ready") {
+TEST_CASE("postmaster file: an incomplete one is not ready") {
   for (const auto* text : {"1234", "1234\n/data\n1700000000\n",
                            "1234\n/data\n1700000000\n5432\n..\n\n  1 2\nstarting\n"}) {
     const auto read = postgres::parse_postmaster_file(text);
@@ -39,20 +39,20 @@ TEST_CASE("postmaster file: single-user mode writes a minus sign") {
   CHECK(!postgres::parse_postmaster_file("77\n")->alone);
 }
 
-TEST_CASE("postmaster file: text without a number is no file") {
+TEST_CASE("postmaster file: text without a process id is invalid") {
   CHECK(!postgres::parse_postmaster_file(""));
   CHECK(!postgres::parse_postmaster_file("garbage\n"));
   CHECK(!postgres::parse_postmaster_file("0\n"));
 }
 
-TEST_CASE("postmaster file: one left behind goes, with a lock of the same number alone") {
+TEST_CASE("postmaster file: a stale one is removed, with the locks of the same process id") {
   const auto own = std::to_string(::getpid());
   for (const auto& in_lock : {own, std::string("1")}) {
     CAPTURE(in_lock);
     const temporary_folder folder;
     const auto file = folder.path() / "postmaster.pid";
     const auto lock = folder.path() / ".s.PGSQL.5432.lock";
-    // The number has gone to a program that is no server: this one.
+    // The process id belongs to a program that is not a server: this one.
     std::ofstream(file) << own << "\n/data\n1700000000\n5432\n" << folder.path().string() << "\n";
     std::ofstream(lock) << in_lock << "\n/data\n1700000000\n5432\n";
     postgres::clear_remains(folder.path(),
@@ -73,7 +73,7 @@ TEST_CASE("last words: the main process's own FATAL since the last start") {
 )") == "could not create any TCP/IP sockets");
 }
 
-TEST_CASE("last words: none after a start that went well, and broken lines do no harm") {
+TEST_CASE("last words: empty after a successful start, and broken lines are skipped") {
   CHECK(postgres::last_words_in_json_log(
             R"(ut off in the middle"}
 {"error_severity":"FATAL","message":"old","backend_type":"postmaster"}

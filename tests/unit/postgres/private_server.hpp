@@ -8,10 +8,10 @@
 
 namespace signalbox::testing {
 
-/// A PostgreSQL server of the tests' own in a temporary folder; stopped with this object.
+/// The tests' own PostgreSQL server in a temporary folder; stopped with this object.
 class private_server {
  public:
-  /// One for the whole executable, started when first asked for.
+  /// The shared server of the executable, started on first use.
   static private_server& shared() {
     static private_server server;
     return server;
@@ -20,7 +20,7 @@ class private_server {
   private_server() : instance_(place_in(folder_.path())) {
     need(postgres::initialise(instance_.place(), "admin", soon()));
     need(instance_.configure({
-        // The tests kill processes, not the machine: nothing needs to reach the disk.
+        // The tests kill processes, not the machine: the disk need not be durable.
         .settings = {{"listen_addresses", ""}, {"shared_buffers", "16MB"}, {"fsync", "off"}},
         .access = "local all all peer map=test\n",
         .user_map = postgres::render_user_map(
@@ -39,7 +39,7 @@ class private_server {
     return instance_.connect({.user = "admin", .database = "postgres"}, soon(), watcher);
   }
 
-  /// Connection parameters, good as long as this object lives.
+  /// Connection parameters, valid as long as this object lives.
   [[nodiscard]] std::string conninfo() const {
     return sockets_.conninfo(
         {.port = instance_.place().port, .user = "admin", .database = "postgres"});

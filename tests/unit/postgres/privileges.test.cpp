@@ -30,7 +30,7 @@ std::string with(const std::string& line, const std::string& instead) {
   return text.replace(at, line.size(), instead);
 }
 
-/// What a child of this program exits with; rights that it gives up are not ours.
+/// Returns the exit code of a child process, which may drop its own privileges.
 int in_child(const std::function<int()>& work) {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(work());
@@ -41,14 +41,14 @@ int in_child(const std::function<int()>& work) {
 
 }  // namespace
 
-TEST_CASE("privileges: a process of an ordinary user has none of root's") {
+TEST_CASE("privileges: a process of an ordinary user has none of root") {
   const auto found = postgres::rights_in(ordinary);
   CHECK_FALSE(found.has_root);
   CHECK_FALSE(found.has_capability);
   CHECK_FALSE(found.may_gain_rights);
 }
 
-TEST_CASE("privileges: one id, group or capability of root's is enough") {
+TEST_CASE("privileges: one id, group or capability of root suffices") {
   CHECK(postgres::rights_in(with("Uid:\t101\t101\t101", "Uid:\t101\t101\t0")).has_root);
   CHECK(postgres::rights_in(with("Gid:\t104\t104", "Gid:\t104\t0")).has_root);
   CHECK(postgres::rights_in(with("Groups:\t104 ", "Groups:\t104 0 ")).has_root);
@@ -59,14 +59,14 @@ TEST_CASE("privileges: one id, group or capability of root's is enough") {
   CHECK(postgres::rights_in(with("NoNewPrivs:\t1", "NoNewPrivs:\t0")).may_gain_rights);
 }
 
-TEST_CASE("privileges: a text that does not say counts as every right") {
+TEST_CASE("privileges: a text without the lines counts as all privileges") {
   const auto found = postgres::rights_in("");
   CHECK(found.has_root);
   CHECK(found.has_capability);
   CHECK(found.may_gain_rights);
 }
 
-TEST_CASE("privileges: root is given up for good, and files of root's are closed from then on") {
+TEST_CASE("privileges: root is dropped permanently, and root's files are inaccessible afterwards") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const auto user = unprivileged_user();
   CHECK(in_child([&] {
@@ -79,7 +79,7 @@ TEST_CASE("privileges: root is given up for good, and files of root's are closed
         }) == 0);
 }
 
-TEST_CASE("privileges: root is not given up to root") {
+TEST_CASE("privileges: root cannot be dropped in favor of root") {
   CHECK(in_child([] {
           return postgres::give_up_root({.uid = 0, .gid = 0, .name = "root"}) ? 1 : 0;
         }) == 0);
@@ -89,11 +89,11 @@ TEST_CASE("privileges: root is not given up to root") {
 }
 
 TEST_CASE(
-    "privileges: what keeps root keeps its files and processes of others, and mounts nothing") {
+    "privileges: a root process keeps access to others' files and processes, but not mounts") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   CHECK(in_child([] {
           if (!postgres::keep_capabilities_for_others()) return 1;
-          // What a mount needs; with the right to it, it would be this child's alone.
+          // Mounting requires this; if it succeeded, it would only affect this child process.
           if (::unshare(CLONE_NEWNS) == 0 || errno != EPERM) return 2;
           if (::open("/etc/shadow", O_RDONLY) < 0) return 3;
           return postgres::give_up_root(unprivileged_user()) ? 0 : 4;

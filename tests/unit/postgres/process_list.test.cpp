@@ -15,7 +15,7 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 
-TEST_CASE("process list: this one is there, with the words it was started with") {
+TEST_CASE("process list: contains this process, with its command line") {
   const auto numbers = postgres::process_numbers();
   CHECK(std::ranges::find(numbers, ::getpid()) != numbers.end());
   const auto line = postgres::command_line_of(::getpid());
@@ -23,23 +23,23 @@ TEST_CASE("process list: this one is there, with the words it was started with")
   CHECK(line.ends_with('\0'));
 }
 
-TEST_CASE("process list: a process that nobody has has no words") {
+TEST_CASE("process list: an unused process id has no command line") {
   CHECK(postgres::command_line_of(0).empty());
 }
 
-TEST_CASE("process list: children are those that run") {
+TEST_CASE("process list: child processes are the running ones") {
   auto child = need(postgres::spawn({.program = "/bin/sleep", .arguments = {"60"}}));
   CHECK(std::ranges::count(postgres::children_of(::getpid()), child.number()) == 1);
   CHECK(postgres::children_of(child.number()).empty());
   child.signal(SIGKILL);
   REQUIRE(child.await_end(soon()));
-  // Ended, and not reaped yet.
+  // Ended, but not reaped yet.
   CHECK(std::ranges::count(postgres::children_of(::getpid()), child.number()) == 0);
   CHECK(child.reap() == -SIGKILL);
 }
 
-TEST_CASE("process list: one may be reaped while it is read") {
-  // Each is read again and again until it has gone; some go between opening and reading.
+TEST_CASE("process list: a process may be reaped while it is read") {
+  // Each is read repeatedly until it has ended; some end between opening and reading.
   constexpr int processes = 200;
   for (int round = 0; round < processes; ++round) {
     auto child = need(postgres::spawn({.program = "/bin/true", .as = unprivileged_user()}));

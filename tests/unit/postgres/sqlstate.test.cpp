@@ -7,7 +7,7 @@
 using namespace signalbox;
 using core::errc;
 
-TEST_CASE("sqlstate: each code means one kind of error") {
+TEST_CASE("sqlstate: each code maps to one kind of error") {
   struct expected {
     const char* sqlstate;
     errc code;
@@ -33,16 +33,16 @@ TEST_CASE("sqlstate: each code means one kind of error") {
     CHECK_MESSAGE(postgres::error_from(sqlstate).code == code, sqlstate);
 }
 
-TEST_CASE("sqlstate: what is unavailable says when to come back, nothing else does") {
+TEST_CASE("sqlstate: only unavailable errors have a retry delay") {
   CHECK(postgres::error_from("57P01").retry_after == core::retry_after::restart);
   CHECK(postgres::database_away().retry_after == core::retry_after::restart);
   CHECK(!postgres::error_from("23505").retry_after);
   CHECK(!postgres::database_late().retry_after);
 }
 
-TEST_CASE("sqlstate: a full disk is named, so that nobody looks for a database that is away") {
+TEST_CASE("sqlstate: a full disk is distinguished from an unavailable database") {
   const auto full = postgres::error_from("53100");
   CHECK(full.detail_code == "disk_full");
-  CHECK(full.message == "There is no room left on the database's disk. Nothing was changed.");
+  CHECK(full.message == "The database's disk is full. Nothing was changed.");
   CHECK(full.retry_after == core::retry_after::restart);
 }

@@ -10,7 +10,7 @@
 
 namespace signalbox::testing {
 
-/// A folder of its own for one test, open for others to pass through; gone with this object.
+/// A temporary folder for one test, searchable by other users; deleted with this object.
 class temporary_folder {
  public:
   temporary_folder() {

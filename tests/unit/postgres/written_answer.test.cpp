@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> some_columns = {"name", "size", "at", "name"};
 
-/// Answers every statement with its name, and breaks with the statement `break`.
+/// Answers every statement with its name, and breaks at the statement `break`.
 class echo : public postgres::answering {
  public:
   core::result<postgres::rows> run(const postgres::statement& what,
@@ -45,7 +45,7 @@ postgres::connection echoing() {
 
 }  // namespace
 
-TEST_CASE("written answer: is read as a server's") {
+TEST_CASE("written answer: reads like a server's") {
   const core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
   written_answer told(some_columns);
   told.add("one").add(std::numeric_limits<std::int64_t>::min()).add(noon).add("hidden").end_row();
@@ -62,7 +62,7 @@ TEST_CASE("written answer: is read as a server's") {
   CHECK(rows[1].as<std::optional<std::int32_t>>("at") == std::nullopt);
 }
 
-TEST_CASE("written answer: may have rows without columns, or none and a count") {
+TEST_CASE("written answer: may have rows without columns, or only a count") {
   written_answer told({});
   told.end_row();
   CHECK(postgres::rows(std::move(told)).size() == 1);
@@ -71,7 +71,7 @@ TEST_CASE("written answer: may have rows without columns, or none and a count") 
   CHECK(changed.affected() == 3);
 }
 
-TEST_CASE("connection: is answered by what stands in the place of a server") {
+TEST_CASE("connection: is answered by the replacement of a server") {
   auto on = echoing();
   CHECK(on.usable());
   CHECK(need(on.run({"x", "SELECT 1"}, {1, "two"}, soon()))[0].as<int>("parameters") == 2);
@@ -84,7 +84,7 @@ TEST_CASE("connection: is answered by what stands in the place of a server") {
   CHECK(work->commit(soon()));
 }
 
-TEST_CASE("connection: one without a server breaks for good, and hears no notifications") {
+TEST_CASE("connection: one without a server breaks permanently, and gets no notifications") {
   auto broken = echoing();
   CHECK(broken.run({"break", ""}, {}, soon()).error().code == errc::unavailable);
   CHECK_FALSE(broken.usable());

@@ -134,10 +134,10 @@ TEST_CASE_FIXTURE(certificate_place, "certificate file: replaced when damaged, f
       std::make_shared<certificate_authority>(need(certificate_authority::generate(issued_at)));
   CHECK(keep() == "not signed by this installation's authority");
   names.push_back("zeta.example.org");
-  CHECK(keep() == "made for other host names");
+  CHECK(keep() == "issued for other host names");
   now += std::chrono::days{246};
   const auto before = content();
-  CHECK(keep() == "near its end");
+  CHECK(keep() == "about to expire");
   CHECK(content() != before);
   CHECK(authority->examine(content())->ends_at == now + std::chrono::days{365});
 }

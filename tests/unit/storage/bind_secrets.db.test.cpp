@@ -23,7 +23,7 @@ namespace {
 
 const core::sealing_key sealing = core::sealing_key::generate(seeded_entropy(1));
 
-/// What a version up to 0.1 stored.
+/// Returns a secret as stored by a version up to 0.1.
 std::string sealed_by_a_former_version(const std::string& plain, unsigned char nonce_byte) {
   std::string sealed(crypto_secretbox_NONCEBYTES, static_cast<char>(nonce_byte));
   std::string box(crypto_secretbox_MACBYTES + plain.size(), '\0');
@@ -100,13 +100,13 @@ TEST_CASE_FIXTURE(with_former_secrets,
 }
 
 TEST_CASE_FIXTURE(with_former_secrets,
-                  "sealed secrets: binding goes by portions and may be repeated") {
+                  "sealed secrets: binding works in portions and is idempotent") {
   for (const char letter : {'a', 'b', 'c'})
     add_project(letter, sealed_by_a_former_version(std::string(1, letter), 7));
   const auto first = bind(sealed_column::project_password, {}, 2);
   CHECK(first.bound == 2);
   CHECK(first.more);
-  // Killed here, the next start begins anew and finds only what is left.
+  // After a kill at this point, the next start continues with the remaining rows.
   const auto again = bind(sealed_column::project_password, {}, 2);
   CHECK(again.bound == 1);
   CHECK_FALSE(again.more);
@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
 }
 
 TEST_CASE_FIXTURE(with_former_secrets,
-                  "sealed secrets: one that cannot be opened is named, and stays as it is") {
+                  "sealed secrets: one that cannot be opened is reported, and stays unchanged") {
   add_project('a', "damaged");
   add_project('b', sealed_by_a_former_version("two", 2));
   const auto first = bind(sealed_column::project_password, {}, 1);

@@ -14,19 +14,19 @@
 
 namespace signalbox::testing {
 
-/// Cuts connections of a pool to the real database at a COMMIT, when a test says so.
+/// Breaks connections of a pool to the real database at a COMMIT, on request of a test.
 class commit_cut {
  public:
   enum class when {
-    before,  ///< the server never sees the COMMIT: nothing is stored
-    after,   ///< the server commits, its answer is lost
+    before,  ///< the server does not receive the COMMIT: nothing is stored
+    after,   ///< the server commits, but its response is lost
   };
 
   /// The next COMMIT loses its connection, once.
   void arm(when moment) { armed_ = moment; }
   [[nodiscard]] bool is_armed() const { return armed_.has_value(); }
 
-  /// A pool whose connections are cut so. Must not outlive this object.
+  /// A pool whose connections can be broken. Must not outlive this object.
   [[nodiscard]] std::unique_ptr<storage::pool> open_pool(const std::string& conninfo) {
     return std::make_unique<storage::pool>(
         storage::pool_settings{.conninfo = conninfo,

@@ -13,7 +13,7 @@ using storage::migration;
 
 namespace {
 
-/// An empty database of the test's own.
+/// The test's own empty database.
 postgres::connection empty_database(const std::string& name) {
   auto server = need(private_server::shared().connect());
   const auto sql = "CREATE DATABASE " + name;
@@ -29,7 +29,7 @@ constexpr std::array two = {
 
 }  // namespace
 
-TEST_CASE("migrate: applies each migration once and says which") {
+TEST_CASE("migrate: applies each migration once and returns its name") {
   auto on = empty_database("migrate_once");
   CHECK(need(storage::migrate(on, two, soon())) ==
         std::vector<std::string>{"001_first", "002_second"});
@@ -57,7 +57,7 @@ TEST_CASE("migrate: refuses by name a migration that was changed after it was ap
   CHECK(refused.error().message.find("002_second") != std::string::npos);
 }
 
-TEST_CASE("migrate: refuses a database of a newer program") {
+TEST_CASE("migrate: refuses a database of a newer version") {
   auto on = empty_database("migrate_newer");
   (void)need(storage::migrate(on, two, soon()));
   const auto refused = storage::migrate(on, std::span(two).first(1), soon());
@@ -65,7 +65,7 @@ TEST_CASE("migrate: refuses a database of a newer program") {
   CHECK(refused.error().message.find("002_second") != std::string::npos);
 }
 
-TEST_CASE("migrate: one that fails leaves nothing behind and is named") {
+TEST_CASE("migrate: a failed migration leaves no changes and is named") {
   auto on = empty_database("migrate_failing");
   auto failing = two;
   failing[1].sql = "CREATE TABLE b (n int); SELECT nonsense;";
@@ -75,7 +75,7 @@ TEST_CASE("migrate: one that fails leaves nothing behind and is named") {
   CHECK(need(storage::migrate(on, two, soon())).size() == 2);
 }
 
-TEST_CASE("migrate: of two servers that start at once one does the work") {
+TEST_CASE("migrate: of two concurrent servers one applies the migrations") {
   (void)empty_database("migrate_race");
   const auto start = [] {
     auto on = need(private_server::shared().instance().connect(

@@ -24,7 +24,7 @@ using storage::pool;
 
 namespace {
 
-/// What the supervisor reported, to be waited for.
+/// The supervisor's reports, which tests can wait for.
 class reports {
  public:
   embedded_database::reporter reporter() {
@@ -72,7 +72,7 @@ struct embedded {
 
 }  // namespace
 
-TEST_CASE("pool: lends no more than it has, and waits no longer than told") {
+TEST_CASE("pool: lends at most its maximum, and waits at most until the deadline") {
   pool lender({.conninfo = private_server::shared().conninfo(), .connections_max = 2}, {});
   auto one = need(lender.acquire(soon()));
   auto two = need(lender.acquire(soon()));
@@ -91,7 +91,7 @@ TEST_CASE("pool: lends no more than it has, and waits no longer than told") {
   CHECK(waiting.get());
 }
 
-TEST_CASE("pool: tells its observer the name, the time and the outcome of statements") {
+TEST_CASE("pool: reports the name, the time and the outcome of statements to its observer") {
   std::vector<std::pair<std::string, bool>> heard;
   pool lender({.conninfo = private_server::shared().conninfo()},
               {.finished =
@@ -104,7 +104,7 @@ TEST_CASE("pool: tells its observer the name, the time and the outcome of statem
   CHECK(heard == std::vector<std::pair<std::string, bool>>{{"pool.ping", true}});
 }
 
-TEST_CASE("pool: is unavailable while the database is away, and recovers by itself") {
+TEST_CASE("pool: is unavailable while the database is, and recovers automatically") {
   embedded platform;
   pool lender({.conninfo = platform.database->conninfo(), .pause_after_failure = 10ms}, {});
   need(lender.ping(soon()));
@@ -124,7 +124,7 @@ TEST_CASE("pool: is unavailable while the database is away, and recovers by itse
   CHECK(again.present_usage().available);
 }
 
-TEST_CASE("pool: after a failure callers are refused at once for a while") {
+TEST_CASE("pool: callers are refused at once for a while after a failure") {
   pool lender({.conninfo = "host=127.0.0.1 port=1 user=x dbname=x", .pause_after_failure = 1h}, {});
   CHECK(!lender.ping(soon()));
   const auto began = std::chrono::steady_clock::now();
@@ -133,7 +133,7 @@ TEST_CASE("pool: after a failure callers are refused at once for a while") {
   CHECK(std::chrono::steady_clock::now() - began < 1s);
 }
 
-TEST_CASE("embedded database: what it acknowledged survives SIGKILL, and the pool reconnects") {
+TEST_CASE("embedded database: acknowledged data survives SIGKILL, and the pool reconnects") {
   embedded platform;
   pool lender({.conninfo = platform.database->conninfo(),
                .connections_max = 3,
@@ -150,7 +150,7 @@ TEST_CASE("embedded database: what it acknowledged survives SIGKILL, and the poo
   const auto write = [&](std::int64_t from) {
     std::set<std::int64_t> acknowledged;
     std::int64_t next = from;
-    // Until 50 more were written after the kill: so the pool has reconnected.
+    // Until 50 more were written after the kill, which shows that the pool has reconnected.
     for (int after = 0; after < 50;) {
       const bool before_kill = !killed;
       auto on = lender.acquire(soon());
@@ -190,10 +190,10 @@ TEST_CASE("embedded database: what it acknowledged survives SIGKILL, and the poo
   CHECK(std::ranges::includes(kept, acknowledged));
 }
 
-TEST_CASE("embedded database: a new server adopts the one that a killed server left") {
+TEST_CASE("embedded database: a new process adopts the server that a killed one left") {
   embedded platform;
   const auto before = platform.server().number();
-  platform.database.reset();  // as a kill would: nothing is stopped
+  platform.database.reset();  // like a kill: nothing is stopped
   CHECK(platform.server().number() == before);
   platform.database = platform.start();
   CHECK(platform.server().number() == before);
@@ -203,7 +203,7 @@ TEST_CASE("embedded database: a new server adopts the one that a killed server l
   CHECK(platform.heard.await("embedded_database.restarted"));
 }
 
-TEST_CASE("embedded database: a first start that was interrupted begins anew") {
+TEST_CASE("embedded database: an interrupted first start is repeated") {
   embedded platform;
   need(platform.database->stop(soon()));
   platform.database.reset();
@@ -218,7 +218,7 @@ TEST_CASE("embedded database: a first start that was interrupted begins anew") {
   CHECK(!std::filesystem::exists(half));
 }
 
-TEST_CASE("embedded database: listens on no TCP port, and nobody else may pass its folder") {
+TEST_CASE("embedded database: listens on no TCP port, and other users cannot access its folder") {
   embedded platform;
   pool lender({.conninfo = platform.database->conninfo()}, {});
   auto on = need(lender.acquire(soon()));
@@ -230,7 +230,7 @@ TEST_CASE("embedded database: listens on no TCP port, and nobody else may pass i
   CHECK((mode & std::filesystem::perms::all) == std::filesystem::perms::owner_all);
 }
 
-TEST_CASE("pool: lends nothing before the outcome of an unconfirmed COMMIT is settled") {
+TEST_CASE("pool: lends nothing until the outcome of an unconfirmed COMMIT is known") {
   pool lender({.conninfo = private_server::shared().conninfo(), .connections_max = 2}, {});
   std::optional<int> backend;
   {

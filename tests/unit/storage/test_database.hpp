@@ -17,20 +17,20 @@
 
 namespace signalbox::testing {
 
-/// A moment that tests count from.
+/// The reference time of tests.
 inline constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
 
 inline domain::requester somebody(core::time_point at = noon) {
   return {.at = at, .name = "tester", .request_id = "request-1"};
 }
 
-/// The requester with the access that the request was authorized with.
+/// The requester with the access at authorization.
 inline domain::requester as(domain::requester by, domain::access authorized) {
   by.access = std::move(authorized);
   return by;
 }
 
-/// The shared server's database with the schema in place, emptied for each test.
+/// The shared server's database with the current schema, emptied for each test.
 class test_database {
  public:
   test_database() {
@@ -55,7 +55,7 @@ class test_database {
   }
 
  private:
-  /// What PostgreSQL says of failed statements, for whoever reads a failed test.
+  /// Logs PostgreSQL's messages of failed statements, for analyzing failed tests.
   static const postgres::observer& log() {
     static const postgres::observer watcher{
         .finished = {},
@@ -75,7 +75,7 @@ class test_database {
   }
 };
 
-/// A database with one connection, and things to begin with.
+/// A database with one connection, and helpers for initial data.
 struct with_database {
   test_database database;
   postgres::connection on = database.connect();
@@ -96,7 +96,7 @@ struct with_database {
         .slug;
   }
 
-  /// A ref that ends in a letter of its own.
+  /// A ref that ends in the given letter.
   static domain::project_ref ref(char letter) {
     return domain::project_ref(std::string(19, 'p') + letter);
   }

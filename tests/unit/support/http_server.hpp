@@ -11,15 +11,15 @@
 
 namespace signalbox::testing {
 
-/// An HTTP server on a free port of loopback whose answers a test makes, one connection after the
-/// other. An empty answer is none: the call waits until the caller gives up.
+/// An HTTP server on a free loopback port with responses from a test, one connection at a time. An
+/// empty response sends nothing: the call waits until the caller times out.
 class http_server {
  public:
-  /// Gets the whole request, head and body, and returns the whole answer.
+  /// Receives the whole request, head and body, and returns the whole response.
   using script = std::function<std::string(const std::string& request)>;
 
   explicit http_server(script answers);
-  /// Answers every call with the same bytes.
+  /// Responds to every call with the same bytes.
   explicit http_server(std::string answer);
   http_server(const http_server&) = delete;
   http_server& operator=(const http_server&) = delete;
@@ -28,7 +28,7 @@ class http_server {
   /// `http://127.0.0.1:PORT`.
   [[nodiscard]] std::string url() const;
   [[nodiscard]] std::uint16_t port() const { return listener_.port(); }
-  /// The requests so far, head and body.
+  /// Returns the received requests, head and body.
   [[nodiscard]] std::vector<std::string> requests() const;
 
  private:
@@ -41,7 +41,7 @@ class http_server {
   std::thread thread_;
 };
 
-/// A whole answer with a JSON body, of the request `req-1`.
+/// Returns a whole response with a JSON body, for the request `req-1`.
 std::string json_answer(const std::string& status, const std::string& body);
 
 }  // namespace signalbox::testing

@@ -4,7 +4,7 @@
 
 namespace signalbox::testing {
 
-/// Listens on a free port of loopback. Throws `std::runtime_error` where that cannot be done.
+/// Listens on a free loopback port. Throws `std::runtime_error` on failure.
 class loopback_listener {
  public:
   loopback_listener();
@@ -13,9 +13,10 @@ class loopback_listener {
   ~loopback_listener();
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// The next connection, which the caller closes; below 0 once `stop` was called. Blocks.
+  /// Returns the next connection, which the caller closes; negative after `stop` was called.
+  /// Blocks.
   [[nodiscard]] int accept() const;
-  /// Wakes whoever waits in `accept`, from any thread.
+  /// Wakes a thread that waits in `accept`, from any thread.
   void stop() const;
 
  private:

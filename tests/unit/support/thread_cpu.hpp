@@ -7,14 +7,14 @@
 
 namespace signalbox::testing {
 
-/// CPU time that the calling thread has taken; what other threads and processes do does not count.
+/// Returns the CPU time of the calling thread, without other threads and processes.
 inline std::chrono::nanoseconds thread_cpu() {
   timespec now{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-/// The least CPU time of several runs, since caches and interrupts only ever add to it.
+/// Returns the least CPU time of several runs, because caches and interrupts only add to it.
 inline std::chrono::nanoseconds best_cpu_of(int runs, const std::function<void()>& work) {
   auto best = std::chrono::nanoseconds::max();
   for (int run = 0; run < runs; ++run) {

@@ -22,7 +22,7 @@ export const projectDetail = (facts: Partial<ProjectDetail> = {}, live: Partial<
   db_name: 'app',
   ...facts,
   live: {
-    reason: 'The database answers.',
+    reason: 'Accepting connections.',
     requested_by: 'sam',
     since: '2026-11-20T12:00:05.000Z',
     expected_end: null,
@@ -32,7 +32,7 @@ export const projectDetail = (facts: Partial<ProjectDetail> = {}, live: Partial<
     steps: {},
     error: null,
     actions: { ...noActions, pause: true, restart: true, delete: true },
-    services: { postgresql: { name: 'PostgreSQL', healthy: true, detail: 'The database answers.' } },
+    services: { postgresql: { name: 'PostgreSQL', healthy: true, detail: 'Accepting connections.' } },
     notice: null,
     ...live,
   },

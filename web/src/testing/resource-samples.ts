@@ -103,7 +103,7 @@ export const postgresConfig = (facts: Partial<PostgresConfig> = {}): PostgresCon
   settings: [
     {
       name: 'max_parallel_workers_per_gather',
-      summary: 'Workers that one part of a query may have, where the size has any.',
+      summary: 'Parallel workers for one part of a query, if the compute size has any.',
       type: 'integer',
       unit: null,
       low: 0,
@@ -115,7 +115,7 @@ export const postgresConfig = (facts: Partial<PostgresConfig> = {}): PostgresCon
     },
     {
       name: 'statement_timeout',
-      summary: 'Gives up a statement that takes longer; 0: never.',
+      summary: 'Cancels statements that take longer; 0: never.',
       type: 'integer',
       unit: 'ms',
       low: 0,
@@ -127,7 +127,7 @@ export const postgresConfig = (facts: Partial<PostgresConfig> = {}): PostgresCon
     },
     {
       name: 'work_mem',
-      summary: 'Memory of one sort or hash before it goes to the disk.',
+      summary: 'Memory of one sort or hash before it spills to disk.',
       type: 'integer',
       unit: 'kB',
       low: 64,

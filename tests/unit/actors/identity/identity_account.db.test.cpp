@@ -196,7 +196,7 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused to the last op
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message ==
-        "You are the last operator of this installation. Make somebody else an operator first.");
+        "You are the last operator of this installation. Make another account an operator first.");
   // She has left nothing yet.
   auto fellow = connect(bob);
   subscribe(fellow, acme_topic());

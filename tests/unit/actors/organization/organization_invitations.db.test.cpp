@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_invitations,
   // Every heartbeat of a day would be too many timers.
   scheduler().clock().current_time += 24h;
   CHECK(accept(first, bob).error().message ==
-        "This invitation has run out. Ask whoever invited you for a new one.");
+        "This invitation has expired. Ask the sender for a new one.");
   const auto again =
       need(ask(owner(acme_topic()), actors::resend_invitation{made.what.id, as_ada()}));
   CHECK(again.what.id == made.what.id);

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: an operation has its whole time, and 
     CHECK(status(ref) == project_status::restarting);
     pass(1ms);
     CHECK(status(ref) == project_status::active_unhealthy);
-    CHECK(project(ref).condition.reason.ends_with("it had not finished after 120 s."));
+    CHECK(project(ref).condition.reason.ends_with("it did not finish within 120 s."));
     provisioning_workers.held = false;
     pass(environment.settings.probe_heartbeat);
   }

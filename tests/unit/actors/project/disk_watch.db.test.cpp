@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, and
   fill(486);
   CHECK_FALSE(project(ref).read_only_since);
   CHECK_FALSE(fleet->told_last(ref)->is_read_only);
-  CHECK(project(ref).condition.notice->message.ends_with("takes changes again."));
+  CHECK(project(ref).condition.notice->message.ends_with("accepts writes again."));
 }
 
 TEST_CASE_FIXTURE(with_disk, "disk: a larger one lets the database take changes at once") {

@@ -28,7 +28,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: an operation that hangs fails at it
     pass(1ms);
     CHECK(status(ref) == row.failed);
     CHECK(project(ref).condition.fault->code == "deadline_passed");
-    CHECK(project(ref).condition.reason.ends_with("it had not finished after 120 s."));
+    CHECK(project(ref).condition.reason.ends_with("it did not finish within 120 s."));
     provisioning_workers.held = false;
     pass(environment.settings.probe_heartbeat);
   }
@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: what is under way can be given up")
   REQUIRE(cancelled);
   CHECK(cancelled->condition.status == project_status::pause_failed);
   CHECK(cancelled->condition.fault->code == "cancelled");
-  CHECK(cancelled->condition.reason == "Pausing the project failed: ada@example.org cancelled it.");
+  CHECK(cancelled->condition.reason == "Pausing the project failed: cancelled by ada@example.org.");
   // The failed pause can be given up too: then a look says how the database is.
   provisioning_workers.held = false;
   settle();

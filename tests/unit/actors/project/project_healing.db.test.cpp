@@ -61,9 +61,9 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending is lef
   CHECK(status(ref) == project_status::active_unhealthy);
   const auto reason = project(ref).condition.reason;
   CHECK(reason.find("It ended once more.") != std::string::npos);
-  CHECK(
-      reason.find("Signalbox restarted it 3 times within 10 min and has stopped doing so until") !=
-      std::string::npos);
+  CHECK(reason.find(
+            "Signalbox restarted it 3 times within 10 min and will not restart it again until") !=
+        std::string::npos);
   CHECK(operate(ref, project_operation::restart));
   CHECK(status(ref) == project_status::active_healthy);
   // The first of the attempts has left the window.

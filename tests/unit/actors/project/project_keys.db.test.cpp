@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(with_key, "project keys: hear their own project and what every
     const auto told = subscribe(script, topic);
     CHECK(code_of(told) == "outside_project");
     CHECK(told.at("error").at("message") ==
-          "This API key is for the project " + shop.value + " and opens nothing else.");
+          "This API key is for the project " + shop.value + " and cannot access other resources.");
   }
 }
 

@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: is refused where it makes no sense") {
   CHECK(operate(ref, project_operation::pause));
   const auto paused = resize("ci_small");
   CHECK(paused.error().code == errc::conflict);
-  CHECK(paused.error().message == "The project is INACTIVE and cannot go to RESIZING from there.");
+  CHECK(paused.error().message == "The project is INACTIVE and cannot change to RESIZING.");
 }
 
 TEST_CASE_FIXTURE(with_sizes, "resize: a kill of the server at any step, and it goes on") {
@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: given up before the database was stopped,
   CHECK(project(ref).compute_size == "ci_micro");
   CHECK(runs_as() == "ci_micro");
   CHECK(shown(page, topic_of(ref)).at("notice").at("message") ==
-        "Resizing the database failed: ada@example.org cancelled it.");
+        "Resizing the database failed: cancelled by ada@example.org.");
 }
 
 TEST_CASE_FIXTURE(with_sizes, "resize: given up while it was started, a look finds the truth") {

@@ -90,7 +90,8 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: what cannot be started leaves no
   need(begin_run());
   const auto second = begin_run();
   CHECK(second.error().code == errc::conflict);
-  CHECK(second.error().message == "A simulation runs already. Stop it, or wait until it ends.");
+  CHECK(second.error().message ==
+        "A simulation is already running. Stop it, or wait until it ends.");
   CHECK(runner.started.size() == 1);
   take_storage_away();
   CHECK(begin_run().error().code == errc::unavailable);

@@ -124,6 +124,6 @@ TEST_CASE("invitation routes: whoever accepts is shown as the member that they a
   CHECK(json_of(joined)["gotrue_id"] == account_of("dan"));
   CHECK(json_of(joined)["role_ids"] == core::json::array({3}));
   here.state.failure =
-      core::fail(core::errc::conflict, "This invitation has been accepted already.").error();
+      core::fail(core::errc::conflict, "This invitation has already been accepted.").error();
   CHECK(here.send(method::post, by_token, "", "dan").status == 409);
 }

@@ -58,7 +58,7 @@ TEST_CASE("project claim routes: whoever holds the link sees what claiming would
   CHECK(late["valid"] == false);
   CHECK(late["errors"][0] ==
         core::json{{"key", "offer_has_run_out"},
-                   {"message", "This link has run out. Ask whoever sent it for a new one."}});
+                   {"message", "This link has expired. Ask the sender for a new one."}});
 }
 
 TEST_CASE("project claim routes: a token that is none leads nowhere, whatever is wrong with it") {

@@ -44,13 +44,13 @@ TEST_CASE("project operations: each begins and answers the status it led to") {
 TEST_CASE("project operations: one that the status does not allow is a conflict") {
   fake_installation here;
   here.state.failure =
-      core::fail(core::errc::conflict, "A project that is PAUSING cannot go to RESTARTING.")
+      core::fail(core::errc::conflict, "The project is PAUSING and cannot change to RESTARTING.")
           .error();
   const auto answer = here.send(
       method::post, "/platform/projects/" + std::string{fake_installation::ref} + "/restart", "",
       "cem");
   CHECK(answer.status == 409);
-  CHECK(json_of(answer)["message"] == "A project that is PAUSING cannot go to RESTARTING.");
+  CHECK(json_of(answer)["message"] == "The project is PAUSING and cannot change to RESTARTING.");
 }
 
 TEST_CASE("project operations: a resize hands on the size, and the plan it is judged by") {

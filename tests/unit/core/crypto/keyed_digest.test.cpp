@@ -16,7 +16,7 @@ sealing_key key_of(unsigned char byte) {
 
 }  // namespace
 
-TEST_CASE("keyed digest: is the same for the same, and for nothing else") {
+TEST_CASE("keyed digest: depends on text, purpose and key") {
   const auto made = keyed_digest("a purpose", "text", key_of(1), 32);
   CHECK(made.size() == 64);
   CHECK(made == keyed_digest("a purpose", "text", key_of(1), 32));
@@ -25,6 +25,6 @@ TEST_CASE("keyed digest: is the same for the same, and for nothing else") {
   CHECK(made != keyed_digest("a purpose", "Text", key_of(1), 32));
 }
 
-TEST_CASE("keyed digest: has as many bytes as are asked for") {
+TEST_CASE("keyed digest: has the requested number of bytes") {
   CHECK(keyed_digest("p", "t", key_of(1), 16).size() == 32);
 }

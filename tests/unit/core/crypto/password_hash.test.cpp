@@ -8,12 +8,12 @@ using namespace signalbox::core;
 
 namespace {
 
-/// As cheap as the library allows.
+/// The lowest cost that the library allows.
 constexpr password_cost cheap = {.opslimit = 1, .memlimit_bytes = 8192};
 
 }  // namespace
 
-TEST_CASE("password hash: the password that made it matches, another does not") {
+TEST_CASE("password hash: matches only its password") {
   const auto hash = hash_password("correct horse", cheap);
   REQUIRE(hash.has_value());
   CHECK(password_matches("correct horse", *hash));
@@ -33,7 +33,7 @@ TEST_CASE("password hash: the same password hashes differently each time") {
   CHECK(*hash_password("same", cheap) != *hash_password("same", cheap));
 }
 
-TEST_CASE("password hash: bytes after a zero count") {
+TEST_CASE("password hash: includes bytes after a zero byte") {
   const std::string longer("ab\0cd", 5);
   const auto hash = hash_password(longer, cheap);
   REQUIRE(hash.has_value());
@@ -41,7 +41,7 @@ TEST_CASE("password hash: bytes after a zero count") {
   CHECK_FALSE(password_matches("ab", *hash));
 }
 
-TEST_CASE("password hash: a text that is no hash matches nothing and needs hashing") {
+TEST_CASE("password hash: an invalid hash matches nothing and needs rehashing") {
   for (const std::string& text :
        {std::string{}, std::string{"plain"}, std::string{"$argon2id$"}, std::string(4096, '$')}) {
     CHECK_FALSE(password_matches("plain", text));
@@ -49,7 +49,7 @@ TEST_CASE("password hash: a text that is no hash matches nothing and needs hashi
   }
 }
 
-TEST_CASE("password hash: needs hashing again when the cost has changed") {
+TEST_CASE("password hash: needs rehashing when the cost has changed") {
   const auto hash = hash_password("correct horse", cheap);
   REQUIRE(hash.has_value());
   CHECK_FALSE(needs_rehash(*hash, cheap));
@@ -57,7 +57,7 @@ TEST_CASE("password hash: needs hashing again when the cost has changed") {
   CHECK(needs_rehash(*hash, {.opslimit = 1, .memlimit_bytes = 16384}));
 }
 
-TEST_CASE("password hash: a cost out of range is a fault of ours, not a cheap hash") {
+TEST_CASE("password hash: a cost out of range is an internal error, not a cheap hash") {
   CHECK(hash_password("p", {.opslimit = 0, .memlimit_bytes = 8192}).error().code == errc::internal);
   CHECK(hash_password("p", {.opslimit = 1, .memlimit_bytes = 0}).error().code == errc::internal);
 }

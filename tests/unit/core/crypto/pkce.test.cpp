@@ -13,7 +13,7 @@ TEST_CASE("PKCE: the challenge is that of RFC 7636, appendix B") {
         "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
 }
 
-TEST_CASE("PKCE: a verifier matches its own challenge alone") {
+TEST_CASE("PKCE: a verifier matches only its own challenge") {
   const auto random = seeded_entropy(1);
   const auto verifier = random_pkce_verifier(random);
   const auto challenge = pkce_challenge_of(verifier);
@@ -26,7 +26,7 @@ TEST_CASE("PKCE: a verifier matches its own challenge alone") {
   CHECK_FALSE(pkce_matches(std::string(100'000, 'v'), challenge));
 }
 
-TEST_CASE("PKCE: a challenge is 43 letters of base64url") {
+TEST_CASE("PKCE: a challenge has 43 base64url letters") {
   CHECK_FALSE(is_pkce_challenge(""));
   CHECK_FALSE(is_pkce_challenge(std::string(42, 'a')));
   CHECK_FALSE(is_pkce_challenge(std::string(44, 'a')));

@@ -11,9 +11,9 @@
 
 using namespace signalbox::core;
 
-TEST_CASE("random text: the alphabet's last letters are as likely as the others") {
-  // Taking bytes modulo 26 would favour a to v: w to z would come 1 300 times too rarely here,
-  // more than ten standard deviations.
+TEST_CASE("random text: all letters of the alphabet are equally likely") {
+  // Bytes modulo 26 would favor a to v: w to z would occur 1 300 times too rarely here, more than
+  // ten standard deviations.
   const entropy random = seeded_entropy(26);
   std::string letters;
   for (int i = 0; i < 5'000; ++i)
@@ -23,7 +23,7 @@ TEST_CASE("random text: the alphabet's last letters are as likely as the others"
   CHECK(last_four < 100'000 * 4 / 26 + 500);
 }
 
-TEST_CASE("random text: bytes that would favour a letter are thrown away") {
+TEST_CASE("random text: bytes that would favor a letter are discarded") {
   int draws = 0;
   const entropy late = [&draws](std::span<std::byte> bytes) {
     std::ranges::fill(bytes, ++draws < 3 ? std::byte{255} : std::byte{25});
@@ -32,7 +32,7 @@ TEST_CASE("random text: bytes that would favour a letter are thrown away") {
   CHECK(draws == 3);
 }
 
-TEST_CASE("random text: an epoch is 15 letters, and another each time") {
+TEST_CASE("random text: an epoch has 15 random letters") {
   CHECK(random_epoch(constant_entropy(std::byte{0x00})) == std::string(15, 'a'));
   const entropy random = seeded_entropy(1);
   const auto first = random_epoch(random);
@@ -40,7 +40,7 @@ TEST_CASE("random text: an epoch is 15 letters, and another each time") {
   CHECK(first != random_epoch(random));
 }
 
-TEST_CASE("random text: a generated password needs no escaping, has no look-alikes") {
+TEST_CASE("random text: a generated password needs no escaping and has no ambiguous characters") {
   constexpr std::string_view look_alikes = "0Oo1Il";
   const entropy random = seeded_entropy(7);
   for (int i = 0; i < 200; ++i) {
@@ -54,7 +54,7 @@ TEST_CASE("random text: a generated password needs no escaping, has no look-alik
   }
 }
 
-TEST_CASE("random text: a refresh token is 43 letters of base64url") {
+TEST_CASE("random text: a refresh token has 43 base64url letters") {
   CHECK(random_refresh_token(constant_entropy(std::byte{0x00})) == std::string(43, 'A'));
   const entropy random = seeded_entropy(1);
   const std::string token = random_refresh_token(random);

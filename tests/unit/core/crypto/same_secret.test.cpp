@@ -6,7 +6,7 @@
 
 using signalbox::core::same_secret;
 
-TEST_CASE("same secret: texts are the same when nothing differs, whatever their length") {
+TEST_CASE("same secret: texts are equal only without any difference, whatever their length") {
   CHECK(same_secret("", ""));
   CHECK(same_secret("a secret", "a secret"));
   CHECK_FALSE(same_secret("a secret", "a secre7"));

@@ -22,13 +22,13 @@ std::string opening_code(const result<std::string>& opened) {
   return opened ? "(opened)" : opened.error().detail_code;
 }
 
-/// "hunter2" as version 0.1 sealed it under `sealing`, with a nonce of zeros.
+/// "hunter2" as sealed by version 0.1 with `sealing` and a nonce of zeros.
 constexpr std::string_view former_text =
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAj-f406Az-N8QJeTeGVC8OIGJi9UKofI";
 
 }  // namespace
 
-TEST_CASE("sealed secret: opens to what was sealed") {
+TEST_CASE("sealed secret: opens to the original text") {
   for (const std::string& plain :
        {std::string{}, std::string{"hunter2"}, std::string("a\0b", 3), std::string(10'000, 'x')}) {
     const auto opened = open_secret(seal_for(plain), shop_row, sealing);
@@ -37,14 +37,14 @@ TEST_CASE("sealed secret: opens to what was sealed") {
   }
 }
 
-TEST_CASE("sealed secret: shows neither the secret nor that two are equal") {
+TEST_CASE("sealed secret: reveals neither the secret nor equality") {
   const std::string first = seal_for("hunter2");
   const std::string second = seal_secret("hunter2", shop_row, sealing, seeded_entropy(3));
   CHECK(first != second);
   CHECK(from_base64url(first.substr(sealed_format.size()))->find("hunter2") == std::string::npos);
 }
 
-TEST_CASE("sealed secret: the same nonce seals the same secret alike") {
+TEST_CASE("sealed secret: is deterministic for the same nonce") {
   const seal_nonce nonce{};
   CHECK(seal_secret("hunter2", shop_row, sealing, nonce) ==
         seal_secret("hunter2", shop_row, sealing, nonce));
@@ -59,12 +59,12 @@ TEST_CASE("sealed secret: another key does not open it") {
   CHECK(opened.error().message.find("hunter2") == std::string::npos);
 }
 
-TEST_CASE("sealed secret: one that was copied to another row is refused") {
+TEST_CASE("sealed secret: one copied to another row is refused") {
   const sealed_row other{"depot"};
   CHECK(opening_code(open_secret(seal_for("hunter2"), other, sealing)) == "stored_secret_refused");
 }
 
-TEST_CASE("sealed secret: a change of any byte is noticed") {
+TEST_CASE("sealed secret: a change of any byte is detected") {
   const std::string sealed = seal_for("hunter2");
   const std::string bytes = *from_base64url(sealed.substr(sealed_format.size()));
   for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -80,7 +80,7 @@ TEST_CASE("sealed secret: a change of any byte is noticed") {
   }
 }
 
-TEST_CASE("sealed secret: a cut or foreign text does not open") {
+TEST_CASE("sealed secret: a truncated or foreign text does not open") {
   const std::string sealed = seal_for("hunter2");
   for (std::size_t length = 0; length < sealed.size(); ++length)
     CHECK_FALSE(open_secret(sealed.substr(0, length), shop_row, sealing));
@@ -88,7 +88,7 @@ TEST_CASE("sealed secret: a cut or foreign text does not open") {
   CHECK_FALSE(open_secret("2.not base64url!", shop_row, sealing));
 }
 
-TEST_CASE("sealed secret: the former format opens for its upgrade alone") {
+TEST_CASE("sealed secret: the former format opens only for its upgrade") {
   const auto opened = open_unbound_secret(former_text, sealing);
   REQUIRE(opened);
   CHECK(*opened == "hunter2");

@@ -11,7 +11,7 @@
 
 using namespace signalbox::core;
 
-TEST_CASE("secret key: is made of exactly 32 bytes") {
+TEST_CASE("secret key: requires exactly 32 bytes") {
   const std::vector<std::byte> bytes(33, std::byte{7});
   CHECK_FALSE(signing_key::from_bytes(std::span{bytes}.first(31)).has_value());
   CHECK_FALSE(signing_key::from_bytes(bytes).has_value());
@@ -20,14 +20,14 @@ TEST_CASE("secret key: is made of exactly 32 bytes") {
   CHECK(std::ranges::equal(key->bytes(), std::span{bytes}.first(32)));
 }
 
-TEST_CASE("secret key: is generated from the entropy it is given") {
+TEST_CASE("secret key: is generated from the given entropy") {
   CHECK(std::ranges::equal(signing_key::generate(seeded_entropy(1)).bytes(),
                            signing_key::generate(seeded_entropy(1)).bytes()));
   CHECK_FALSE(std::ranges::equal(signing_key::generate(seeded_entropy(1)).bytes(),
                                  signing_key::generate(seeded_entropy(2)).bytes()));
 }
 
-TEST_CASE("secret key: a key for one purpose is no key for another") {
+TEST_CASE("secret key: keys for different purposes are different types") {
   CHECK_FALSE(std::is_convertible_v<signing_key, sealing_key>);
 }
 

@@ -29,7 +29,7 @@ TEST_CASE("one-time codes: are those of RFC 6238, appendix B") {
   CHECK(totp_code(secret, totp_step(at_second(20'000'000'000))) == "353130");
 }
 
-TEST_CASE("one-time codes: count one step early and one late, and no further") {
+TEST_CASE("one-time codes: are valid one step early and late, but no further") {
   const auto now = at_second(1'800'000'015);
   const auto step = totp_step(now);
   for (const std::int64_t off : {-1, 0, 1}) {
@@ -42,7 +42,7 @@ TEST_CASE("one-time codes: count one step early and one late, and no further") {
   }
 }
 
-TEST_CASE("one-time codes: a step is never good twice, nor one before it") {
+TEST_CASE("one-time codes: a used step and earlier ones are never valid again") {
   const auto now = at_second(1'800'000'015);
   const auto step = totp_step(now);
   CHECK_FALSE(matching_totp_step(secret, totp_code(secret, step), now, step));
@@ -50,7 +50,7 @@ TEST_CASE("one-time codes: a step is never good twice, nor one before it") {
   CHECK(matching_totp_step(secret, totp_code(secret, step + 1), now, step) == step + 1);
 }
 
-TEST_CASE("one-time codes: what is no code matches nothing") {
+TEST_CASE("one-time codes: an invalid code matches nothing") {
   const auto now = at_second(1'800'000'015);
   const auto good = totp_code(secret, totp_step(now));
   for (const auto& code : {std::string{}, good + "0", good.substr(1), std::string(6, 'x')}) {
@@ -60,7 +60,7 @@ TEST_CASE("one-time codes: what is no code matches nothing") {
   CHECK_FALSE(matching_totp_step("another secret", good, now, {}));
 }
 
-TEST_CASE("one-time codes: an authenticator reads the address, the issuer and the secret") {
+TEST_CASE("one-time codes: the URL contains the address, the issuer and the secret") {
   CHECK(totp_url({.issuer = "Sig nal", .name = "ada+1@example.org", .secret = secret}) ==
         "otpauth://totp/Sig%20nal:ada%2B1%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
         "&issuer=Sig%20nal&algorithm=SHA1&digits=6&period=30");

@@ -4,7 +4,7 @@
 
 using signalbox::core::to_base32;
 
-TEST_CASE("base32: is that of RFC 4648, section 10, without padding") {
+TEST_CASE("base32: follows RFC 4648, section 10, without padding") {
   CHECK(to_base32("").empty());
   CHECK(to_base32("f") == "MY");
   CHECK(to_base32("fo") == "MZXQ");

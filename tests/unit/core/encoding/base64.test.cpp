@@ -9,7 +9,7 @@
 
 using namespace signalbox::core;
 
-TEST_CASE("base64url: RFC 4648's own examples, without padding") {
+TEST_CASE("base64url: RFC 4648's examples, without padding") {
   constexpr auto examples = std::to_array<std::pair<std::string_view, std::string_view>>({
       {"", ""},
       {"f", "Zg"},
@@ -35,7 +35,7 @@ TEST_CASE("base64url: refuses padding, other alphabets, white space and left-ove
   }
 }
 
-TEST_CASE("base64url: every byte at every place survives") {
+TEST_CASE("base64url: preserves every byte at every position") {
   for (std::size_t length = 1; length < 300; ++length) {
     std::string bytes;
     for (std::size_t i = 0; i < length; ++i)
@@ -44,7 +44,7 @@ TEST_CASE("base64url: every byte at every place survives") {
   }
 }
 
-TEST_CASE("base64: RFC 4648's own examples, with padding and without") {
+TEST_CASE("base64: RFC 4648's examples, with padding and without") {
   constexpr auto examples = std::to_array<std::pair<std::string_view, std::string_view>>({
       {"", ""},
       {"f", "Zg=="},
@@ -63,7 +63,7 @@ TEST_CASE("base64: RFC 4648's own examples, with padding and without") {
   }
 }
 
-TEST_CASE("base64: refuses what no encoder makes") {
+TEST_CASE("base64: refuses invalid encodings") {
   for (const char* text : {"Z", "Zg=", "Z===", "Zh==", "Zm9=", "Z g=", "-__-", "Zm9v\n",
                            "====", "Zm9v=", "Zm9v\xc3\xa9"}) {
     CAPTURE(text);

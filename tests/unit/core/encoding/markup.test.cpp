@@ -6,7 +6,7 @@
 
 using signalbox::core::escaped;
 
-TEST_CASE("markup: entities for what means something, nothing for what is no character") {
+TEST_CASE("markup: escapes special characters and removes invalid ones") {
   CHECK(escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;");
   CHECK(escaped(std::string("a\0\x01\x1f\n\tb", 7)) == "a\n\tb");
   CHECK(escaped("Zürich \xF0\x9F\x9A\xA6") == "Zürich \xF0\x9F\x9A\xA6");

@@ -31,9 +31,9 @@ TEST_CASE("utf8: reads the smallest and the largest character of each length") {
   }
 }
 
-TEST_CASE("utf8: refuses what RFC 3629 forbids, and takes nothing") {
+TEST_CASE("utf8: refuses invalid text without consuming it") {
   constexpr auto texts = std::to_array<std::string_view>({
-      "\x80",              // continuation without a start
+      "\x80",              // unexpected continuation
       "\xbf",              //
       "\xc0\x80",          // overlong forms
       "\xc1\xbf",          //
@@ -46,10 +46,10 @@ TEST_CASE("utf8: refuses what RFC 3629 forbids, and takes nothing") {
       "\xf4\x90\x80\x80",  // above U+10FFFF
       "\xf5\x80\x80\x80",  //
       "\xff",              //
-      "\xc2",              // cut short
+      "\xc2",              // truncated
       "\xe2\x82",          //
       "\xf0\x9f\x98",      //
-      "\xc2\x41",          // no continuation
+      "\xc2\x41",          // missing continuation
       "\xe2\x28\xa1",      //
       "\xe2\x82\x28",      //
   });

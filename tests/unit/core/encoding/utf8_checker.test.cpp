@@ -23,23 +23,23 @@ constexpr std::string_view good[] = {
 };
 
 constexpr std::string_view bad[] = {
-    "\x80"sv,              // a continuation of nothing
+    "\x80"sv,              // an unexpected continuation
     "\xC0\xAF"sv,          // overlong "/"
     "\xC1\xBF"sv,          //
     "\xE0\x9F\xBF"sv,      // overlong in three bytes
     "\xED\xA0\x80"sv,      // a surrogate
     "\xF0\x8F\xBF\xBF"sv,  // overlong in four bytes
-    "\xF4\x90\x80\x80"sv,  // past U+10FFFF
+    "\xF4\x90\x80\x80"sv,  // above U+10FFFF
     "\xF5\x80\x80\x80"sv,  //
     "\xFF"sv,              //
-    "\xC3("sv,             // a lead without its continuation
-    "\xE2\x82"sv,          // cut
-    "12345678\xE2\x82"sv,  // cut behind a whole word
+    "\xC3("sv,             // a lead byte without its continuation
+    "\xE2\x82"sv,          // truncated
+    "12345678\xE2\x82"sv,  // truncated after a whole word
 };
 
 }  // namespace
 
-TEST_CASE("utf8 checker: takes well-formed text whole and cut at every byte") {
+TEST_CASE("utf8 checker: accepts well-formed text, whole and split at every byte") {
   for (const auto text : good) {
     CHECK(is_utf8(text));
     for (std::size_t cut = 0; cut <= text.size(); ++cut) {
@@ -51,7 +51,7 @@ TEST_CASE("utf8 checker: takes well-formed text whole and cut at every byte") {
   }
 }
 
-TEST_CASE("utf8 checker: refuses malformed text whole and cut at every byte") {
+TEST_CASE("utf8 checker: refuses malformed text, whole and split at every byte") {
   for (const auto text : bad) {
     CAPTURE(std::string(text));
     CHECK_FALSE(is_utf8(text));
@@ -63,8 +63,8 @@ TEST_CASE("utf8 checker: refuses malformed text whole and cut at every byte") {
   }
 }
 
-TEST_CASE("utf8 checker: whole words, whole characters and cuts come to the same verdict") {
-  // What the table says, found by the slow way: one byte at a time.
+TEST_CASE("utf8 checker: gives the same result for whole words, characters and splits") {
+  // The expected values, checked byte by byte.
   const auto bytewise = [](std::string_view text) {
     utf8_checker checker;
     for (std::size_t at = 0; at < text.size(); ++at) {

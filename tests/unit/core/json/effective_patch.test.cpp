@@ -5,7 +5,7 @@
 using signalbox::core::effective_patch;
 using signalbox::core::json;
 
-TEST_CASE("effective patch: keeps what changes something and nothing else") {
+TEST_CASE("effective patch: keeps only effective changes") {
   const json state = {{"a", 1}, {"b", {{"c", 2}, {"d", 3}}}, {"list", {1, 2}}};
   struct row {
     json patch;

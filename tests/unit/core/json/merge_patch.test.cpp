@@ -40,13 +40,13 @@ json applied(json target, const json& patch) {
   return target;
 }
 
-/// The patch between two texts as a text; empty when there is none.
+/// Returns the patch between two texts as a text; empty when there is none.
 std::string diff(const char* from, const char* to) {
   const auto patch = diff_merge(json::parse(from), json::parse(to));
   return patch ? patch->dump() : std::string{};
 }
 
-/// A state of a few members out of few names, so that two of them have much in common.
+/// A random state with few members and few names, so that two of them are similar.
 json random_state(std::mt19937& generator, int depth) {
   const auto pick = [&generator](unsigned bound) { return generator() % bound; };
   json state = json::object();
@@ -78,7 +78,7 @@ json random_state(std::mt19937& generator, int depth) {
 
 }  // namespace
 
-TEST_CASE("merge patch: applies as in RFC 7396's own table") {
+TEST_CASE("merge patch: applies as in the table of RFC 7396") {
   for (const auto& [original, patch, result] : appendix) {
     CAPTURE(original);
     CAPTURE(patch);
@@ -86,13 +86,13 @@ TEST_CASE("merge patch: applies as in RFC 7396's own table") {
   }
 }
 
-TEST_CASE("merge patch: equal values differ by nothing") {
+TEST_CASE("merge patch: equal values have no difference") {
   CHECK(diff("{}", "{}").empty());
   CHECK(diff(R"({"a":{"b":[1,2]}})", R"({"a":{"b":[1,2]}})").empty());
   CHECK(diff("1", "1").empty());
 }
 
-TEST_CASE("merge patch: names only the members that changed") {
+TEST_CASE("merge patch: contains only the changed members") {
   CHECK(diff(R"({"a":1,"b":2})", R"({"a":1,"b":3})") == R"({"b":3})");
   CHECK(diff(R"({"a":1})", R"({"a":1,"b":2})") == R"({"b":2})");
   CHECK(diff(R"({"a":{"x":1,"y":2},"b":1})", R"({"a":{"x":1,"y":3},"b":1})") == R"({"a":{"y":3}})");
@@ -103,17 +103,17 @@ TEST_CASE("merge patch: deletes with null") {
   CHECK(diff(R"({"a":{"x":1}})", R"({"a":{}})") == R"({"a":{"x":null}})");
 }
 
-TEST_CASE("merge patch: a list is replaced whole") {
+TEST_CASE("merge patch: a list is replaced as a whole") {
   CHECK(diff(R"({"a":[1,2,3]})", R"({"a":[1,2]})") == R"({"a":[1,2]})");
 }
 
-TEST_CASE("merge patch: a value that becomes an object or stops being one is replaced") {
+TEST_CASE("merge patch: a value is replaced when it becomes an object or stops being one") {
   CHECK(diff(R"({"a":1})", R"({"a":{"b":1}})") == R"({"a":{"b":1}})");
   CHECK(diff(R"({"a":{"b":1}})", R"({"a":[1]})") == R"({"a":[1]})");
   CHECK(diff(R"({"a":1})", R"({"a":{}})") == R"({"a":{}})");
 }
 
-TEST_CASE("merge patch: a null member is the same as none") {
+TEST_CASE("merge patch: a null member equals an absent one") {
   CHECK(diff(R"({"a":null})", "{}").empty());
   CHECK(diff("{}", R"({"a":null})").empty());
   CHECK(diff(R"({"a":1})", R"({"a":null})") == R"({"a":null})");
@@ -121,13 +121,13 @@ TEST_CASE("merge patch: a null member is the same as none") {
   CHECK(diff("{}", R"({"a":{"b":null,"c":1}})") == R"({"a":{"c":1}})");
 }
 
-TEST_CASE("merge patch: without nulls reaches every object but none inside a list") {
+TEST_CASE("merge patch: without_nulls handles every object except inside lists") {
   CHECK(without_nulls(json::parse(R"({"a":null,"b":{"c":null,"d":{}},"e":[null,{"f":null}]})")) ==
         json::parse(R"({"b":{"d":{}},"e":[null,{"f":null}]})"));
   CHECK(without_nulls(nullptr) == json(nullptr));
 }
 
-TEST_CASE("merge patch: what diff says, apply does") {
+TEST_CASE("merge patch: applying a diff gives the target") {
   constexpr unsigned seed = 7396;
   std::mt19937 generator{seed};
   for (int round = 0; round < 5'000; ++round) {

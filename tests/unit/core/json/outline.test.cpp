@@ -4,7 +4,7 @@
 
 using namespace signalbox::core;
 
-TEST_CASE("json outline: the outer levels have a line for each member, the inner ones are on it") {
+TEST_CASE("json outline: outer levels have a line for each member, inner ones are inline") {
   const json value = {{"a", {{"x", {{"deep", json::array({1, 2})}}}, {"y", "\"é\""}}},
                       {"b", json::object()},
                       {"c", json::array({json{{"d", 1}}})}};

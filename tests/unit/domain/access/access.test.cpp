@@ -10,7 +10,7 @@
 
 using namespace signalbox::core;
 using namespace signalbox::domain;
-// `access` alone would also be POSIX's function.
+// `access` alone would be ambiguous with POSIX's function.
 namespace domain = signalbox::domain;
 
 namespace {
@@ -36,14 +36,14 @@ TEST_CASE("access: roles have the contract's names and ids") {
   }
 }
 
-TEST_CASE("access: an id outside 1 to 4 is no role") {
+TEST_CASE("access: an id outside 1 to 4 is not a role") {
   CHECK_FALSE(role_from(0).has_value());
   CHECK_FALSE(role_from(5).has_value());
   CHECK_FALSE(role_from(-1).has_value());
   CHECK_FALSE(role_from(65'537).has_value());
 }
 
-TEST_CASE("access: a role everywhere sees every project, roles on projects these alone") {
+TEST_CASE("access: a role everywhere includes every project, roles on projects only these") {
   CHECK(sees(everywhere(role::read_only), project_ref{shop}));
   CHECK(sees(of_two(), project_ref{shop}));
   CHECK_FALSE(sees(on_projects(role::owner, std::vector{blog}), project_ref{shop}));
@@ -52,13 +52,13 @@ TEST_CASE("access: a role everywhere sees every project, roles on projects these
   CHECK_FALSE(is_nothing(of_two()));
 }
 
-TEST_CASE("access: only the owner of everything is an owner") {
+TEST_CASE("access: only an owner of the whole organization is an owner") {
   CHECK(is_owner(everywhere(role::owner)));
   CHECK_FALSE(is_owner(everywhere(role::administrator)));
   CHECK_FALSE(is_owner(on_projects(role::owner, std::vector{shop})));
 }
 
-TEST_CASE("access: its roles are listed once each, with the projects of each") {
+TEST_CASE("access: lists its roles without duplicates, with the projects of each") {
   CHECK(roles_in(everywhere(role::owner)) == std::vector{role::owner});
   CHECK(roles_in(of_two()) == std::vector{role::administrator, role::developer});
   CHECK(roles_in(domain::access{}).empty());
@@ -67,14 +67,14 @@ TEST_CASE("access: its roles are listed once each, with the projects of each") {
   CHECK(projects_of(everywhere(role::owner), role::owner).empty());
 }
 
-TEST_CASE("access: others' projects are not shown to whoever does not see them") {
+TEST_CASE("access: invisible projects are omitted for other members") {
   const auto of_shop = on_projects(role::read_only, std::vector{shop});
   CHECK(as_seen_by(of_shop, of_two()) == on_projects(role::developer, std::vector{shop}));
   CHECK(as_seen_by(of_shop, everywhere(role::owner)) == everywhere(role::owner));
   CHECK(as_seen_by(everywhere(role::developer), of_two()) == of_two());
 }
 
-TEST_CASE("access: a view names the set of projects, whatever the roles") {
+TEST_CASE("access: a view identifies the set of projects, whatever the roles") {
   CHECK(projects_view(everywhere(role::owner)) == 0);
   const auto view = projects_view(of_two());
   CHECK(view != 0);
@@ -83,7 +83,7 @@ TEST_CASE("access: a view names the set of projects, whatever the roles") {
   CHECK(projects_view(domain::access{}) != 0);
 }
 
-TEST_CASE("access: a role on projects is given beside the others") {
+TEST_CASE("access: a role on a project is added to the others") {
   const auto changed = with_role_on(of_two(), role::owner, std::vector{shop});
   REQUIRE(changed);
   CHECK(changed->projects ==
@@ -95,7 +95,7 @@ TEST_CASE("access: a role on projects is given beside the others") {
         "This member has a role in the whole organization. Change that role instead.");
 }
 
-TEST_CASE("access: a role is taken where it is held, but never the last one") {
+TEST_CASE("access: a role is removed where it is held, but never the last one") {
   CHECK(without_role(of_two(), role::administrator).value() ==
         on_projects(role::developer, std::vector{shop}));
   const auto absent = without_role(of_two(), role::owner);

@@ -20,14 +20,14 @@ const json data = json::parse(R"({
   "list": ["a", "b", {"c": 1}], "x": 5, "resource_name": "projects"
 })");
 
-/// The rule's value as a text; "missing" or "broken" for a fault.
+/// Returns the rule's value as a text; "missing" or "broken" for a fault.
 std::string value_of(const std::string& rule) {
   const auto value = evaluate_logic(json::parse(rule), data);
   if (value) return value->dump();
   return value.error().what == logic_fault::kind::missing_variable ? "missing" : "broken";
 }
 
-/// `{"!": {"!": … true … }}` with so many operations.
+/// `{"!": {"!": … true … }}` with this number of operations.
 std::string nested(std::size_t operations) {
   std::string rule = "true";
   for (std::size_t i = 0; i < operations; ++i)
@@ -37,7 +37,7 @@ std::string nested(std::size_t operations) {
 
 }  // namespace
 
-TEST_CASE("json logic: operators give the reference's values") {
+TEST_CASE("json logic: operators give the results of the reference") {
   constexpr auto cases = std::to_array<rule_case>({
       {"1", "1"},
       {R"("text")", R"("text")"},
@@ -95,7 +95,7 @@ TEST_CASE("json logic: operators give the reference's values") {
   }
 }
 
-TEST_CASE("json logic: var finds its way through objects and lists") {
+TEST_CASE("json logic: var resolves paths through objects and lists") {
   constexpr auto cases = std::to_array<rule_case>({
       {R"({"var": "x"})", "5"},
       {R"({"var": ["x"]})", "5"},
@@ -117,7 +117,7 @@ TEST_CASE("json logic: var finds its way through objects and lists") {
     CHECK(value_of(rule) == data.dump());
 }
 
-TEST_CASE("json logic: a variable nobody passed is a fault of its own kind") {
+TEST_CASE("json logic: a variable that was not passed is a separate kind of fault") {
   for (const char* rule :
        {R"({"var": "gone"})", R"({"var": "x.deeper"})", R"({"var": "list.3"})",
         R"({"var": "list.-1"})", R"({"var": "list.a"})", R"({"==": [{"var": "a"}, {"var": "b"}]})",
@@ -128,14 +128,14 @@ TEST_CASE("json logic: a variable nobody passed is a fault of its own kind") {
   }
 }
 
-TEST_CASE("json logic: what is not needed is not read") {
+TEST_CASE("json logic: unneeded arguments are not evaluated") {
   CHECK(value_of(R"({"or": [true, {"var": "gone"}]})") == "true");
   CHECK(value_of(R"({"and": [false, {"var": "gone"}]})") == "false");
   CHECK(value_of(R"({"if": [true, 1, {"var": "gone"}]})") == "1");
   CHECK(value_of(R"({"if": [false, {"var": "gone"}, 2]})") == "2");
 }
 
-TEST_CASE("json logic: missing names what is absent, null or empty") {
+TEST_CASE("json logic: missing returns absent, null and empty variables") {
   constexpr auto cases = std::to_array<rule_case>({
       {R"({"missing": ["x", "gone"]})", R"(["gone"])"},
       {R"({"missing": "gone"})", R"(["gone"])"},
@@ -153,7 +153,7 @@ TEST_CASE("json logic: missing names what is absent, null or empty") {
   }
 }
 
-TEST_CASE("json logic: what is no rule is broken") {
+TEST_CASE("json logic: invalid rules are broken") {
   for (const char* rule : {R"({"resembles": [1, 2]})",
                            R"({})",
                            R"({"==": [1, 1], "!": true})",
@@ -185,13 +185,13 @@ TEST_CASE("json logic: what is no rule is broken") {
   }
 }
 
-TEST_CASE("json logic: nests 32 deep and no deeper") {
+TEST_CASE("json logic: nests at most 32 levels") {
   CHECK(value_of(nested(logic_depth_max)) == "true");
   CHECK(value_of(nested(logic_depth_max + 1)) == "broken");
   CHECK(value_of(std::string(1'000, '[') + std::string(1'000, ']')) == "broken");
 }
 
-TEST_CASE("json logic: a rule is checked in every branch, without data") {
+TEST_CASE("json logic: a rule is checked in all branches, without data") {
   CHECK(check_logic(json::parse(R"({"==": [{"var": "gone"}, 1]})")).has_value());
   CHECK(check_logic(json::parse(nested(logic_depth_max))).has_value());
   for (const std::string& rule :

@@ -18,7 +18,7 @@ struct comparison {
 
 }  // namespace
 
-TEST_CASE("json values: truth is JSON Logic's") {
+TEST_CASE("json values: truth follows JSON Logic") {
   for (const char* text :
        {"true", "1", "-1", "0.5", R"("a")", R"("0")", R"("false")", "[0]", "{}", R"({"a":null})"}) {
     CAPTURE(text);
@@ -30,7 +30,7 @@ TEST_CASE("json values: truth is JSON Logic's") {
   }
 }
 
-TEST_CASE("json values: loose equality is JavaScript's") {
+TEST_CASE("json values: loose equality follows JavaScript") {
   constexpr auto comparisons = std::to_array<comparison>({
       {"1", "1", true},
       {"1", "1.0", true},
@@ -93,7 +93,7 @@ TEST_CASE("json values: strict equality converts nothing") {
   }
 }
 
-TEST_CASE("json values: texts are ordered as texts, everything else as numbers") {
+TEST_CASE("json values: strings are ordered bytewise, everything else as numbers") {
   constexpr auto comparisons = std::to_array<comparison>({
       {"1", "2", true},
       {"2", "1", false},
@@ -117,7 +117,7 @@ TEST_CASE("json values: texts are ordered as texts, everything else as numbers")
   CHECK_FALSE(is_less_or_equal("x", 1));
 }
 
-TEST_CASE("json values: texts and numbers convert as in JavaScript") {
+TEST_CASE("json values: strings and numbers convert as in JavaScript") {
   CHECK(to_text(nullptr) == "null");
   CHECK(to_text(true) == "true");
   CHECK(to_text(1) == "1");

@@ -5,7 +5,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("operator roles: who is on call sees and tells, an operator does everything") {
+TEST_CASE("operator roles: on-call members publish incidents, operators have all permissions") {
   using enum operator_action;
   for (const auto what : {see_operations, run_incidents, put_notice, manage}) {
     CHECK(may(operator_role::operator_, what));

@@ -20,7 +20,7 @@ TEST_CASE("permission json: an entry has every member of the contract") {
     "condition": null, "restrictive": false, "project_refs": []})"));
 }
 
-TEST_CASE("permission json: what is written reads back") {
+TEST_CASE("permission json: written entries read back unchanged") {
   const json written = json::parse(R"([
     {"organization_slug": "acme", "actions": ["%"], "resources": ["%"], "condition": null,
      "restrictive": false, "project_refs": []},
@@ -32,7 +32,7 @@ TEST_CASE("permission json: what is written reads back") {
   CHECK(permissions_json(*entries) == written);
 }
 
-TEST_CASE("permission json: shared entries are shown with the organization they are held in") {
+TEST_CASE("permission json: shared entries are shown with the grant's organization") {
   const permission_entry entry{.slug = {},
                                .actions = {"read:%"},
                                .resources = {"%"},
@@ -48,7 +48,7 @@ TEST_CASE("permission json: shared entries are shown with the organization they 
   CHECK(shown[1].at("actions") == json{"read:%"});
 }
 
-TEST_CASE("permission json: a field that cannot be read is named") {
+TEST_CASE("permission json: an invalid field is named") {
   const json good = {{"organization_slug", "acme"}, {"actions", {"%"}}, {"resources", {"%"}}};
   const auto faults = std::to_array<std::pair<std::string, json>>({
       {"organization_slug", 7},

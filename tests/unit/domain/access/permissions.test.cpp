@@ -27,12 +27,12 @@ permission_query query_from(const json& written) {
 
 }  // namespace
 
-TEST_CASE("permissions: every case of the table that C++ and the web share") {
+TEST_CASE("permissions: all cases of the table shared by C++ and the web") {
   const json cases = json::parse(file_text(SIGNALBOX_PERMISSION_CASES));
   REQUIRE(cases.size() > 50);
   for (const json& one : cases) {
     CAPTURE(one.at("name").get<std::string>());
-    // Who cannot read the list holds no permission.
+    // Callers that cannot parse the list have no permission.
     const auto entries = permission_entries_from(one.at("entries"));
     const auto mode = one.value("self_hosted", false) ? installation_mode::self_hosted
                                                       : installation_mode::platform;
@@ -41,7 +41,7 @@ TEST_CASE("permissions: every case of the table that C++ and the web share") {
   }
 }
 
-TEST_CASE("permissions: a pattern that makes careless matchers slow is answered at once") {
+TEST_CASE("permissions: a pattern with many wildcards is matched quickly") {
   std::string pattern;
   for (int i = 0; i < 30; ++i)
     pattern += "a%";
@@ -49,7 +49,7 @@ TEST_CASE("permissions: a pattern that makes careless matchers slow is answered 
   CHECK(matches_pattern(pattern, std::string(10'000, 'a')));
 }
 
-TEST_CASE("permissions: patterns of nothing but percent signs match everything") {
+TEST_CASE("permissions: patterns of percent signs match everything") {
   CHECK(matches_pattern("%", ""));
   CHECK(matches_pattern("%%%", ""));
   CHECK(matches_pattern("%%", "x"));
@@ -57,7 +57,7 @@ TEST_CASE("permissions: patterns of nothing but percent signs match everything")
   CHECK_FALSE(matches_pattern("", "x"));
 }
 
-TEST_CASE("permissions: an entry with a broken condition does not allow, and somebody is told") {
+TEST_CASE("permissions: an entry with a broken condition does not allow, and is reported") {
   permission_entry broken;
   broken.slug = organization_slug{"aaaaaaaaaaaaaaaaaaaa"};
   broken.actions = {"%"};

@@ -40,8 +40,8 @@ json about_role(int id) {
   return {{"resource", {{"role_id", id}}}};
 }
 
-/// What each role may do of what this product asks for; a letter where it may, a dot where not, in
-/// the order Owner, Administrator, Developer, Read-only.
+/// The expected permissions of the roles for this product's actions: a letter for allowed, a dot
+/// for denied, in the order Owner, Administrator, Developer, Read-only.
 struct right {
   const char* action;
   const char* resource;
@@ -109,12 +109,12 @@ TEST_CASE("roles: only an owner adds, changes or removes an owner") {
   }
 }
 
-TEST_CASE("roles: a question that leaves the role out is judged as if it were about an owner") {
+TEST_CASE("roles: a query without a role is treated as one about an owner") {
   CHECK(may(role::owner, "write:Create", "auth.subject_roles"));
   CHECK_FALSE(may(role::administrator, "write:Create", "auth.subject_roles"));
 }
 
-TEST_CASE("roles: a reader keeps snippets but no reports") {
+TEST_CASE("roles: read-only members keep snippets but no reports") {
   const auto content = [](const char* type) { return json{{"resource", {{"type", type}}}}; };
   CHECK(may(role::read_only, "write:Create", "user_content", content("sql")));
   CHECK(may(role::read_only, "write:Delete", "user_content", content("log_sql")));
@@ -122,7 +122,7 @@ TEST_CASE("roles: a reader keeps snippets but no reports") {
   CHECK(may(role::developer, "write:Create", "user_content", content("report")));
 }
 
-TEST_CASE("roles: the entries are for the one organization") {
+TEST_CASE("roles: the entries apply to one organization") {
   CHECK(catalogue_in_use().held_by(role::owner, acme_slug).slug == acme_slug);
   CHECK_FALSE(allows(catalogue_in_use().held_by(role::owner, acme_slug),
                      {.slug = organization_slug{"globex"},
@@ -132,7 +132,7 @@ TEST_CASE("roles: the entries are for the one organization") {
                       .project = std::nullopt}));
 }
 
-TEST_CASE("roles: a role on projects is held on these alone") {
+TEST_CASE("roles: a role on projects applies only to these") {
   const std::string shop = "shopshopshopshopshop";
   const std::string blog = "blogblogblogblogblog";
   const signalbox::domain::access held{
@@ -156,12 +156,12 @@ TEST_CASE("roles: a role on projects is held on these alone") {
   CHECK_FALSE(on("write:Create", "projects", std::nullopt));
   CHECK_FALSE(on("read:Read", "user_invites", std::nullopt));
   CHECK_FALSE(on("write:Create", "auth.subject_roles", std::nullopt));
-  // Moving it away takes its owner; the administrator's restriction holds on the project too.
+  // Transferring it requires an owner; the administrator's restriction also applies to the project.
   CHECK_FALSE(on("write:Update", "organizations", blog));
   CHECK_FALSE(on("write:Update", "organizations", std::nullopt));
 }
 
-TEST_CASE("roles: whoever has roles on projects only reads the organization") {
+TEST_CASE("roles: members with roles on projects only can read the organization") {
   const auto held = on_projects(role::owner, std::vector<std::string>{"shop"});
   const auto grant = catalogue_in_use().held_by(held, acme_slug);
   const auto may_here = [&](const char* action, const char* resource) {
@@ -179,14 +179,14 @@ TEST_CASE("roles: whoever has roles on projects only reads the organization") {
            entry.project_refs == std::vector{project_ref{"shop"}}));
 }
 
-TEST_CASE("roles: those who hold the same role everywhere share its entries") {
+TEST_CASE("roles: members with the same role everywhere share its entries") {
   const auto one = catalogue_in_use().held_by(everywhere(role::developer), acme_slug);
   const auto other = catalogue_in_use().held_by(role::developer, organization_slug{"globex"});
   CHECK(one.entries.data() == other.entries.data());
   CHECK(one.own == nullptr);
 }
 
-TEST_CASE("roles: roles on projects come with Team and Enterprise") {
+TEST_CASE("roles: roles on projects are available on Team and Enterprise") {
   for (const role one : all_roles) {
     CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "free"));
     CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "pro"));
@@ -200,7 +200,7 @@ TEST_CASE("roles: roles on projects come with Team and Enterprise") {
   CHECK_FALSE(catalogue_in_use().is_offered(everywhere(role::read_only), "free"));
 }
 
-TEST_CASE("roles: read-only comes with Team and Enterprise, the others with every plan") {
+TEST_CASE("roles: read-only is available on Team and Enterprise, the others on every plan") {
   for (const char* plan : {"free", "pro", "team", "enterprise"}) {
     CHECK(catalogue_in_use().is_offered(role::owner, plan));
     CHECK(catalogue_in_use().is_offered(role::administrator, plan));
@@ -213,12 +213,12 @@ TEST_CASE("roles: read-only comes with Team and Enterprise, the others with ever
   CHECK_FALSE(catalogue_in_use().is_offered(role::owner, "platinum"));
 }
 
-TEST_CASE("roles: every role has a sentence that explains it") {
+TEST_CASE("roles: every role has a description") {
   for (const role held : {role::owner, role::administrator, role::developer, role::read_only})
     CHECK(catalogue_in_use().description(held).ends_with('.'));
 }
 
-TEST_CASE("roles: a faulty catalogue is refused with the place and the reason") {
+TEST_CASE("roles: an invalid catalogue is refused with the location and the reason") {
   const std::string good = file_text(SIGNALBOX_CONFIG_DIR "/roles.json");
   const auto refused = [](const json& changed) {
     const auto parsed = role_catalogue::parse("roles.json", changed.dump());
@@ -239,8 +239,7 @@ TEST_CASE("roles: a faulty catalogue is refused with the place and the reason") 
   CHECK(refused(changed) == "roles.json: roles must not have a \"Janitor\"");
   changed = json::parse(good);
   changed["roles"]["Owner"]["entries"][0]["actions"] = "%";
-  CHECK(refused(changed) ==
-        "roles.json: roles.Owner.entries[0].actions must be a list with something in it");
+  CHECK(refused(changed) == "roles.json: roles.Owner.entries[0].actions must be a non-empty list");
   changed = json::parse(good);
   changed["roles"]["Administrator"]["entries"][1]["restrictive"] = "yes";
   CHECK(refused(changed) ==
@@ -252,5 +251,6 @@ TEST_CASE("roles: a faulty catalogue is refused with the place and the reason") 
   changed = json::parse(good);
   changed["roles"]["Read-only"]["entries"][2]["condition"] = {{"resembles", {1, 2}}};
   CHECK(refused(changed) ==
-        "roles.json: roles.Read-only.entries[2].condition is no rule: unknown operator resembles");
+        "roles.json: roles.Read-only.entries[2].condition is not a valid rule: unknown operator "
+        "resembles");
 }

@@ -23,7 +23,7 @@ TEST_CASE("token scopes: come in pairs of the specification's eleven names") {
   }
 }
 
-TEST_CASE("token scopes: a name is read back as what was written") {
+TEST_CASE("token scopes: names read back unchanged") {
   for (const auto scope : all_token_scopes())
     CHECK(token_scope_from(to_string(scope)) == scope);
   for (const auto* nothing :
@@ -40,13 +40,13 @@ TEST_CASE("token scopes: writing does not include reading") {
   CHECK(token_scopes{}.empty());
 }
 
-TEST_CASE("token scopes: names come in their order, once each") {
+TEST_CASE("token scopes: names are ordered without duplicates") {
   token_scopes some{token_scope::storage_write, token_scope::analytics_read};
   some.add(token_scope::storage_write);
   CHECK(some.names() == std::vector<std::string_view>{"analytics:read", "storage:write"});
 }
 
-TEST_CASE("token scopes: travel as a number, of which unknown bits are left out") {
+TEST_CASE("token scopes: convert to a number, of which unknown bits are ignored") {
   token_scopes all;
   for (const auto scope : all_token_scopes())
     all.add(scope);

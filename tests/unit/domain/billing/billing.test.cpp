@@ -33,7 +33,7 @@ std::string address_fault(const json& address) {
 
 }  // namespace
 
-TEST_CASE("billing: an invoice is overdue from the moment it is due until it is paid") {
+TEST_CASE("billing: an invoice is overdue from its due date until it is paid") {
   CHECK_FALSE(is_overdue(due(noon + 1ms), noon));
   CHECK(is_overdue(due(noon), noon));
   CHECK_FALSE(is_overdue(due(noon, noon), noon));
@@ -42,7 +42,7 @@ TEST_CASE("billing: an invoice is overdue from the moment it is due until it is 
   CHECK_FALSE(next_due({due(noon)}, noon));
 }
 
-TEST_CASE("billing: an address is missed of whom we bill ourselves") {
+TEST_CASE("billing: an address is required without a billing partner") {
   const billing_customer nobody;
   CHECK_FALSE(billing_warning_of(on_plan("free"), nobody, {}, noon).address_missing);
   CHECK(billing_warning_of(on_plan("pro"), nobody, {}, noon).address_missing);
@@ -57,7 +57,7 @@ TEST_CASE("billing: an address is missed of whom we bill ourselves") {
   CHECK(billing_warning_json(told) == json{{"overdue_invoices", 2}, {"address_missing", false}});
 }
 
-TEST_CASE("billing: an address needs its first line, and has no parts that are not known") {
+TEST_CASE("billing: an address requires its first line, and allows no unknown fields") {
   const auto made =
       billing_address_from({{"line1", "1 Main St"}, {"country", "DE"}, {"city", nullptr}});
   REQUIRE(made);
@@ -72,7 +72,7 @@ TEST_CASE("billing: an address needs its first line, and has no parts that are n
   CHECK(address_fault({{"line1", "1"}, {"city", std::string("a\0b", 3)}}) == "address.city");
 }
 
-TEST_CASE("billing: a customer is shown whole, what is not given as null") {
+TEST_CASE("billing: a customer is shown with all members, absent ones as null") {
   CHECK(billing_customer_json({}) ==
         json{{"address", nullptr}, {"tax_id", nullptr}, {"billing_name", nullptr}});
   billing_customer who;
@@ -90,7 +90,7 @@ TEST_CASE("billing: a customer is shown whole, what is not given as null") {
                                            {"billing_name", nullptr}});
 }
 
-TEST_CASE("billing: numbers and currencies are what they look like") {
+TEST_CASE("billing: invoice numbers and currencies have a fixed format") {
   CHECK(is_invoice_number("INV-2026_11.7"));
   for (const auto& none :
        {std::string{}, std::string{"a b"}, std::string{"ä"}, std::string(65, 'a')})

@@ -22,7 +22,7 @@ plan_catalogue plans_in_use() {
 
 }  // namespace
 
-TEST_CASE("plans: the shipped catalogue has every plan, from the cheapest up") {
+TEST_CASE("plans: the shipped catalogue has every plan, cheapest first") {
   CHECK(std::ranges::equal(plans_in_use().plans(), plan_ids, {}, &plan_terms::id));
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("plans: prices are those of the specification") {
   CHECK(catalogue.free_active_max() == 2);
 }
 
-TEST_CASE("plans: a faulty catalogue is refused with the place and the reason") {
+TEST_CASE("plans: an invalid catalogue is refused with the location and the reason") {
   const json good = json::parse(file_text(SIGNALBOX_CONFIG_DIR "/plans.json"));
   const auto refused = [](const json& changed) {
     const auto parsed = plan_catalogue::parse("plans.json", changed.dump());
@@ -52,7 +52,7 @@ TEST_CASE("plans: a faulty catalogue is refused with the place and the reason") 
   CHECK(refused(good) == "accepted");
   auto changed = good;
   changed["plans"][1]["id"] = "free";
-  CHECK(refused(changed) == "plans.json: plans[1] stands there twice");
+  CHECK(refused(changed) == "plans.json: plans[1] is a duplicate");
   changed = good;
   changed["plans"][0]["price"] = 1;
   CHECK(refused(changed) == "plans.json: plans[0] must not have a \"price\"");

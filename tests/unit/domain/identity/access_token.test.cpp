@@ -37,7 +37,7 @@ json claims_json() {
           {"email", "e"},       {"role", "authenticated"}, {"iat", 1},   {"exp", 32'503'680'000}};
 }
 
-/// A token of these parts under a genuine signature: what only somebody with the key can make.
+/// A genuinely signed token of these parts, which only holders of the key can create.
 std::string signed_token(const std::string& header, const std::string& payload) {
   const std::string text = to_base64url(header) + '.' + to_base64url(payload);
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> made{};
@@ -50,7 +50,7 @@ std::string signed_token(const json& payload) {
   return signed_token(R"({"alg":"HS256","typ":"JWT"})", payload.dump());
 }
 
-/// The detail code of the refusal, or "accepted".
+/// Returns the detail code of the error, or "accepted".
 std::string outcome(std::string_view token, time_point at = now) {
   const auto verified = verify_access_token(token, key, at);
   if (verified) return "accepted";
@@ -60,13 +60,13 @@ std::string outcome(std::string_view token, time_point at = now) {
 
 }  // namespace
 
-TEST_CASE("access token: what was signed is what is verified") {
+TEST_CASE("access token: a signed token is verified") {
   const auto verified = verify_access_token(sign_access_token(claims_of_ada(), key), key, now);
   REQUIRE(verified.has_value());
   CHECK(*verified == claims_of_ada());
 }
 
-TEST_CASE("access token: says in its claims what the wire contract promises") {
+TEST_CASE("access token: has the claims of the wire contract") {
   const std::string token = sign_access_token(claims_of_ada(), key);
   const auto first = token.find('.');
   const auto second = token.find('.', first + 1);
@@ -84,7 +84,7 @@ TEST_CASE("access token: says in its claims what the wire contract promises") {
              {"exp", 1'795'201'200}});
 }
 
-TEST_CASE("access token: a token made elsewhere with the same key is verified (RFC 7515)") {
+TEST_CASE("access token: a token created elsewhere with the same key is verified (RFC 7515)") {
   // HMAC-SHA256 under 32 bytes of 0x01, computed with another implementation.
   const auto ones = signing_key::from_bytes(std::vector<std::byte>(32, std::byte{1}));
   const std::string token =
@@ -97,14 +97,14 @@ TEST_CASE("access token: a token made elsewhere with the same key is verified (R
   CHECK(verified->email == "ada@example.com");
 }
 
-TEST_CASE("access token: ends at its expiry, without leeway") {
+TEST_CASE("access token: expires without leeway") {
   const std::string token = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(token, now + 1h - 1ms) == "accepted");
   CHECK(outcome(token, now + 1h) == "session_expired");
   CHECK(outcome(token, now + 24h) == "session_expired");
 }
 
-TEST_CASE("access token: may be issued up to 60 s ahead of our clock") {
+TEST_CASE("access token: may be issued up to 60 s ahead of the server's clock") {
   const std::string token = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(token, now - 60s) == "accepted");
   CHECK(outcome(token, now - 61s) == "bad_jwt");
@@ -115,7 +115,7 @@ TEST_CASE("access token: another key's signature is refused") {
   CHECK(outcome(sign_access_token(claims_of_ada(), other)) == "bad_jwt");
 }
 
-TEST_CASE("access token: a forged token is refused as such even when it has expired") {
+TEST_CASE("access token: a forged token is refused as invalid even when it has expired") {
   const signing_key other = signing_key::generate(seeded_entropy(2));
   CHECK(outcome(sign_access_token(claims_of_ada(), other), now + 24h) == "bad_jwt");
 }
@@ -130,13 +130,13 @@ TEST_CASE("access token: a change of any character is refused") {
   }
 }
 
-TEST_CASE("access token: a token cut anywhere is refused") {
+TEST_CASE("access token: a token truncated anywhere is refused") {
   const std::string token = sign_access_token(claims_of_ada(), key);
   for (std::size_t length = 0; length < token.size(); ++length)
     CHECK(outcome(std::string_view{token}.substr(0, length)) == "bad_jwt");
 }
 
-TEST_CASE("access token: no other algorithm than HS256 is taken, whoever signed") {
+TEST_CASE("access token: only HS256 is accepted, whatever the signature") {
   const std::string payload = claims_json().dump();
   REQUIRE(outcome(signed_token(R"({"alg":"HS256"})", payload)) == "accepted");
   for (const char* header : {R"({"alg":"none"})", R"({"alg":"None"})", R"({"alg":"hs256"})",
@@ -164,7 +164,7 @@ TEST_CASE("access token: malformed texts are refused") {
   }
 }
 
-TEST_CASE("access token: more than 4 KiB are not looked at") {
+TEST_CASE("access token: tokens over 4 KiB are refused") {
   json payload = claims_json();
   payload["email"] = std::string(2'600, 'e');
   const std::string fitting = signed_token(payload);
@@ -176,7 +176,7 @@ TEST_CASE("access token: more than 4 KiB are not looked at") {
   CHECK(outcome(oversize) == "bad_jwt");
 }
 
-TEST_CASE("access token: every claim has to be there, of its type") {
+TEST_CASE("access token: every claim is required, with its type") {
   for (const char* name : {"iss", "aud", "sub", "session_id", "email", "role", "iat", "exp"}) {
     CAPTURE(name);
     json payload = claims_json();
@@ -187,7 +187,7 @@ TEST_CASE("access token: every claim has to be there, of its type") {
   }
 }
 
-TEST_CASE("access token: senseless claims are refused") {
+TEST_CASE("access token: nonsensical claims are refused") {
   const auto with = [](const char* name, json value) {
     json payload = claims_json();
     payload[name] = std::move(value);
@@ -204,7 +204,7 @@ TEST_CASE("access token: senseless claims are refused") {
   CHECK(outcome(with("exp", 9'223'372'036'854'775'807)) == "bad_jwt");
 }
 
-TEST_CASE("access token: no byte outside the alphabet stands for a letter of its signature") {
+TEST_CASE("access token: bytes outside the alphabet are refused in the signature") {
   const auto genuine = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(genuine) == "accepted");
   for (auto at = genuine.rfind('.') + 1; at < genuine.size(); ++at) {
@@ -216,7 +216,7 @@ TEST_CASE("access token: no byte outside the alphabet stands for a letter of its
   }
 }
 
-TEST_CASE("access token: says how sure the sign-in is; one that says nothing is the lower level") {
+TEST_CASE("access token: contains the assurance level; without it the lower level applies") {
   auto claims = claims_of_ada();
   claims.level = assurance_level::aal2;
   CHECK(verify_access_token(sign_access_token(claims, key), key, now)->level ==

@@ -4,7 +4,7 @@
 
 using namespace signalbox::domain;
 
-TEST_CASE("assurance level: a second factor is due where the account has one, until it is given") {
+TEST_CASE("assurance level: a second factor is due if the account has one, until it is verified") {
   CHECK(is_second_factor_due(true, assurance_level::aal1));
   CHECK_FALSE(is_second_factor_due(true, assurance_level::aal2));
   CHECK_FALSE(is_second_factor_due(false, assurance_level::aal1));

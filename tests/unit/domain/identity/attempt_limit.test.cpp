@@ -21,7 +21,7 @@ const name_digest adas = digest_of("ada");
 
 }  // namespace
 
-TEST_CASE("attempt limit: lets so many through in a window, and says when to come again") {
+TEST_CASE("attempt limit: allows the maximum per window, and returns the retry delay") {
   auto limit = three_a_minute();
   CHECK_FALSE(limit.take(adas, noon));
   CHECK_FALSE(limit.take(adas, noon + 10s));
@@ -31,7 +31,7 @@ TEST_CASE("attempt limit: lets so many through in a window, and says when to com
   CHECK_FALSE(limit.take(digest_of("bob"), noon + 30s));
 }
 
-TEST_CASE("attempt limit: the window slides, and what was refused does not count") {
+TEST_CASE("attempt limit: the window slides, and refused attempts do not count") {
   auto limit = three_a_minute();
   for (const auto after : {0s, 20s, 40s})
     CHECK_FALSE(limit.take(adas, noon + after));
@@ -41,7 +41,7 @@ TEST_CASE("attempt limit: the window slides, and what was refused does not count
   CHECK(limit.take(adas, noon + 61s) == 19s);
 }
 
-TEST_CASE("attempt limit: a good attempt is taken back, or all are forgotten") {
+TEST_CASE("attempt limit: a successful attempt is removed, or all are") {
   auto limit = three_a_minute();
   for (int each = 0; each < 100; ++each) {
     CHECK_FALSE(limit.take(adas, noon));
@@ -56,7 +56,7 @@ TEST_CASE("attempt limit: a good attempt is taken back, or all are forgotten") {
   limit.forget(digest_of("nobody"));
 }
 
-TEST_CASE("attempt limit: remembers no more names than it may, the newest ones") {
+TEST_CASE("attempt limit: tracks a bounded number of names, the newest ones") {
   auto limit = three_a_minute();
   for (int each = 0; each < 3; ++each)
     CHECK_FALSE(limit.take(adas, noon + 1s));
@@ -67,21 +67,21 @@ TEST_CASE("attempt limit: remembers no more names than it may, the newest ones")
   CHECK_FALSE(limit.take(adas, noon + 3s));
 }
 
-TEST_CASE("attempt limit: forgets names whose window is over") {
+TEST_CASE("attempt limit: removes names with an expired window") {
   auto limit = three_a_minute();
   CHECK_FALSE(limit.take(adas, noon));
   CHECK_FALSE(limit.take(digest_of("bob"), noon + 2min));
   CHECK(limit.size() == 1);
 }
 
-TEST_CASE("attempt limit: a clock that is set back locks nobody out") {
+TEST_CASE("attempt limit: setting the clock back locks out no name") {
   auto limit = three_a_minute();
   for (int each = 0; each < 3; ++each)
     CHECK_FALSE(limit.take(adas, noon + 24h));
   CHECK_FALSE(limit.take(adas, noon));
 }
 
-TEST_CASE("attempt limit: none is a choice") {
+TEST_CASE("attempt limit: can be disabled") {
   attempt_limit limit({.attempts_max = 0, .window = 60s, .names_max = 4});
   for (int each = 0; each < 1000; ++each)
     CHECK_FALSE(limit.take(adas, noon));

@@ -41,7 +41,7 @@ std::string accented(std::size_t letters) {
 constexpr const char* too_long = "Password should be less than 100 characters";
 constexpr const char* strong = "orbital-Teapot.7-glacier-Vowel";
 
-/// A strong password of so many letters.
+/// A strong password of this length.
 std::string at_length(std::size_t letters) {
   return strong + std::string(letters - std::string_view{strong}.size(), 'x');
 }
@@ -71,18 +71,18 @@ TEST_CASE("password rules: the score never falls when a random password grows") 
   CHECK(last == 4);
 }
 
-TEST_CASE("password rules: a weak password is told what makes it weak") {
+TEST_CASE("password rules: a weak password gets its reason") {
   CHECK(password_strength_of("password").warning == "Common words and names are guessed first.");
-  CHECK(password_strength_of("kkkkkkkkkk").warning == "Repeated characters add next to nothing.");
+  CHECK(password_strength_of("kkkkkkkkkk").warning == "Repeated characters add little strength.");
   CHECK(password_strength_of("abcdefgh").warning ==
         "Sequences such as abc or 4321 are guessed first.");
   CHECK(password_strength_of("p@ssw0rd").warning ==
-        "Putting digits or signs in the place of letters does not hide a common word.");
+        "Replacing letters with digits or symbols does not hide a common word.");
   for (const char* weak : {"password", "aaaaaaaa", "abcdefgh", "h7Vq2"})
     CHECK_FALSE(password_strength_of(weak).suggestions.empty());
 }
 
-TEST_CASE("password rules: a strong password is left in peace") {
+TEST_CASE("password rules: a strong password gets no feedback") {
   const password_strength strength = password_strength_of(strong);
   CHECK(strength.warning.empty());
   CHECK(strength.suggestions.empty());
@@ -95,7 +95,7 @@ TEST_CASE("password rules: more than 99 characters are not scored") {
   CHECK(strength.warning == too_long);
 }
 
-TEST_CASE("password rules: bad UTF-8 is not scored") {
+TEST_CASE("password rules: invalid UTF-8 is not scored") {
   CHECK(password_strength_of("x7Qm2vLk9Tz4Rw8N\xff").score == 0);
 }
 
@@ -106,12 +106,11 @@ TEST_CASE("password rules: an account's password has 8 to 99 characters") {
   CHECK(account_rule(at_length(100)) == too_long);
 }
 
-TEST_CASE("password rules: an account's password has to score 4") {
+TEST_CASE("password rules: an account's password must score 4") {
   CHECK(account_rule(strong) == "accepted");
   CHECK(account_rule("12345678") ==
-        "Common words and names are guessed first. You need a stronger password. Use several words "
-        "that have nothing to do with each other. Add another word or two. Uncommon words are "
-        "better.");
+        "Common words and names are guessed first. You need a stronger password. Use several "
+        "unrelated words. Add another word or two. Uncommon words are better.");
   for (const char* weak : {"12345678", "password1", "aaaaaaaaaaaa", "qwertyuiop", "eight-letters"})
     CHECK(account_rule(weak).find("You need a stronger password.") != std::string::npos);
 }
@@ -123,7 +122,7 @@ TEST_CASE("password rules: characters are counted, not bytes") {
   CHECK(account_rule("12345678\xff") == "Password should be valid UTF-8 text.");
 }
 
-TEST_CASE("password rules: a database password has to score 4") {
+TEST_CASE("password rules: a database password must score 4") {
   CHECK(database_rule(strong) == "accepted");
   CHECK(database_rule("password") ==
         "Common words and names are guessed first. You need a stronger password.");
@@ -135,7 +134,7 @@ TEST_CASE("password rules: a database password above 99 characters has the speci
   CHECK(database_rule(std::string(100, 'a')) == too_long);
 }
 
-TEST_CASE("password rules: a database password holds nothing that a connection cannot carry") {
+TEST_CASE("password rules: a database password contains no control characters") {
   CHECK(database_rule(std::string(strong) + '\n') ==
         "Password should not contain control characters.");
   CHECK(database_rule(std::string(strong) + std::string(1, '\0')) ==
@@ -143,7 +142,7 @@ TEST_CASE("password rules: a database password holds nothing that a connection c
   CHECK(database_rule(std::string(strong) + '\xff') == "Password should be valid UTF-8 text.");
 }
 
-TEST_CASE("password rules: a generated password scores 4 and may be a database's") {
+TEST_CASE("password rules: a generated password scores 4 and is valid for databases") {
   const auto random = seeded_entropy(7);
   for (int i = 0; i < 200; ++i) {
     const std::string password = random_password(random);

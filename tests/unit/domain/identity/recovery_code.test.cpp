@@ -10,7 +10,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("recovery codes: have their form, and hardly ever come twice") {
+TEST_CASE("recovery codes: have a fixed format, and do not repeat") {
   const auto random = seeded_entropy(1);
   std::set<std::string> seen;
   for (int each = 0; each < 500; ++each) {
@@ -21,7 +21,7 @@ TEST_CASE("recovery codes: have their form, and hardly ever come twice") {
   CHECK(seen.size() == 500);
 }
 
-TEST_CASE("recovery codes: may be typed in capitals and with spaces around") {
+TEST_CASE("recovery codes: may be entered in upper case and with surrounding spaces") {
   CHECK(has_form_of_recovery_code(" ABCDE-FGH23 "));
   for (const auto* text : {"", "   ", "123456", "abcde fgh23", "abcdefgh23", "abcde-fgh2",
                            "abcde-fgh234", "abcde-fgh-3", "äbcd-fgh23"}) {
@@ -30,7 +30,7 @@ TEST_CASE("recovery codes: may be typed in capitals and with spaces around") {
   }
 }
 
-TEST_CASE("recovery codes: their digest hangs on the code, the account and the key") {
+TEST_CASE("recovery codes: the digest depends on the code, the account and the key") {
   const auto key = sealing_key::generate(constant_entropy(std::byte{1}));
   const auto other_key = sealing_key::generate(constant_entropy(std::byte{2}));
   const account_id ada{"a"};

@@ -32,7 +32,7 @@ TEST_CASE("refresh token: one that is not stored is unknown") {
   CHECK(outcome_of_exchange({}, noon) == exchange_outcome::unknown);
 }
 
-TEST_CASE("refresh token: nothing is exchanged in a session that ended, and nothing ends twice") {
+TEST_CASE("refresh token: nothing is exchanged in an ended session, and a session ends once") {
   auto token = used();
   token.session_ended = true;
   CHECK(outcome_of_exchange(token, noon + 1h) == exchange_outcome::ended);
@@ -43,13 +43,13 @@ TEST_CASE("refresh token: a used one is exchanged again for 10 seconds") {
   CHECK(outcome_of_exchange(used(), noon + 10s + 1ms) == exchange_outcome::reused);
 }
 
-TEST_CASE("refresh token: there is no grace once a successor has been used") {
+TEST_CASE("refresh token: there is no grace period once a successor has been used") {
   auto token = used();
   token.successor_used = true;
   CHECK(outcome_of_exchange(token, noon + 1s) == exchange_outcome::reused);
 }
 
-TEST_CASE("refresh token: the grace gives out four tokens, not more") {
+TEST_CASE("refresh token: at most four tokens are issued in the grace period") {
   auto token = used();
   token.successors = 3;
   CHECK(outcome_of_exchange(token, noon) == exchange_outcome::rotated);

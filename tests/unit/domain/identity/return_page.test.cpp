@@ -14,7 +14,7 @@ const std::string own = here + "/dashboard/auth/callback";
 
 }  // namespace
 
-TEST_CASE("return page: pages of the dashboard are taken") {
+TEST_CASE("return page: pages of the dashboard are accepted") {
   for (const std::string page :
        {"/dashboard", "/dashboard/", "/dashboard?a=b", "/dashboard/auth/callback?state=x&y=%2F"}) {
     CAPTURE(page);
@@ -23,7 +23,7 @@ TEST_CASE("return page: pages of the dashboard are taken") {
   }
 }
 
-TEST_CASE("return page: everything else is the dashboard's own page") {
+TEST_CASE("return page: everything else is replaced with the default page") {
   for (const std::string page :
        {"", "/", "/auth/v1/user", "https://evil.example/dashboard", "//evil.example/dashboard",
         "https://signalbox.example.evil.example/dashboard", "/dashboardevil", "/dashboard@evil",
@@ -35,7 +35,7 @@ TEST_CASE("return page: everything else is the dashboard's own page") {
   CHECK(return_page(here, "/dashboard/" + std::string(500, 'a')) == own);
 }
 
-TEST_CASE("return page: parameters are added behind those that are there") {
+TEST_CASE("return page: parameters are appended to existing ones") {
   CHECK(with_parameters("https://a/b", {}) == "https://a/b");
   CHECK(with_parameters("https://a/b", {{"code", "x y"}}) == "https://a/b?code=x%20y");
   CHECK(with_parameters("https://a/b?c=d#e", {{"error", "1"}, {"f", "&"}}) ==

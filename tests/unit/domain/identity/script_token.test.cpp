@@ -10,7 +10,7 @@ using namespace signalbox::core;
 using namespace signalbox::domain;
 using namespace std::chrono_literals;
 
-TEST_CASE("script token: has its prefix and differs each time") {
+TEST_CASE("script token: has its prefix and is random") {
   const auto random = seeded_entropy(1);
   const auto one = make_script_token(random);
   CHECK(one.starts_with("sbx_"));
@@ -19,7 +19,7 @@ TEST_CASE("script token: has its prefix and differs each time") {
   CHECK(one != make_script_token(random));
 }
 
-TEST_CASE("script token: is told from other tokens by its shape") {
+TEST_CASE("script token: is recognized by its format") {
   const auto good = "sbx_" + std::string(43, 'a');
   CHECK(is_script_token(good));
   CHECK_FALSE(is_script_token(""));
@@ -30,14 +30,14 @@ TEST_CASE("script token: is told from other tokens by its shape") {
   CHECK_FALSE(is_script_token("eyJhbGciOiJIUzI1NiJ9.e30.c2ln"));
 }
 
-TEST_CASE("script token: a scope that is missing is told by its name") {
+TEST_CASE("script token: a missing scope is named") {
   const auto refused = scope_missing(token_scope::edge_functions_write).error();
   CHECK(refused.code == errc::forbidden);
   CHECK(refused.detail_code == "insufficient_scope");
   CHECK(refused.message == "This access token lacks the scope edge_functions:write.");
 }
 
-TEST_CASE("script token: expires at its moment, or never") {
+TEST_CASE("script token: expires at a given time, or never") {
   script_token token;
   const time_point its_end{1h};
   CHECK_FALSE(has_expired(token, its_end));
@@ -46,9 +46,10 @@ TEST_CASE("script token: expires at its moment, or never") {
   CHECK(has_expired(token, its_end));
 }
 
-TEST_CASE("script token: one for a project says for which, whatever else is asked") {
+TEST_CASE("script token: one for a project names that project in errors") {
   const auto refused = outside_project(project_ref{"shop"}).error();
   CHECK(refused.code == errc::forbidden);
   CHECK(refused.detail_code == "outside_project");
-  CHECK(refused.message == "This API key is for the project shop and opens nothing else.");
+  CHECK(refused.message ==
+        "This API key is for the project shop and cannot access other resources.");
 }

@@ -9,7 +9,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("setup code: four groups of five letters, another one each time") {
+TEST_CASE("setup code: four random groups of five letters") {
   const auto random = seeded_entropy(3);
   const auto code = random_setup_code(random);
   CHECK(code.size() == 23);
@@ -19,14 +19,14 @@ TEST_CASE("setup code: four groups of five letters, another one each time") {
   CHECK(random_setup_code(random) != code);
 }
 
-TEST_CASE("setup code: is known by its letters, however it is typed") {
+TEST_CASE("setup code: is normalized when it is entered") {
   CHECK(setup_code_digest("abcde-fghjk-mnpqr-stuvw") ==
         setup_code_digest(" ABCDE fghjk MNPQRstuvw "));
   CHECK(setup_code_digest("abcde-fghjk-mnpqr-stuvw") !=
         setup_code_digest("abcde-fghjk-mnpqr-stuvx"));
 }
 
-TEST_CASE("setup code: is needed where others than this machine can reach the server") {
+TEST_CASE("setup code: is required if other machines can reach the server") {
   CHECK_FALSE(needs_setup_code({.host = "127.0.0.1", .public_url = ""}));
   CHECK_FALSE(needs_setup_code({.host = "::1", .public_url = "http://localhost:8400"}));
   CHECK_FALSE(needs_setup_code({.host = "localhost", .public_url = "http://[::1]:8400/"}));

@@ -53,7 +53,7 @@ alert_report firing(const std::vector<std::string>& fingerprints) {
 
 }  // namespace
 
-TEST_CASE("alertmanager: a payload becomes a draft in the platform's words") {
+TEST_CASE("alertmanager: a payload becomes a draft incident") {
   auto body = payload({alert("1", {{"region", "sin"}, {"service", "API"}}),
                        alert("2", {{"region", "moon"}, {"service", " "}})});
   body["commonLabels"]["region"] = "eu-west-3";
@@ -69,7 +69,7 @@ TEST_CASE("alertmanager: a payload becomes a draft in the platform's words") {
   CHECK(report.firing.size() == 2);
 }
 
-TEST_CASE("alertmanager: everybody sees it only where the label says so in so many words") {
+TEST_CASE("alertmanager: is public only with an explicit label") {
   auto body = payload({alert("1")});
   body["commonLabels"]["signalbox_show_to_everybody"] = "yes";
   CHECK_FALSE(good(body).draft.show_to_everybody);
@@ -107,7 +107,7 @@ TEST_CASE("alertmanager: without a summary the alert's name is the title") {
   CHECK(good(body).draft.title == "An alert without a name");
 }
 
-TEST_CASE("alertmanager: long texts are cut, and control characters are left out") {
+TEST_CASE("alertmanager: long texts are truncated, and control characters are removed") {
   auto body = payload({alert("1")});
   std::string umlauts;
   for (int letter = 0; letter < 3'000; ++letter)
@@ -121,14 +121,14 @@ TEST_CASE("alertmanager: long texts are cut, and control characters are left out
   CHECK(count_code_points(report.message) == alert_message_letters_max);
 }
 
-TEST_CASE("alertmanager: a text of exactly the bound is whole") {
+TEST_CASE("alertmanager: a text of exactly the maximum length is kept") {
   auto body = payload({alert("1")});
   const std::string whole(alert_title_letters_max, 'x');
   body["commonAnnotations"]["summary"] = whole;
   CHECK(good(body).draft.title == whole);
 }
 
-TEST_CASE("alertmanager: what a payload lacks is named") {
+TEST_CASE("alertmanager: missing members of a payload are named") {
   struct odd {
     const char* field;
     json body;
@@ -169,14 +169,14 @@ TEST_CASE("alertmanager: what a payload lacks is named") {
   }
 }
 
-TEST_CASE("alertmanager: the same group has the same key, another one another") {
+TEST_CASE("alertmanager: a group has a constant and unique key") {
   auto other = payload({alert("1")});
   other["groupKey"] = R"({}:{alertname="DiskFull"})";
   CHECK(firing({"1"}).source_key == firing({"2"}).source_key);
   CHECK(firing({"1"}).source_key != good(other).source_key);
 }
 
-TEST_CASE("alertmanager: a group that fires opens an incident, and only once") {
+TEST_CASE("alertmanager: a firing group opens an incident, and only once") {
   const auto opened = decide(firing({"1", "2"}), std::nullopt);
   CHECK(opened.what == deed::open);
   CHECK(opened.message == "Writes\ntake long.");
@@ -185,7 +185,7 @@ TEST_CASE("alertmanager: a group that fires opens an incident, and only once") {
   CHECK(decide(firing({"2"}), opened.told).what == deed::nothing);
 }
 
-TEST_CASE("alertmanager: alerts that come to a group are told once") {
+TEST_CASE("alertmanager: additional alerts of a group are reported once") {
   const auto more = decide(firing({"1", "2", "3"}), std::vector<std::string>{"1"});
   CHECK(more.what == deed::update);
   CHECK(more.message == "Also firing: DiskSlow (db-2), DiskSlow (db-3).");
@@ -197,12 +197,12 @@ TEST_CASE("alertmanager: alerts that come to a group are told once") {
             .message.ends_with("DiskSlow (db-10) and 2 more."));
 }
 
-TEST_CASE("alertmanager: an incident remembers a bounded number of alerts") {
+TEST_CASE("alertmanager: an incident stores a bounded number of alerts") {
   const std::vector<std::string> full(told_alerts_max, "x");
   CHECK(decide(firing({"new"}), full).what == deed::nothing);
 }
 
-TEST_CASE("alertmanager: what is resolved resolves what is open, and nothing else") {
+TEST_CASE("alertmanager: a resolved group only resolves its open incident") {
   const auto over = good(payload({alert("1", json::object(), "resolved")}, "resolved"));
   CHECK(over.firing.empty());
   CHECK(decide(over, std::nullopt).what == deed::nothing);

@@ -42,11 +42,11 @@ TEST_CASE("incident: impacts and states have the contract's names, and each read
   CHECK_FALSE(incident_state_from("closed").has_value());
 }
 
-TEST_CASE("incident: without any scope everybody sees it") {
+TEST_CASE("incident: without a scope it is public") {
   CHECK(is_public(incident{}));
 }
 
-TEST_CASE("incident: shown to everybody is public whatever its scope") {
+TEST_CASE("incident: declared public, it is public whatever its scope") {
   incident what;
   what.regions = {"eu-west-3"};
   CHECK_FALSE(is_public(what));
@@ -66,7 +66,7 @@ TEST_CASE("incident: any scope makes it not public") {
   CHECK_FALSE(is_public(by_service));
 }
 
-TEST_CASE("incident: shown to everyone while it is public, announced and open") {
+TEST_CASE("incident: is shown to everyone while it is public, announced and open") {
   incident what;
   CHECK(is_shown_to_everyone(what));
   what.held_back = true;
@@ -102,32 +102,32 @@ TEST_CASE("incident: a project concerns its organization") {
   CHECK_FALSE(concerns(what, newcomer));
 }
 
-TEST_CASE("incident: one part of the scope that meets suffices") {
+TEST_CASE("incident: one matching part of the scope suffices") {
   incident what;
   what.regions = {"us-east-1"};
   what.projects = {project_ref{"tokyo-project"}};
   CHECK(concerns(what, acme_target));
 }
 
-TEST_CASE("incident: services alone concern every organization that has a project") {
+TEST_CASE("incident: a scope of services only concerns every organization with a project") {
   incident what;
   what.services = {"postgresql"};
   CHECK(concerns(what, acme_target));
   CHECK_FALSE(concerns(what, newcomer));
 }
 
-TEST_CASE("incident: services beside a place do not widen it") {
+TEST_CASE("incident: services in addition to a place do not widen the scope") {
   incident what;
   what.services = {"postgresql"};
   what.regions = {"us-east-1"};
   CHECK_FALSE(concerns(what, acme_target));
 }
 
-TEST_CASE("incident: without scope it is public, and concerns nobody in particular") {
+TEST_CASE("incident: without a scope it is public, and concerns no organization in particular") {
   CHECK_FALSE(concerns(incident{}, acme_target));
 }
 
-TEST_CASE("incident: whoever is concerned sees it, and of a public one everybody") {
+TEST_CASE("incident: is visible to the organizations it concerns, or to all if public") {
   incident what;
   CHECK(is_seen_by(what, newcomer));
   what.regions = {"eu-west-3"};
@@ -137,7 +137,7 @@ TEST_CASE("incident: whoever is concerned sees it, and of a public one everybody
   CHECK(is_seen_by(what, newcomer));
 }
 
-TEST_CASE("incident: of the recent ones those are told that are seen, in order, fifty at most") {
+TEST_CASE("incident: recent ones are the visible ones, in order, at most fifty") {
   std::vector<incident> all(2 * recent_incidents_max);
   for (std::size_t at = 0; at < all.size(); ++at)
     all[at].title = std::to_string(at);

@@ -20,8 +20,8 @@ incident_place::person person_of(const std::string& name, signalbox::domain::acc
   return {.account = account_id{name}, .name = name, .held = std::move(held)};
 }
 
-/// Acme has a shop in Frankfurt and a blog in Singapore, Ada everywhere and Sam on the blog;
-/// Globex has a project in Singapore, and Ada too.
+/// Acme has a shop in Frankfurt and a blog in Singapore; Ada has a role everywhere and Sam on the
+/// blog; Globex has a project in Singapore, and Ada as a member.
 std::vector<incident_place> two_places() {
   const auto owner = everywhere(role::owner);
   return {{.slug = organization_slug{"acme"},
@@ -47,7 +47,7 @@ using list_of_names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("incident audience: a region is seen by those who see a project there, each once") {
+TEST_CASE("incident audience: a region includes its projects' members, without duplicates") {
   incident storm;
   storm.regions = {"sin"};
   const auto seen = audience_of(storm, two_places(), 9);
@@ -61,7 +61,7 @@ TEST_CASE("incident audience: a region is seen by those who see a project there,
   CHECK(names_of(fewer.people) == list_of_names{"ada"});
 }
 
-TEST_CASE("incident audience: an organization is seen by all who belong to it") {
+TEST_CASE("incident audience: an organization includes all its members") {
   incident storm;
   storm.organizations = {organization_slug{"acme"}};
   const auto seen = audience_of(storm, two_places(), 9);
@@ -70,7 +70,7 @@ TEST_CASE("incident audience: an organization is seen by all who belong to it") 
   CHECK(names_of(seen.people) == list_of_names{"ada", "sam"});
 }
 
-TEST_CASE("incident audience: services alone are seen wherever there is a project") {
+TEST_CASE("incident audience: services only include all organizations with a project") {
   incident storm;
   storm.services = {"Pooler"};
   auto places = two_places();
@@ -78,7 +78,7 @@ TEST_CASE("incident audience: services alone are seen wherever there is a projec
   CHECK(names_of(audience_of(storm, places, 9).organizations) == list_of_names{"Acme", "Globex"});
 }
 
-TEST_CASE("incident audience: what everybody sees counts all accounts") {
+TEST_CASE("incident audience: a public incident counts all accounts") {
   incident storm;
   const auto seen = audience_of(storm, two_places(), 9);
   CHECK(seen.everybody);
@@ -88,7 +88,7 @@ TEST_CASE("incident audience: what everybody sees counts all accounts") {
   CHECK(seen.projects.count == 3);
 }
 
-TEST_CASE("incident audience: tells a bounded number of list_of_names") {
+TEST_CASE("incident audience: lists a bounded number of names") {
   std::vector<incident_place> places(1);
   places[0].slug = organization_slug{"acme"};
   for (int n = 0; n < 30; ++n)

@@ -43,7 +43,7 @@ incident_delivery delivery(delivery_kind kind, const std::string& goes_to) {
 
 }  // namespace
 
-TEST_CASE("incident delivery: each change has its name") {
+TEST_CASE("incident delivery: each change has an event name") {
   const auto opened = slow();
   CHECK(delivery_event(nullptr, opened) == "incident.opened");
   CHECK(delivery_event(&opened, opened) == std::nullopt);
@@ -61,7 +61,7 @@ TEST_CASE("incident delivery: each change has its name") {
   CHECK(delivery_event(&resolved, learned) == "incident.edited");
 }
 
-TEST_CASE("incident delivery: so have the steps of maintenance") {
+TEST_CASE("incident delivery: so do the states of maintenance") {
   const auto planned = hosts_restart(incident_state::scheduled);
   const auto begun = hosts_restart(incident_state::in_progress);
   const auto over = hosts_restart(incident_state::completed);
@@ -71,7 +71,7 @@ TEST_CASE("incident delivery: so have the steps of maintenance") {
   CHECK(delivery_event(&begun, over) == "maintenance.over");
 }
 
-TEST_CASE("incident delivery: what nobody is told of is not told outside") {
+TEST_CASE("incident delivery: unpublished changes are not delivered") {
   auto unannounced = hosts_restart(incident_state::scheduled);
   unannounced.announce_ahead = false;
   CHECK(delivery_event(nullptr, unannounced) == std::nullopt);
@@ -82,7 +82,7 @@ TEST_CASE("incident delivery: what nobody is told of is not told outside") {
   CHECK(delivery_event(&held, published) == "incident.opened");
 }
 
-TEST_CASE("incident delivery: the body names neither customers nor who wrote") {
+TEST_CASE("incident delivery: the body contains neither customers nor authors") {
   const auto body =
       json::parse(webhook_text(delivery(delivery_kind::webhook, "https://a.example")));
   CHECK(body.at("event") == "incident.opened");
@@ -93,14 +93,14 @@ TEST_CASE("incident delivery: the body names neither customers nor who wrote") {
   CHECK(body.dump().find("ada") == std::string::npos);
 }
 
-TEST_CASE("incident delivery: Slack gets its markup, with its letters escaped") {
+TEST_CASE("incident delivery: Slack gets its markup, with escaped characters") {
   const auto body = json::parse(slack_text(delivery(delivery_kind::slack, "https://a.example")));
   CHECK(body.at("text") ==
         "*Slow &lt;disks&gt; &amp; more*\ninvestigating, impact: minor\nWe look.");
   CHECK(body.at("blocks").at(0).at("text").at("type") == "mrkdwn");
 }
 
-TEST_CASE("incident delivery: a mail has one line of subject") {
+TEST_CASE("incident delivery: a mail's subject has one line") {
   auto what = delivery(delivery_kind::mail, "ops@example.com");
   what.body["incident"]["title"] = "Slow\r\nBcc: all@example.com";
   const auto letter = letter_of(what);
@@ -108,7 +108,7 @@ TEST_CASE("incident delivery: a mail has one line of subject") {
   CHECK(letter.text.ends_with("State: investigating. Impact: minor.\n\nWe look.\n"));
 }
 
-TEST_CASE("incident delivery: people see where it goes, and no secret of the address") {
+TEST_CASE("incident delivery: the displayed target contains no secret") {
   const auto shown = [](const std::string& goes_to) {
     return shown_target({.kind = delivery_kind::webhook, .address = goes_to});
   };
@@ -120,7 +120,7 @@ TEST_CASE("incident delivery: people see where it goes, and no secret of the add
         "ops@example.com");
 }
 
-TEST_CASE("incident delivery: it waits, was delivered or is given up") {
+TEST_CASE("incident delivery: is waiting, delivered or given up") {
   auto what = delivery(delivery_kind::webhook, "https://a.example");
   CHECK(delivery_state(what) == "given_up");
   what.next_try_at = noon;
@@ -130,7 +130,8 @@ TEST_CASE("incident delivery: it waits, was delivered or is given up") {
   CHECK(delivery_state(what) == "delivered");
 }
 
-TEST_CASE("incident delivery: tries come after 1, 2, 4 seconds, at most 10 minutes, for a day") {
+TEST_CASE(
+    "incident delivery: retries follow after 1, 2, 4 seconds, at most 10 minutes, for a day") {
   CHECK(next_try(1, noon, noon) == noon + 1s);
   CHECK(next_try(2, noon, noon + 1s) == noon + 3s);
   CHECK(next_try(3, noon, noon + 3s) == noon + 7s);

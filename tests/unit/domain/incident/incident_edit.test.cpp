@@ -21,7 +21,7 @@ incident slow_shop() {
 
 }  // namespace
 
-TEST_CASE("incident edit: what is absent stays, and what has changed is said") {
+TEST_CASE("incident edit: absent members stay, and changes are reported") {
   const auto before = slow_shop();
   const auto after = edited(before,
                             {.title = "Slow disks",
@@ -42,7 +42,7 @@ TEST_CASE("incident edit: what is absent stays, and what has changed is said") {
              {"show_to_everybody", {{"from", false}, {"to", true}}}});
 }
 
-TEST_CASE("incident edit: the same again changes nothing") {
+TEST_CASE("incident edit: equal values change nothing") {
   const auto before = slow_shop();
   const auto after = edited(before, {.title = "Slow", .affects_project_creation = false}, noon);
   REQUIRE(after);
@@ -50,13 +50,13 @@ TEST_CASE("incident edit: the same again changes nothing") {
   CHECK(changes_between(before, *after).empty());
 }
 
-TEST_CASE("incident edit: what is over is not changed any more") {
+TEST_CASE("incident edit: an ended incident cannot be changed") {
   auto what = slow_shop();
   what.state = incident_state::resolved;
   CHECK(edited(what, {.title = "Other"}, noon).error().code == errc::conflict);
 }
 
-TEST_CASE("incident edit: a plan is moved while it can be") {
+TEST_CASE("incident edit: a plan can be moved until it starts") {
   auto what = slow_shop();
   CHECK(edited(what, {.planned_start = noon + 1h}, noon).error().fields.at(0).field ==
         "planned_start");

@@ -40,14 +40,14 @@ TEST_CASE("incident json: an open incident has every member of the contract") {
       "2": {"at": "2026-11-20T12:05:00.000Z", "state": "identified", "message": "Found."}}})"));
 }
 
-TEST_CASE("incident json: empty scopes are lists, no updates are an object") {
+TEST_CASE("incident json: empty scopes are lists, and no updates are an object") {
   const json shown = incident_json(incident{});
   for (const char* scope : {"regions", "services", "organizations", "projects"})
     CHECK(shown.at(scope) == json::array());
   CHECK(shown.at("updates") == json::object());
 }
 
-TEST_CASE("incident json: a resolved incident says when") {
+TEST_CASE("incident json: a resolved incident has its time") {
   incident what;
   what.resolved_at = noon + 1h;
   CHECK(incident_json(what).at("resolved_at") == "2026-11-20T13:00:00.000Z");

@@ -16,11 +16,11 @@ namespace {
 
 constexpr suggestion_rule usual{.share = 0.3, .projects_min = 5, .within = 2min};
 
-/// A region with so many projects that should be up.
+/// A region with a number of projects that should be running.
 struct a_region {
   explicit a_region(std::size_t projects) { seen.projects = projects; }
 
-  /// So many have turned at a moment.
+  /// Makes projects unhealthy at a time.
   void turn(std::size_t count, time_point at) {
     for (std::size_t n = 0; n < count; ++n) {
       fleet_project one;
@@ -41,7 +41,7 @@ struct a_region {
 
 }  // namespace
 
-TEST_CASE("incident suggestion: comes when enough of a region turned together") {
+TEST_CASE("incident suggestion: appears when enough projects of a region fail together") {
   a_region few(10);
   few.turn(4, noon);
   CHECK_FALSE(few.judge());
@@ -56,7 +56,7 @@ TEST_CASE("incident suggestion: comes when enough of a region turned together") 
   CHECK(made->some.front() == few.made.back().ref);
 }
 
-TEST_CASE("incident suggestion: of a large region a share has to turn") {
+TEST_CASE("incident suggestion: a large region requires a share of its projects") {
   a_region large(100);
   large.turn(20, noon);
   large.turn(9, noon);
@@ -65,7 +65,7 @@ TEST_CASE("incident suggestion: of a large region a share has to turn") {
   CHECK(large.judge());
 }
 
-TEST_CASE("incident suggestion: what turned before is not what turns together") {
+TEST_CASE("incident suggestion: earlier failures do not count") {
   a_region slow(10);
   slow.turn(4, noon - 2min - 1ms);
   slow.turn(4, noon);
@@ -77,7 +77,7 @@ TEST_CASE("incident suggestion: what turned before is not what turns together") 
   CHECK_FALSE(slow.judge(noon + 3min));
 }
 
-TEST_CASE("incident suggestion: stays with the present numbers until the region is well") {
+TEST_CASE("incident suggestion: is kept with current numbers until the region recovers") {
   a_region sin(10);
   sin.turn(6, noon);
   const auto made = sin.judge();
@@ -91,7 +91,7 @@ TEST_CASE("incident suggestion: stays with the present numbers until the region 
   CHECK_FALSE(still_suggested(*made, sin.seen, usual));
 }
 
-TEST_CASE("incident suggestion: counts what should answer") {
+TEST_CASE("incident suggestion: counts projects that should be running") {
   CHECK(is_in_trouble(project_status::unknown));
   CHECK(is_in_trouble(project_status::active_unhealthy));
   CHECK_FALSE(is_in_trouble(project_status::restarting));
@@ -100,7 +100,7 @@ TEST_CASE("incident suggestion: counts what should answer") {
   CHECK_FALSE(should_answer(project_status::init_failed));
 }
 
-TEST_CASE("incident suggestion: is told in small") {
+TEST_CASE("incident suggestion: has a compact JSON form") {
   const incident_suggestion made{
       .region = "sin", .unhealthy = 5, .projects = 9, .since = noon, .some = {project_ref{"shop"}}};
   CHECK(incident_suggestion_json(made) == json{{"region", "sin"},

@@ -22,7 +22,7 @@ json storm_template() {
 
 }  // namespace
 
-TEST_CASE("incident templates: are read with what they leave out") {
+TEST_CASE("incident templates: are read with defaults for absent members") {
   const auto read = incident_template_catalogue::parse(
       "t.json", json{{"templates", json::array({storm_template()})}}.dump());
   REQUIRE(read);
@@ -34,12 +34,12 @@ TEST_CASE("incident templates: are read with what they leave out") {
   CHECK(incident_template_json(storm).at("services").empty());
 }
 
-TEST_CASE("incident templates: what is wrong with one is named") {
+TEST_CASE("incident templates: faults are named") {
   auto twice = json::array({storm_template(), storm_template()});
-  CHECK(fault_of_templates(twice).find("stands there twice") != std::string::npos);
+  CHECK(fault_of_templates(twice).find("is a duplicate") != std::string::npos);
   auto odd = storm_template();
   odd["impact"] = "huge";
-  CHECK(fault_of_templates(json::array({odd})).find("is not known") != std::string::npos);
+  CHECK(fault_of_templates(json::array({odd})).find("has an unknown value") != std::string::npos);
   auto endless = storm_template();
   endless["kind"] = "maintenance";
   CHECK(fault_of_templates(json::array({endless})).find("lasts_minutes") != std::string::npos);

@@ -34,7 +34,7 @@ std::string wrong_words(const incident& what) {
 
 }  // namespace
 
-TEST_CASE("maintenance: needs a start and an end behind it, which lies ahead") {
+TEST_CASE("maintenance: requires a start and a later end in the future") {
   CHECK(wrong_field(planned_from(noon + 1h, noon + 2h)).empty());
   CHECK(wrong_field(planned_from(noon - 1h, noon + 1ms)).empty());
   CHECK(wrong_field(planned_from(noon + 2h, noon + 2h)) == "planned_end");
@@ -46,7 +46,7 @@ TEST_CASE("maintenance: needs a start and an end behind it, which lies ahead") {
   CHECK(wrong_field(without) == "planned_start");
 }
 
-TEST_CASE("maintenance: is at most a year away, and at most a month long, and says so") {
+TEST_CASE("maintenance: is at most a year ahead and a month long, with these limits in errors") {
   const auto last = noon + maintenance_ahead_max;
   CHECK(wrong_field(planned_from(last, last + 1h)).empty());
   CHECK(wrong_words(planned_from(last + 1ms, last + 1h)) == "must be at most 365 days from now");
@@ -55,7 +55,7 @@ TEST_CASE("maintenance: is at most a year away, and at most a month long, and sa
         "must be at most 30 days after planned_start");
 }
 
-TEST_CASE("maintenance: an incident is not planned") {
+TEST_CASE("maintenance: an incident has no plan") {
   incident what;
   CHECK(wrong_field(what).empty());
   what.announce_ahead = true;
@@ -66,7 +66,7 @@ TEST_CASE("maintenance: an incident is not planned") {
   CHECK(wrong_field(what) == "planned_start");
 }
 
-TEST_CASE("maintenance: goes on with time, a step at a time") {
+TEST_CASE("maintenance: advances with time, one step at a time") {
   auto what = planned_from(noon, noon + 1h);
   CHECK(next_change(what) == noon);
   CHECK(state_at(what, noon - 1ms) == incident_state::scheduled);
@@ -82,12 +82,12 @@ TEST_CASE("maintenance: goes on with time, a step at a time") {
   CHECK_FALSE(next_change(incident{}));
 }
 
-TEST_CASE("maintenance: begins at once where its start has come") {
+TEST_CASE("maintenance: is in progress at once when its start has passed") {
   CHECK(first_state(planned_from(noon, noon + 1h), noon) == incident_state::in_progress);
   CHECK(first_state(planned_from(noon + 1ms, noon + 1h), noon) == incident_state::scheduled);
 }
 
-TEST_CASE("maintenance: nobody is told before it begins, unless it is announced") {
+TEST_CASE("maintenance: is hidden before it starts, unless it is announced") {
   auto what = planned_from(noon, noon + 1h);
   CHECK_FALSE(is_announced(what));
   CHECK_FALSE(is_shown(what));
@@ -101,7 +101,7 @@ TEST_CASE("maintenance: nobody is told before it begins, unless it is announced"
   CHECK_FALSE(is_shown(what));
 }
 
-TEST_CASE("maintenance: has states of its own") {
+TEST_CASE("maintenance: has its own states") {
   CHECK(fits(incident_kind::incident, incident_state::resolved));
   CHECK_FALSE(fits(incident_kind::incident, incident_state::completed));
   CHECK(fits(incident_kind::maintenance, incident_state::scheduled));

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Marks what the world must never see: it stands in every private member.
+/// Marks data that must never be published: every private member contains it.
 constexpr const char* secret = "hushhushhushhushhush";
 
 incident any_incident(std::mt19937& random, std::size_t number) {
@@ -44,7 +44,7 @@ incident any_incident(std::mt19937& random, std::size_t number) {
 
 }  // namespace
 
-TEST_CASE("public incident: whatever an incident is, nothing private of it is told") {
+TEST_CASE("public incident: contains nothing private") {
   std::mt19937 random{20'261'123};
   std::size_t told = 0;
   for (std::size_t number = 0; number < 2'000; ++number) {
@@ -66,7 +66,7 @@ TEST_CASE("public incident: whatever an incident is, nothing private of it is to
   CHECK(told > 500);
 }
 
-TEST_CASE("public incident: one of an organization is not told, though it is shown to everybody") {
+TEST_CASE("public incident: one of an organization is not published, even if declared public") {
   incident what;
   what.show_to_everybody = true;
   CHECK(published(what));
@@ -74,7 +74,7 @@ TEST_CASE("public incident: one of an organization is not told, though it is sho
   CHECK_FALSE(published(what));
 }
 
-TEST_CASE("public incident: one of a region or a service is told") {
+TEST_CASE("public incident: one of a region or a service is published") {
   incident what;
   what.regions = {"eu-central-1"};
   what.services = {"API"};
@@ -82,7 +82,7 @@ TEST_CASE("public incident: one of a region or a service is told") {
   CHECK(public_incident_json(*published(what)).at("regions") == json::array({"eu-central-1"}));
 }
 
-TEST_CASE("public incident: maintenance is told once it is announced or has begun") {
+TEST_CASE("public incident: maintenance is published when it is announced or has started") {
   incident what;
   what.kind = incident_kind::maintenance;
   what.state = incident_state::scheduled;
@@ -94,7 +94,7 @@ TEST_CASE("public incident: maintenance is told once it is announced or has begu
   CHECK(published(what));
 }
 
-TEST_CASE("public incident: it last changed with its newest entry or its end") {
+TEST_CASE("public incident: the last change is its newest entry or its end") {
   public_incident what;
   what.opened_at = noon;
   CHECK(last_change(what) == noon);

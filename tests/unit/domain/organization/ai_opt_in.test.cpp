@@ -5,7 +5,7 @@
 using signalbox::domain::known_opt_in_tags;
 using tags = std::vector<std::string>;
 
-TEST_CASE("ai opt-in: what is switched on stands there once, by name, and nothing unknown") {
+TEST_CASE("ai opt-in: known tags are kept without duplicates, by name") {
   CHECK(known_opt_in_tags({"AI_SQL_GENERATOR_OPT_IN", "AI_MIND_READER_OPT_IN",
                            "AI_DATA_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"}) ==
         tags{"AI_DATA_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"});

@@ -23,27 +23,26 @@ invitation for_bob() {
 
 }  // namespace
 
-TEST_CASE("invitation: can be accepted by whom it is for, for 24 hours") {
+TEST_CASE("invitation: can be accepted with its address, for 24 hours") {
   const auto open = for_bob();
   CHECK(check_acceptance(open, "bob@example.org", noon));
   CHECK(check_acceptance(open, "bob@example.org", noon + 24h - 1ms));
   const auto late = check_acceptance(open, "bob@example.org", noon + 24h);
   REQUIRE_FALSE(late);
   CHECK(late.error().code == errc::conflict);
-  CHECK(late.error().message ==
-        "This invitation has run out. Ask whoever invited you for a new one.");
+  CHECK(late.error().message == "This invitation has expired. Ask the sender for a new one.");
 }
 
-TEST_CASE("invitation: is accepted once") {
+TEST_CASE("invitation: can be accepted once") {
   auto taken = for_bob();
   taken.accepted_at = noon + 1h;
   const auto again = check_acceptance(taken, "bob@example.org", noon + 2h);
   REQUIRE_FALSE(again);
   CHECK(again.error().code == errc::conflict);
-  CHECK(again.error().message == "This invitation has been accepted already.");
+  CHECK(again.error().message == "This invitation has already been accepted.");
 }
 
-TEST_CASE("invitation: is nobody else's, whatever became of it") {
+TEST_CASE("invitation: other addresses do not learn its state") {
   auto taken = for_bob();
   taken.accepted_at = noon;
   for (const auto& one : {for_bob(), taken}) {

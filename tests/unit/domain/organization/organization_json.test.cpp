@@ -59,7 +59,7 @@ TEST_CASE("organization json: an unrestricted organization has every member of t
     "organization_requires_mfa": false, "opt_in_tags": []})"));
 }
 
-TEST_CASE("organization json: a restricted one says how and until when") {
+TEST_CASE("organization json: a restricted one has the status and its end") {
   organization what = acme();
   what.limits = grace();
   const json shown = organization_json(what, everywhere(role::read_only));
@@ -70,7 +70,7 @@ TEST_CASE("organization json: a restricted one says how and until when") {
   CHECK(shown.at("is_owner") == false);
 }
 
-TEST_CASE("organization json: a restriction without an end or a reason has null there") {
+TEST_CASE("organization json: a restriction without an end or a reason has nulls") {
   restriction held = grace();
   held.status = restriction_status::restricted;
   held.grace_period_end.reset();
@@ -82,7 +82,7 @@ TEST_CASE("organization json: a restriction without an end or a reason has null 
   CHECK(restriction_json(restriction{}).is_null());
 }
 
-TEST_CASE("organization json: roles on projects stand beside the role everywhere, which is null") {
+TEST_CASE("organization json: roles on projects are listed, and the role everywhere is null") {
   const json shown = organization_json(acme(), bob().access);
   CHECK(shown.at("role").is_null());
   CHECK(shown.at("project_roles") == json{{"shop", "Developer"}, {"blog", "Administrator"}});
@@ -91,7 +91,7 @@ TEST_CASE("organization json: roles on projects stand beside the role everywhere
             .at("is_owner") == false);
 }
 
-TEST_CASE("organization json: the topic shows what everybody in it may know") {
+TEST_CASE("organization json: the topic contains data for all members") {
   organization what = acme();
   what.limits = grace();
   CHECK(organization_topic_json(what) == json::parse(R"({
@@ -112,7 +112,7 @@ TEST_CASE("organization json: plans have the specification's names") {
   }
 }
 
-TEST_CASE("organization json: members, in answers and in the topic") {
+TEST_CASE("organization json: members, in responses and in the topic") {
   CHECK(member_json(ada) == json::parse(R"({
     "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
     "primary_email": "ada@example.com", "role_ids": [2],
@@ -123,7 +123,7 @@ TEST_CASE("organization json: members, in answers and in the topic") {
     "mfa_enabled": true})"));
 }
 
-TEST_CASE("organization json: members with roles on projects, in answers and in the topic") {
+TEST_CASE("organization json: members with roles on projects, in responses and in the topic") {
   CHECK(member_json(bob()) == json::parse(R"({
     "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000002", "username": "bob",
     "primary_email": "bob@example.com", "role_ids": [2, 3],

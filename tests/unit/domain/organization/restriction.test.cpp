@@ -39,7 +39,7 @@ TEST_CASE("restriction: statuses have the specification's names, and each reads 
   CHECK_FALSE(restriction_status_from("").has_value());
 }
 
-TEST_CASE("restriction: a grace period stays as it is until its end") {
+TEST_CASE("restriction: a grace period is unchanged until its end") {
   const restriction held = grace_until(noon);
   CHECK(advance(held, noon - 1ms) == held);
 }
@@ -50,7 +50,7 @@ TEST_CASE("restriction: a grace period is over at its end, to the millisecond") 
   CHECK(after.since == noon);
 }
 
-TEST_CASE("restriction: a grace period that ended while nobody watched is over since its end") {
+TEST_CASE("restriction: a grace period that ended during downtime is over since its end") {
   const restriction after = advance(grace_until(noon), noon + 72h);
   CHECK(after.status == restriction_status::grace_period_over);
   CHECK(after.since == noon);
@@ -58,7 +58,7 @@ TEST_CASE("restriction: a grace period that ended while nobody watched is over s
   CHECK(after.reason == grace_until(noon).reason);
 }
 
-TEST_CASE("restriction: time changes nothing else") {
+TEST_CASE("restriction: time causes no other changes") {
   for (const auto status : {restriction_status::none, restriction_status::grace_period_over,
                             restriction_status::restricted}) {
     restriction held = grace_until(noon);
@@ -68,7 +68,7 @@ TEST_CASE("restriction: time changes nothing else") {
   }
 }
 
-TEST_CASE("restriction: a grace period without an end never ends by itself") {
+TEST_CASE("restriction: a grace period without an end never expires") {
   restriction held = grace_until(noon);
   held.grace_period_end.reset();
   CHECK(advance(held, noon + 8760h) == held);

@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds most{120'000};
 
 }  // namespace
 
-TEST_CASE("clock skew: half the round trip is the message's own time") {
+TEST_CASE("clock skew: half the round trip is the message's travel time") {
   CHECK(clock_skew({.client_time = server - 40ms, .round_trip = 80ms, .server_time = server}) ==
         0ms);
   CHECK(clock_skew({.client_time = server, .round_trip = 80ms, .server_time = server}) == 40ms);
@@ -21,7 +21,7 @@ TEST_CASE("clock skew: half the round trip is the message's own time") {
   CHECK(clock_skew({.client_time = server + 1h, .round_trip = 0ms, .server_time = server}) == 1h);
 }
 
-TEST_CASE("clock skew: a negative round trip counts as none") {
+TEST_CASE("clock skew: a negative round trip counts as zero") {
   CHECK(clock_skew({.client_time = server, .round_trip = -80ms, .server_time = server}) == 0ms);
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("clock skew: is reported strictly above 120 000 ms in either direction
   CHECK(is_skewed(-120'001ms, most));
 }
 
-TEST_CASE("clock skew: any number a client may send gives an answer") {
+TEST_CASE("clock skew: any number from a client is handled") {
   CHECK(is_skewed(
       clock_skew({.client_time = time_point::max(), .round_trip = 0ms, .server_time = server}),
       most));

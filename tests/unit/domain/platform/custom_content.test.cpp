@@ -38,7 +38,7 @@ TEST_CASE("custom content: ships with the defaults of the specification") {
   CHECK(values.at("privacy:consent_categories").at(0).at("isEssential") == true);
 }
 
-TEST_CASE("custom content: an installation's own file replaces whole keys, and no others") {
+TEST_CASE("custom content: an installation's own file replaces only its keys") {
   const auto own = content_in_use().replaced_by(
       "own.json", R"({"app:title":"Acme Cloud","project_homepage:client_libraries":[]})");
   REQUIRE(own);
@@ -48,13 +48,11 @@ TEST_CASE("custom content: an installation's own file replaces whole keys, and n
   CHECK(content_in_use().replaced_by("own.json", "{}"));
 }
 
-TEST_CASE("custom content: a faulty file is refused with the place and the reason") {
+TEST_CASE("custom content: an invalid file is refused with the location and the reason") {
   CHECK(content_fault({{"app:titel", "x"}}) ==
         "own.json: the whole file must not have a \"app:titel\"");
-  CHECK(content_fault({{"app:title", ""}}) ==
-        "own.json: app:title must be a text with something in it");
-  CHECK(content_fault(json::array()) ==
-        "own.json: the whole file must be an object with something in it");
+  CHECK(content_fault({{"app:title", ""}}) == "own.json: app:title must be a non-empty string");
+  CHECK(content_fault(json::array()) == "own.json: the whole file must be a non-empty object");
   CHECK(content_fault({{"docs:url", "javascript:alert(1)"}}) ==
         "own.json: docs:url must begin with https:// or http://");
   CHECK(content_fault({{"docs:row_level_security_guide_path", "guides"}}) ==
@@ -62,7 +60,7 @@ TEST_CASE("custom content: a faulty file is refused with the place and the reaso
   CHECK(content_fault({{"infra:cloud_providers", {"AWS", "GCP"}}}) ==
         "own.json: infra:cloud_providers[1] must be AWS, AWS_K8S, AWS_NIMBUS or FLY");
   CHECK(content_fault({{"infra:cloud_providers", json::array()}}) ==
-        "own.json: infra:cloud_providers must be a list with something in it");
+        "own.json: infra:cloud_providers must be a non-empty list");
   CHECK(content_fault({{"organization:legal_documents",
                         {{{"id", "dpa"}, {"name", "DPA"}, {"description", "Data"}}}}}) ==
         "own.json: organization:legal_documents[0] must have a \"action\"");
@@ -73,7 +71,7 @@ TEST_CASE("custom content: a faulty file is refused with the place and the reaso
   CHECK(broken.error().message.starts_with("own.json:2:"));
 }
 
-TEST_CASE("custom content: the shipped file needs every key") {
+TEST_CASE("custom content: the shipped file must have every key") {
   auto incomplete = json::parse(shipped_content);
   incomplete.erase("app:title");
   const auto refused = custom_content::parse("custom_content.json", incomplete.dump());

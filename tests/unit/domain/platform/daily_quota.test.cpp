@@ -12,7 +12,7 @@ const core::time_point quota_noon =
     core::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 23}} + 12h;
 }
 
-TEST_CASE("daily quota: each name has its own share of a day") {
+TEST_CASE("daily quota: each name has its own quota per day") {
   domain::daily_quota quota({.per_day_max = 2});
   CHECK(quota.take("ada", quota_noon));
   CHECK(quota.take("ada", quota_noon + 1h));
@@ -22,14 +22,14 @@ TEST_CASE("daily quota: each name has its own share of a day") {
   CHECK(quota.size() == 1);
 }
 
-TEST_CASE("daily quota: a clock that is set back begins no new day") {
+TEST_CASE("daily quota: setting the clock back starts no new day") {
   domain::daily_quota quota({.per_day_max = 1});
   CHECK(quota.take("ada", quota_noon));
   CHECK_FALSE(quota.take("ada", quota_noon - 48h));
   CHECK_FALSE(quota.take("ada", quota_noon));
 }
 
-TEST_CASE("daily quota: remembers a bounded number of names") {
+TEST_CASE("daily quota: tracks a bounded number of names") {
   domain::daily_quota quota({.per_day_max = 5, .names_max = 2});
   CHECK(quota.take("ada", quota_noon));
   CHECK(quota.take("bea", quota_noon));
@@ -39,7 +39,7 @@ TEST_CASE("daily quota: remembers a bounded number of names") {
   CHECK(quota.take("cid", quota_noon + 24h));
 }
 
-TEST_CASE("daily quota: 0 is no bound") {
+TEST_CASE("daily quota: 0 means unlimited") {
   domain::daily_quota quota({.per_day_max = 0});
   for (int often = 0; often < 100; ++often)
     CHECK(quota.take("ada", quota_noon));

@@ -85,7 +85,7 @@ TEST_CASE("telemetry event: counts for a project and an organization, or for non
   CHECK(fault_in_groups({{"organization", std::string(65, 'x')}}) == "groups.organization");
 }
 
-TEST_CASE("telemetry event: a person is a digest that only this installation can make") {
+TEST_CASE("telemetry event: the pseudonym is a keyed digest of the installation") {
   const account_id ada{"acc00000-0000-4000-8000-000000000001"};
   const account_id bob{"acc00000-0000-4000-8000-000000000002"};
   const auto digest = telemetry_person(ada, key_of(1));

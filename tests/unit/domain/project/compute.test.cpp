@@ -35,12 +35,12 @@ TEST_CASE("compute: the two smallest sizes are those of the specification") {
     "baseline_throughput_mbps": 87, "max_throughput_mbps": 2085, "connections_direct": 60,
     "connections_pooler": 200, "cpu_cores": 2, "cpu_dedicated": false, "memory_gb": 1,
     "price_hourly": 0.01344, "price_monthly": 10})json"));
-  // Where nothing is published, nothing is said.
+  // Unpublished values are null.
   CHECK(compute_json(catalogue.sizes()[18]).at("connections_direct").is_null());
   CHECK(compute_json(catalogue.sizes()[18]).at("cpu_dedicated").is_null());
 }
 
-TEST_CASE("compute: the larger the machine, the more it costs") {
+TEST_CASE("compute: larger sizes cost more") {
   const auto catalogue = in_use();
   for (const auto& size : catalogue.sizes()) {
     CAPTURE(size.id);
@@ -54,7 +54,7 @@ TEST_CASE("compute: the larger the machine, the more it costs") {
   CHECK(catalogue.find("ci_giant") == nullptr);
 }
 
-TEST_CASE("compute: every plan has a size to begin with") {
+TEST_CASE("compute: every plan has an initial size") {
   const auto catalogue = in_use();
   CHECK(catalogue.default_of("free") == "ci_nano");
   for (const char* plan : {"pro", "team", "enterprise"})
@@ -62,7 +62,7 @@ TEST_CASE("compute: every plan has a size to begin with") {
   CHECK(catalogue.default_of("platinum").empty());
 }
 
-TEST_CASE("compute: a faulty catalogue is refused with the place and the reason") {
+TEST_CASE("compute: an invalid catalogue is refused with the location and the reason") {
   const json good = json::parse(file_text(SIGNALBOX_CONFIG_DIR "/compute.json"));
   const auto refused = [](const json& changed) {
     const auto parsed = compute_catalogue::parse("compute.json", changed.dump());
@@ -74,7 +74,7 @@ TEST_CASE("compute: a faulty catalogue is refused with the place and the reason"
   CHECK(refused(changed) == "compute.json: defaults.pro must be the id of a size");
   changed = good;
   changed["sizes"][1]["id"] = "ci_nano";
-  CHECK(refused(changed) == "compute.json: sizes[1] stands there twice");
+  CHECK(refused(changed) == "compute.json: sizes[1] is a duplicate");
   changed = good;
   changed["sizes"][0].erase("max_iops");
   CHECK(refused(changed) == "compute.json: sizes[0] must have a \"max_iops\"");

@@ -28,7 +28,7 @@ struct choosing {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(choosing, "compute choice: the Free plan has the size that it begins with") {
+TEST_CASE_FIXTURE(choosing, "compute choice: the Free plan has only its initial size") {
   CHECK(choose("free", "ci_nano")->name == "Nano (free)");
   const auto refused = choose("free", "ci_micro");
   REQUIRE_FALSE(refused);
@@ -38,7 +38,7 @@ TEST_CASE_FIXTURE(choosing, "compute choice: the Free plan has the size that it 
   CHECK(refused.error().fields.front().field == "compute_size");
 }
 
-TEST_CASE_FIXTURE(choosing, "compute choice: paid plans have what the host can run") {
+TEST_CASE_FIXTURE(choosing, "compute choice: paid plans have the sizes that the host can run") {
   for (const char* plan : {"pro", "team", "enterprise"}) {
     CAPTURE(plan);
     CHECK(choose(plan, "ci_nano"));
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(choosing, "compute choice: paid plans have what the host can r
   }
 }
 
-TEST_CASE_FIXTURE(choosing, "compute choice: what is no size, and who has no plan, gets nothing") {
+TEST_CASE_FIXTURE(choosing, "compute choice: unknown sizes and plans are refused") {
   CHECK(choose("pro", "ci_giant").error().message == "compute_size: is not the id of a size");
   CHECK_FALSE(choose("platinum", "ci_micro"));
 }

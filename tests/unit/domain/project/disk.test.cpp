@@ -21,7 +21,7 @@ plan_terms pro() {
 
 }  // namespace
 
-TEST_CASE("disk: is full from 95 percent on, not a byte before") {
+TEST_CASE("disk: is full from exactly 95 percent") {
   CHECK(is_full({.disk_mib = 100, .database_bytes = 95 * mib}));
   CHECK_FALSE(is_full({.disk_mib = 100, .database_bytes = 95 * mib - 1}));
   CHECK(is_full({.disk_mib = 512, .database_bytes = 600 * mib}));
@@ -29,7 +29,7 @@ TEST_CASE("disk: is full from 95 percent on, not a byte before") {
   CHECK_FALSE(is_full({.disk_mib = 65'536 * mib_per_gb, .database_bytes = 60'000 * 1024 * mib}));
 }
 
-TEST_CASE("disk: the database becomes read-only once, and takes changes again once") {
+TEST_CASE("disk: the database becomes read-only once, and writable again once") {
   const disk_use full{.disk_mib = 100, .database_bytes = 95 * mib};
   const disk_use free{.disk_mib = 100, .database_bytes = 95 * mib - 1};
   CHECK(read_only_change(full, false) == true);
@@ -37,14 +37,14 @@ TEST_CASE("disk: the database becomes read-only once, and takes changes again on
   CHECK(read_only_change(free, true) == false);
   CHECK_FALSE(read_only_change(free, false));
   CHECK(disk_full_words({.disk_mib = 512, .database_bytes = 487 * mib}) ==
-        "The database takes 487 MB of its 512 MB disk: new transactions can only read. Enlarge the "
+        "The database uses 487 MB of its 512 MB disk: new transactions can only read. Enlarge the "
         "disk, or delete data in a session that begins with SET default_transaction_read_only = "
         "off.");
   CHECK(disk_free_words({.disk_mib = 8192, .database_bytes = 1536 * mib}) ==
-        "The database takes 1.5 GB of its 8 GB disk, and takes changes again.");
+        "The database uses 1.5 GB of its 8 GB disk and accepts writes again.");
 }
 
-TEST_CASE("disk: grows within the plan's and the installation's bounds, and never shrinks") {
+TEST_CASE("disk: grows within the limits of the plan and the installation, and never shrinks") {
   const auto plan = pro();
   const auto grown = [&](std::uint64_t present_mib, std::int64_t wanted_gb) {
     return grown_disk({.present_mib = present_mib, .wanted_gb = wanted_gb, .largest_gb = 1024},
@@ -57,7 +57,7 @@ TEST_CASE("disk: grows within the plan's and the installation's bounds, and neve
   CHECK(grown(8192, 1025).error().message == "size_gb: must be from 8 to 1024");
   CHECK_FALSE(grown(8192, -1));
   CHECK(grown(16'384, 16).error().message ==
-        "size_gb: must be more than the 16 GB that there are, which cannot become less");
+        "size_gb: must be more than the current 16 GB: disks cannot shrink");
   CHECK_FALSE(grown(16'384, 12));
 }
 

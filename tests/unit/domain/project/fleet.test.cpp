@@ -31,7 +31,7 @@ probe_bucket looked(std::uint32_t number, std::uint16_t probes, std::uint16_t he
 
 }  // namespace
 
-TEST_CASE("fleet: a project that is well is shown without words") {
+TEST_CASE("fleet: a healthy project has no reason") {
   const auto shown =
       fleet_project_json(fleet_project_of(shop_as(project_status::active_healthy, "It answers.")));
   CHECK(shown == json{{"name", "Shop"},
@@ -41,7 +41,7 @@ TEST_CASE("fleet: a project that is well is shown without words") {
                       {"since", noon.time_since_epoch().count()}});
 }
 
-TEST_CASE("fleet: what is wrong or in between says why, and what is under way") {
+TEST_CASE("fleet: unhealthy and transitional projects have a reason and their operation") {
   auto what = shop_as(project_status::restarting, "Ada asked for it.");
   what.condition.operation = project_operation::restart;
   const auto shown = fleet_project_json(fleet_project_of(what));
@@ -55,7 +55,7 @@ TEST_CASE("fleet: what is wrong or in between says why, and what is under way") 
   }
 }
 
-TEST_CASE("fleet: a bucket is a trouble when a look was not answered") {
+TEST_CASE("fleet: a bucket with a failed probe is a trouble") {
   CHECK_FALSE(trouble_of(looked(7, 20, 20)));
   CHECK_FALSE(trouble_of(looked(7, 0, 0)));
   CHECK(trouble_of(looked(7, 20, 0)) == fleet_trouble{.bucket = 7, .answered_percent = 0});
@@ -63,7 +63,7 @@ TEST_CASE("fleet: a bucket is a trouble when a look was not answered") {
   CHECK(trouble_of(looked(7, 60'000, 59'999))->answered_percent == 99);
 }
 
-TEST_CASE("fleet: troubles stand in order, and one of a bucket replaces the other") {
+TEST_CASE("fleet: troubles are ordered, and one of a bucket replaces the other") {
   auto what = fleet_project_of(shop_as(project_status::active_healthy, ""));
   for (const auto& one : {fleet_trouble{9, 10}, fleet_trouble{7, 20}, fleet_trouble{9, 30}})
     take_trouble(what, one);
@@ -71,7 +71,7 @@ TEST_CASE("fleet: troubles stand in order, and one of a bucket replaces the othe
   CHECK(fleet_project_json(what).at("history") == json{{"7", 20}, {"9", 30}});
 }
 
-TEST_CASE("fleet: a trouble is forgotten when it ended an hour ago") {
+TEST_CASE("fleet: a trouble is removed an hour after its end") {
   auto what = fleet_project_of(shop_as(project_status::active_healthy, ""));
   const auto first = probe_bucket_at(noon);
   take_trouble(what, {first, 0});

@@ -5,7 +5,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("host disk: from its floor down it is low, and with no room for a write there is none") {
+TEST_CASE("host disk: is low below its floor, and full without space for a write") {
   CHECK(room_on({.free_mib = 512, .floor_mib = 512}) == disk_room::enough);
   CHECK(room_on({.free_mib = 511, .floor_mib = 512}) == disk_room::low);
   CHECK(room_on({.free_mib = 16, .floor_mib = 512}) == disk_room::low);
@@ -14,7 +14,7 @@ TEST_CASE("host disk: from its floor down it is low, and with no room for a writ
   CHECK(room_on({.free_mib = 0, .floor_mib = 0}) == disk_room::none);
 }
 
-TEST_CASE("host disk: below the floor a new project is refused, by a name of its own") {
+TEST_CASE("host disk: below the floor a new project is refused with its own code") {
   CHECK(check_room_for_project({.free_mib = 512, .floor_mib = 512}));
   for (const auto free_mib : {511U, 15U, 0U}) {
     const auto refused = check_room_for_project({.free_mib = free_mib, .floor_mib = 512});
@@ -22,19 +22,19 @@ TEST_CASE("host disk: below the floor a new project is refused, by a name of its
     CHECK(refused.error().code == errc::unavailable);
     CHECK(refused.error().detail_code == "disk_low");
     CHECK(refused.error().retry_after.has_value());
-    // Whoever asks is no operator: how full the host is does not concern them.
+    // Users who are not operators must not learn how full the host is.
     CHECK(refused.error().message.find("MB") == std::string::npos);
   }
 }
 
-TEST_CASE("host disk: without a floor nothing is refused") {
+TEST_CASE("host disk: without a floor no project is refused") {
   CHECK(check_room_for_project({.free_mib = 0, .floor_mib = 0}));
 }
 
-TEST_CASE("host disk: the words for an operator name what is free and the setting") {
+TEST_CASE("host disk: the operator's message contains the free space and the setting") {
   CHECK(disk_room_words({.free_mib = 100, .floor_mib = 512}) ==
         "The disk is nearly full: 100 MB are free, and below 512 MB (provisioning.disk_floor_mb) "
-        "there are no new projects. Make room.");
+        "no projects can be created. Free up space.");
   CHECK(disk_room_words({.free_mib = 3, .floor_mib = 512}) ==
-        "The disk is full: 3 MB are free, and changes cannot be stored. Make room.");
+        "The disk is full: 3 MB are free, and changes cannot be stored. Free up space.");
 }

@@ -16,7 +16,7 @@ using signalbox::testing::noon;
 
 namespace {
 
-/// Raw reasons as the layers below say them, and what people read.
+/// Original reasons from lower layers, and their displayed texts.
 const std::pair<std::string_view, std::string_view> raw_reasons[] = {
     {"Could not write /srv/var/databases/projects/abc/data/pg_hba.conf: No such file or directory.",
      "Could not write pg_hba.conf: No such file or directory."},
@@ -27,33 +27,33 @@ const std::pair<std::string_view, std::string_view> raw_reasons[] = {
     {R"(connection to server on socket "/proc/self/fd/25/.s.PGSQL.18868")", ""},
     {R"(could not open file "/srv/x/data/global/pg_control": Permission denied)",
      R"(could not open file "pg_control": Permission denied)"},
-    {"Could not make the folder /srv/x/: File exists.",
-     "Could not make the folder x: File exists."},
+    {"Could not create the folder /srv/x/: File exists.",
+     "Could not create the folder x: File exists."},
     {"Could not execute /usr/lib/postgresql/15/bin/postgres: Permission denied.",
      "Could not execute postgres: Permission denied."},
 };
 
 }  // namespace
 
-TEST_CASE("reasons: no path of the host and no descriptor is left in them") {
+TEST_CASE("reasons: contain no path or descriptor of the host") {
   for (const auto& [raw, shown] : raw_reasons)
     CHECK(without_host_paths(raw) == shown);
 }
 
-TEST_CASE("reasons: what only contains a slash stays as it is") {
+TEST_CASE("reasons: other texts with a slash are unchanged") {
   for (const std::string_view text :
        {"See https://example.org/a/b and 10.0.0.0/8, and/or read 3 / 4 of it.",
         R"(could not access file "$libdir/plugins/x": No such file or directory)", "/", "a /", ""})
     CHECK(without_host_paths(text) == text);
 }
 
-TEST_CASE("reasons: long messages are cut between characters") {
+TEST_CASE("reasons: long messages are truncated between characters") {
   const auto cut = without_host_paths(std::string(shown_message_bytes_max - 1, 'x') + "üü");
   CHECK(cut == std::string(shown_message_bytes_max - 1, 'x') + "…");
   CHECK(without_host_paths(std::string(100'000, 'x')).size() < shown_message_bytes_max + 4);
 }
 
-TEST_CASE("reasons: whatever a step or a probe says, a project's condition names no path") {
+TEST_CASE("reasons: a project's condition contains no path of a step's or probe's message") {
   const auto names_path = [](const std::string& text) {
     return text.find("/srv") != std::string::npos || text.find("/proc") != std::string::npos ||
            text.find("/usr") != std::string::npos;

@@ -7,14 +7,14 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("instance limits: follow from the disk, within bounds") {
+TEST_CASE("instance limits: depend on the disk, within bounds") {
   CHECK_FALSE(limits_of_disk(0));
   CHECK(limits_of_disk(8192) == disk_limits{.temporary_mib = 2048, .wal_mib = 512});
   CHECK(limits_of_disk(100) == disk_limits{.temporary_mib = 64, .wal_mib = 64});
   CHECK(limits_of_disk(1 << 20) == disk_limits{.temporary_mib = 1 << 18, .wal_mib = 1024});
 }
 
-TEST_CASE("instance limits: follow from the size, and no size has none") {
+TEST_CASE("instance limits: depend on the size, with defaults without a size") {
   compute_size size;
   size.memory_gb = 4;
   size.connections_direct = 120;
@@ -32,7 +32,7 @@ TEST_CASE("instance limits: follow from the size, and no size has none") {
   CHECK(limits_of(size).memory_mib == process_memory_mib_min);
 }
 
-TEST_CASE("instance limits: the sessions with the most temporary files end until the rest fits") {
+TEST_CASE("instance limits: sessions with the most temporary files are ended until the rest fits") {
   const auto mib = [](std::uint64_t number) { return number * bytes_per_mib; };
   const temporary_use sessions{{11, mib(10)}, {12, mib(50)}, {13, mib(30)}, {14, 0}};
   CHECK(sessions_to_end(100, mib(100), sessions).empty());

@@ -22,7 +22,7 @@ compute_catalogue sizes_in_use() {
 
 }  // namespace
 
-TEST_CASE("instance tuning: the smallest takes no more memory than many beside it can spare") {
+TEST_CASE("instance tuning: the smallest size leaves memory for many others") {
   const auto sizes = sizes_in_use();
   const auto nano = tuning_of(*sizes.find("ci_nano"), roomy).value();
   CHECK(nano.connections == 30);
@@ -43,7 +43,7 @@ TEST_CASE("instance tuning: from 1 GB on a quarter of the memory is for shared b
   CHECK(small.parallel_workers == 2);
 }
 
-TEST_CASE("instance tuning: never more than a quarter of the host, nor more workers than it has") {
+TEST_CASE("instance tuning: never more than a quarter of the host, or than its workers") {
   const auto sizes = sizes_in_use();
   const auto squeezed =
       tuning_of(*sizes.find("ci_xlarge"), {.memory_mib = 8 * 1024, .processors = 3}).value();

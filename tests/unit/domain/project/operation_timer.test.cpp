@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// An operation that began when the wall clock said `at`.
+/// An operation that began at the wall clock time `at`.
 project_condition begun_at(time_point at) {
   project_condition made;
   made.status = project_status::restarting;
@@ -28,7 +28,7 @@ constexpr std::array<std::chrono::milliseconds, 4> jumps{-24h, -10min, 10min, 24
 
 }  // namespace
 
-TEST_CASE("operation timer: is over after the limit, and only then") {
+TEST_CASE("operation timer: times out exactly after the limit") {
   operation_timer timer;
   CHECK_FALSE(timer.deadline());
   CHECK_FALSE(timer.is_over(noon));
@@ -39,7 +39,7 @@ TEST_CASE("operation timer: is over after the limit, and only then") {
   CHECK(timer.elapsed(noon + 7s) == 7s);
 }
 
-TEST_CASE("operation timer: steps of one operation share its time, the next has its own") {
+TEST_CASE("operation timer: steps of an operation share its time, the next one has its own") {
   operation_timer timer;
   auto condition = begun_at(noon);
   timer.follow(condition, 120s, noon);
@@ -55,7 +55,7 @@ TEST_CASE("operation timer: steps of one operation share its time, the next has 
   CHECK(timer.elapsed(noon + 24h) == 0ms);
 }
 
-TEST_CASE("operation timer: what the wall clock says of the operation makes no difference") {
+TEST_CASE("operation timer: is independent of the wall clock") {
   for (const auto jump : jumps) {
     operation_timer timer;
     timer.follow(begun_at(noon + jump), 120s, noon);
@@ -64,7 +64,7 @@ TEST_CASE("operation timer: what the wall clock says of the operation makes no d
   }
 }
 
-TEST_CASE("steady time: begins with the wall clock and goes at the monotonic clock's pace") {
+TEST_CASE("steady time: starts at the wall clock's time and follows the monotonic clock") {
   const std::chrono::steady_clock::time_point start{5h};
   const steady_time line(noon, start);
   CHECK(line.at(start) == noon);

@@ -5,7 +5,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("pool share: clients by the pooler's figure, on half of the direct connections") {
+TEST_CASE("pool share: the size's pooler connections, on half of its direct connections") {
   compute_size size;
   size.connections_direct = 30;
   size.connections_pooler = 200;
@@ -14,7 +14,7 @@ TEST_CASE("pool share: clients by the pooler's figure, on half of the direct con
   CHECK(pool_share_of(size).server_connections == 30);
 }
 
-TEST_CASE("pool share: never more connections than clients, never none") {
+TEST_CASE("pool share: never more connections than clients, and at least one") {
   compute_size size;
   size.connections_direct = 500;
   size.connections_pooler = 20;
@@ -24,7 +24,7 @@ TEST_CASE("pool share: never more connections than clients, never none") {
   CHECK(pool_share_of(size) == pool_share{.clients = 1, .server_connections = 1});
 }
 
-TEST_CASE("pool share: a size without figures gets a modest one") {
+TEST_CASE("pool share: a size without figures gets the default") {
   compute_size size;
   CHECK(pool_share_of(size) == modest_pool_share);
   size.connections_direct = 30;

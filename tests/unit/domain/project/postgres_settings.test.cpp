@@ -8,7 +8,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE("postgres settings: each has a range that its default lies in") {
+TEST_CASE("postgres settings: each has a range that includes its default") {
   CHECK(std::ranges::is_sorted(postgres_settings(), {}, &postgres_setting::name));
   for (const auto& setting : postgres_settings()) {
     CAPTURE(setting.name);
@@ -19,7 +19,7 @@ TEST_CASE("postgres settings: each has a range that its default lies in") {
   }
 }
 
-TEST_CASE("postgres settings: what guards the database is none of them") {
+TEST_CASE("postgres settings: protective settings are excluded") {
   for (const char* name : {"session_replication_role", "max_connections", "shared_buffers",
                            "listen_addresses", "shared_preload_libraries", "log_destination"}) {
     CAPTURE(name);
@@ -27,7 +27,7 @@ TEST_CASE("postgres settings: what guards the database is none of them") {
   }
 }
 
-TEST_CASE("postgres settings: a number sets, null brings the default back, the rest stays") {
+TEST_CASE("postgres settings: a number sets, null resets, the rest stays") {
   const auto wanted = read_postgres_change({{"statement_timeout", 60'000}, {"work_mem", nullptr}});
   REQUIRE(wanted);
   const auto after = changed({{"work_mem", 8192}, {"lock_timeout", 5}}, *wanted);
@@ -36,7 +36,7 @@ TEST_CASE("postgres settings: a number sets, null brings the default back, the r
   CHECK(taken_up_at_restart(*wanted).empty());
 }
 
-TEST_CASE("postgres settings: the bounds belong to the range, and nothing beyond") {
+TEST_CASE("postgres settings: the range is inclusive") {
   for (const auto& setting : postgres_settings()) {
     CAPTURE(setting.name);
     const std::string name{setting.name};
@@ -47,7 +47,7 @@ TEST_CASE("postgres settings: the bounds belong to the range, and nothing beyond
   }
 }
 
-TEST_CASE("postgres settings: what is wrong is told by name and range, all of it at once") {
+TEST_CASE("postgres settings: all faults are reported together with name and range") {
   const auto refused = read_postgres_change(
       {{"work_mem", 1}, {"lock_timeout", 5}, {"shared_buffers", 1}, {"statement_timeout", "1s"}});
   REQUIRE_FALSE(refused);
@@ -55,7 +55,7 @@ TEST_CASE("postgres settings: what is wrong is told by name and range, all of it
   const auto& fields = refused.error().fields;
   REQUIRE(fields.size() == 3);
   CHECK(fields[0].field == "shared_buffers");
-  CHECK(fields[0].message == "is no setting that can be changed");
+  CHECK(fields[0].message == "is not a setting that can be changed");
   CHECK(fields[1].field == "statement_timeout");
   CHECK(fields[2].field == "work_mem");
   CHECK(fields[2].message == "must be a whole number from 64 to 1048576 kB, or null");
@@ -66,11 +66,11 @@ TEST_CASE("postgres settings: what is wrong is told by name and range, all of it
   }
 }
 
-TEST_CASE("postgres settings: shows what is set, and what would be") {
+TEST_CASE("postgres settings: shows overrides and defaults") {
   const auto shown = postgres_settings_json({{"work_mem", 8192}}, modest_tuning);
   REQUIRE(shown.size() == postgres_settings().size());
   CHECK(shown.back() == json::parse(R"json({
-    "name": "work_mem", "summary": "Memory of one sort or hash before it goes to the disk.",
+    "name": "work_mem", "summary": "Memory of one sort or hash before it spills to disk.",
     "type": "integer", "unit": "kB", "low": 64, "high": 1048576, "default": 4096, "value": 8192,
     "is_default": false, "needs_restart": false})json"));
   CHECK(shown.front().at("is_default") == true);

@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Where a bucket begins.
+/// The start of a bucket.
 constexpr time_point a_mark{std::chrono::milliseconds{1'763'640'000'000}};
 
 probe_reading read_in(std::chrono::microseconds latency, std::uint32_t connections = 3) {
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> bucket_numbers(const probe_history& of) {
 
 }  // namespace
 
-TEST_CASE("probe history: buckets of five minutes begin on the clock, a day has 288") {
+TEST_CASE("probe history: buckets start at multiples of five minutes, a day has 288") {
   CHECK(probe_buckets_max == 288);
   const auto number = probe_bucket_at(a_mark);
   CHECK(begin_of_bucket(number) == a_mark);
@@ -40,7 +40,7 @@ TEST_CASE("probe history: buckets of five minutes begin on the clock, a day has 
   CHECK(oldest_probe_bucket(a_mark) == number - 287);
 }
 
-TEST_CASE("probe history: a bucket sums up its looks") {
+TEST_CASE("probe history: a bucket summarizes its probes") {
   probe_history history;
   CHECK_FALSE(history.add(a_mark, read_in(800us, 3)));
   CHECK_FALSE(history.add(a_mark + 15s, std::nullopt));
@@ -64,7 +64,7 @@ TEST_CASE("probe history: a bucket sums up its looks") {
                                                        {"database_bytes", 7'813 * 1'024}});
 }
 
-TEST_CASE("probe history: what nobody answered has no numbers") {
+TEST_CASE("probe history: a bucket without a successful probe has no measurements") {
   probe_history history;
   (void)history.add(a_mark, std::nullopt);
   CHECK(probe_point_json(history.buckets()[0]) == json{{"probes", 1},
@@ -75,7 +75,7 @@ TEST_CASE("probe history: what nobody answered has no numbers") {
                                                        {"database_bytes", nullptr}});
 }
 
-TEST_CASE("probe history: the first look of a bucket ends the one before, and a gap stays a gap") {
+TEST_CASE("probe history: the first probe of a bucket ends the previous one, and gaps stay") {
   probe_history history;
   (void)history.add(a_mark, read_in(1ms));
   const auto ended = history.add(a_mark + 20min, read_in(2ms));
@@ -86,7 +86,7 @@ TEST_CASE("probe history: the first look of a bucket ends the one before, and a 
         std::vector{probe_bucket_at(a_mark), probe_bucket_at(a_mark) + 4});
 }
 
-TEST_CASE("probe history: a clock that is set back changes no order") {
+TEST_CASE("probe history: setting the clock back keeps the order") {
   probe_history history;
   (void)history.add(a_mark, read_in(1ms));
   CHECK_FALSE(history.add(a_mark - 20min, read_in(1ms)));
@@ -94,7 +94,7 @@ TEST_CASE("probe history: a clock that is set back changes no order") {
   CHECK(history.buckets()[0].probes == 2);
 }
 
-TEST_CASE("probe history: more than a number holds stays at its largest") {
+TEST_CASE("probe history: counters saturate") {
   probe_history history;
   auto huge = read_in(2h, 100'000);
   huge.database_bytes = std::uint64_t{1} << 60U;
@@ -109,7 +109,7 @@ TEST_CASE("probe history: more than a number holds stays at its largest") {
   CHECK(bucket.database_kib == 4'294'967'295);
 }
 
-TEST_CASE("probe history: what is stored comes in by its time; the fuller bucket counts") {
+TEST_CASE("probe history: stored buckets are merged by time; the fuller bucket is kept") {
   probe_history history;
   const auto first = probe_bucket_at(a_mark);
   (void)history.add(a_mark, read_in(1ms));
@@ -121,7 +121,7 @@ TEST_CASE("probe history: what is stored comes in by its time; the fuller bucket
   CHECK(history.buckets()[3].probes == 5);
 }
 
-TEST_CASE("probe history: what is older than a day goes, and is named") {
+TEST_CASE("probe history: buckets older than a day are removed and returned") {
   probe_history history;
   const auto first = probe_bucket_at(a_mark);
   (void)history.add(a_mark, read_in(1ms));
@@ -131,7 +131,7 @@ TEST_CASE("probe history: what is older than a day goes, and is named") {
   CHECK(bucket_numbers(history) == std::vector{first + 1});
 }
 
-TEST_CASE("probe history: can be cut to the newest") {
+TEST_CASE("probe history: can be reduced to the newest") {
   probe_history history;
   for (int at = 0; at < 5; ++at)
     (void)history.add(a_mark + at * 5min, read_in(1ms));

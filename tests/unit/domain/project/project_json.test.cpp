@@ -32,13 +32,13 @@ project shop() {
   what.port = 54'001;
   what.compute_size = "ci_micro";
   what.condition.status = project_status::active_healthy;
-  what.condition.reason = "The database answers.";
+  what.condition.reason = "Accepting connections.";
   what.condition.requested_by = "ada";
   what.condition.since = noon + 2s;
   return what;
 }
 
-/// Members that are null are the same as absent ones on a topic.
+/// Null members are equivalent to absent ones in topics.
 bool is_absent(const json& state, const char* name) {
   return !state.contains(name) || state.at(name).is_null();
 }
@@ -71,7 +71,7 @@ TEST_CASE("project json: the detail adds the connection, without the password") 
   CHECK(project_detail_json(shop(), address) == expected);
 }
 
-TEST_CASE("project json: a project that has no database yet has no connection") {
+TEST_CASE("project json: a new project without a database has no connection") {
   project what = shop();
   what.condition.status = project_status::coming_up;
   what.db_version.clear();
@@ -89,7 +89,7 @@ TEST_CASE("project json: a project that has no database yet has no connection") 
 TEST_CASE("project json: the topic of a healthy project") {
   const json state = project_topic_json(shop(), address);
   CHECK(state.at("status") == "ACTIVE_HEALTHY");
-  CHECK(state.at("reason") == "The database answers.");
+  CHECK(state.at("reason") == "Accepting connections.");
   CHECK(state.at("requested_by") == "ada");
   CHECK(state.at("since") == "2026-11-20T12:00:02.000Z");
   CHECK(state.at("steps") == json::object());
@@ -102,7 +102,7 @@ TEST_CASE("project json: the topic of a healthy project") {
   }
 }
 
-TEST_CASE("project json: the pooled connection is there while the pooler lets people in") {
+TEST_CASE("project json: the pooled connection exists while the pooler accepts clients") {
   const instance_address pooled = {
       .host = "127.0.0.1", .port = 6'543, .user = "postgres", .database = "pppppppppppppppppppp"};
   const json connection = {
@@ -131,7 +131,7 @@ TEST_CASE("project json: the pooled connection is there while the pooler lets pe
   CHECK(takes_pooled(what));
 }
 
-TEST_CASE("project json: the topic says how the pooler is, once it has been looked at") {
+TEST_CASE("project json: the topic has the pooler's state after its first probe") {
   pooled_access pooled{.address = address};
   const auto service = [&] {
     return project_topic_json(shop(), address, pooled).at("services").at("pooler");
@@ -139,13 +139,13 @@ TEST_CASE("project json: the topic says how the pooler is, once it has been look
   CHECK(service() == json{{"name", "Pooler"}});
   pooled.look = pooler_look{.answers = true, .detail = {}};
   CHECK(service() ==
-        json{{"name", "Pooler"}, {"healthy", true}, {"detail", "The pooler answers."}});
+        json{{"name", "Pooler"}, {"healthy", true}, {"detail", "Accepting connections."}});
   pooled.look = pooler_look{.answers = false, .detail = "It is starting."};
   CHECK(service() == json{{"name", "Pooler"}, {"healthy", false}, {"detail", "It is starting."}});
   CHECK_FALSE(project_topic_json(shop(), address).at("services").contains("pooler"));
 }
 
-TEST_CASE("project json: the topic of a resize says which size it comes from and goes to") {
+TEST_CASE("project json: the topic of a resize has both sizes") {
   project what = shop();
   CHECK(project_topic_json(what, address).at("compute_size") == "ci_micro");
   CHECK(is_absent(project_topic_json(what, address), "target_compute_size"));
@@ -160,7 +160,7 @@ TEST_CASE("project json: the topic of a resize says which size it comes from and
   CHECK(project_entry_json(what).at("compute_size") == "ci_micro");
 }
 
-TEST_CASE("project json: the topic of a project on its way shows steps in their order") {
+TEST_CASE("project json: the topic of a transitional project shows steps in order") {
   project what = shop();
   what.condition.status = project_status::restarting;
   what.condition.operation = project_operation::restart;
@@ -189,7 +189,7 @@ TEST_CASE("project json: the topic of a project on its way shows steps in their 
   CHECK(state.at("steps").at("start").at("state") == "running");
 }
 
-TEST_CASE("project json: what went wrong and what was healed is said") {
+TEST_CASE("project json: faults and notices are included") {
   project what = shop();
   what.condition.status = project_status::active_unhealthy;
   what.condition.fault = {.code = "process_gone", .message = "The database process ended."};
@@ -202,14 +202,14 @@ TEST_CASE("project json: what went wrong and what was healed is said") {
         json{{"at", "2026-11-20T12:00:00.000Z"}, {"message", "Restarted by itself."}});
 }
 
-TEST_CASE("project json: the organization's list has what a row shows") {
+TEST_CASE("project json: the organization's list has the columns of a row") {
   CHECK(project_entry_json(shop()) == json::parse(R"({
     "ref": "pppppppppppppppppppp", "name": "shop", "region": "eu-west-3", "cloud_provider": "AWS",
-    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "reason": "Accepting connections.",
     "since": "2026-11-20T12:00:02.000Z", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }
 
-TEST_CASE("project json: clients that verify the server have strings of their own") {
+TEST_CASE("project json: clients that verify the server have separate strings") {
   const database_authority authority{
       .certificate = "PEM",
       .fingerprint = "AB:CD",

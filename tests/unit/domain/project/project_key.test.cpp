@@ -8,13 +8,13 @@ using namespace signalbox::core;
 using namespace signalbox::domain;
 using signalbox::testing::noon;
 
-TEST_CASE("project key: one that writes reads too, and none does more") {
+TEST_CASE("project key: a key that writes also reads, and has no other scopes") {
   using enum token_scope;
   CHECK(key_scopes(key_reads) == token_scopes{projects_read});
   CHECK(key_scopes(key_writes) == token_scopes{projects_read, projects_write});
 }
 
-TEST_CASE("project key: is shown with whoever made it, absent moments as null") {
+TEST_CASE("project key: is shown with its creator, absent times as null") {
   project_key what{.token = {.id = script_token_id{"k"},
                              .owner = account_id{"a"},
                              .name = "deploy",

@@ -40,7 +40,7 @@ project_condition newly_created() {
   return newborn(plan_of(project_operation::create, {"copy", "start"}), "ada", start);
 }
 
-/// Performs every step that is left.
+/// Performs all remaining steps.
 project_condition run_through(project_condition condition) {
   while (const auto step = next_step(condition)) {
     condition = step_done(std::move(condition), *step, start + 1s);
@@ -67,7 +67,7 @@ constexpr operation_case operations[] = {
 
 }  // namespace
 
-TEST_CASE("project machine: a new project comes up, its first step begun") {
+TEST_CASE("project machine: a new project is coming up, with its first step started") {
   const auto condition = newly_created();
   CHECK(condition.status == coming_up);
   CHECK(condition.requested_by == "ada");
@@ -80,7 +80,7 @@ TEST_CASE("project machine: a new project comes up, its first step begun") {
   CHECK(next_step(condition) == "copy");
 }
 
-TEST_CASE("project machine: each operation goes through its status to its success") {
+TEST_CASE("project machine: each operation passes its status to its success") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
     auto condition =
@@ -97,7 +97,8 @@ TEST_CASE("project machine: each operation goes through its status to its succes
   }
 }
 
-TEST_CASE("project machine: a failed step makes the failed status, in words, with a way on") {
+TEST_CASE(
+    "project machine: a failed step enters the failed status, with a reason and next actions") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
     auto begun = begin(in_status(rule.from), plan_of(rule.operation, {"one", "two"}), "ada", start);
@@ -116,7 +117,7 @@ TEST_CASE("project machine: a failed step makes the failed status, in words, wit
   }
 }
 
-TEST_CASE("project machine: an operation that has run out of its time has failed") {
+TEST_CASE("project machine: an operation that times out has failed") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
     auto begun = begin(in_status(rule.from), plan_of(rule.operation, {"one"}), "ada", start);
@@ -125,22 +126,21 @@ TEST_CASE("project machine: an operation that has run out of its time has failed
     CHECK(late.status == rule.failure);
     REQUIRE(late.fault);
     CHECK(late.fault->code == "deadline_passed");
-    CHECK(late.fault->message == "it had not finished after 120 s.");
-    // Nothing is under way any more.
+    CHECK(late.fault->message == "it did not finish within 120 s.");
+    // There is no current operation any more.
     CHECK(out_of_time(late, 240s, start + 240s) == late);
   }
 }
 
-TEST_CASE("project machine: an operation that is not allowed is a conflict that names both") {
+TEST_CASE("project machine: a forbidden operation is a conflict with both statuses") {
   const auto refused =
       begin(in_status(pausing), plan_of(project_operation::restart, {"one"}), "ada", start);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
-  CHECK(refused.error().message ==
-        "The project is PAUSING and cannot go to RESTARTING from there.");
+  CHECK(refused.error().message == "The project is PAUSING and cannot change to RESTARTING.");
 }
 
-TEST_CASE("project machine: what may begin where") {
+TEST_CASE("project machine: operations that may begin in each status") {
   for (const auto status : all_project_statuses) {
     CAPTURE(to_string(status));
     const auto may = [&](project_operation operation) {
@@ -156,7 +156,7 @@ TEST_CASE("project machine: what may begin where") {
   }
 }
 
-TEST_CASE("project machine: offers exactly the actions that it takes") {
+TEST_CASE("project machine: offers exactly the possible actions") {
   for (const auto status : all_project_statuses) {
     CAPTURE(to_string(status));
     const auto condition = in_status(status);
@@ -178,13 +178,13 @@ TEST_CASE("project machine: offers exactly the actions that it takes") {
   }
 }
 
-TEST_CASE("project machine: cancelling what is under way is a failure that says who") {
+TEST_CASE("project machine: cancelling an operation is a failure with the requester") {
   const auto cancelled = cancel(newly_created(), "grace", start + 1s);
   REQUIRE(cancelled);
   CHECK(cancelled->status == init_failed);
   REQUIRE(cancelled->fault);
   CHECK(cancelled->fault->code == "cancelled");
-  CHECK(cancelled->fault->message == "grace cancelled it.");
+  CHECK(cancelled->fault->message == "cancelled by grace.");
   CHECK(actions_of(*cancelled).retry);
 }
 
@@ -193,7 +193,7 @@ TEST_CASE("project machine: a deletion cannot be cancelled") {
   CHECK(!cancel(in_status(going_down), "ada", start + 1s));
 }
 
-TEST_CASE("project machine: cancelling a failed pause asks the database what it is") {
+TEST_CASE("project machine: cancelling a failed pause waits for a probe of the database") {
   auto cancelled = cancel(in_status(pause_failed), "ada", start + 1s);
   REQUIRE(cancelled);
   CHECK(cancelled->status == unknown);
@@ -201,7 +201,7 @@ TEST_CASE("project machine: cancelling a failed pause asks the database what it 
   CHECK(probed(*cancelled, health::stopped, "", start + 2s).status == inactive);
 }
 
-TEST_CASE("project machine: a late answer of a given-up operation changes nothing") {
+TEST_CASE("project machine: a late result of a cancelled operation changes nothing") {
   const auto cancelled = cancel(newly_created(), "ada", start + 1s).value();
   CHECK(step_done(cancelled, "copy", start + 2s) == cancelled);
   CHECK(step_failed(cancelled, "copy", {}, start + 2s) == cancelled);
@@ -210,7 +210,7 @@ TEST_CASE("project machine: a late answer of a given-up operation changes nothin
   CHECK(step_done(fresh, "start", start + 2s) == fresh);
 }
 
-TEST_CASE("project machine: after a kill of the server the operation has its whole time again") {
+TEST_CASE("project machine: after a restart of the server the operation has its whole time again") {
   const auto again = resumed(newly_created(), 2s, 120s, start + 1h);
   CHECK(again.deadline == start + 1h + 120s);
   CHECK(again.since == start);
@@ -233,7 +233,7 @@ TEST_CASE("project machine: a failed deletion stays GOING_DOWN and can be retrie
   CHECK(run_through(*again).status == removed);
 }
 
-TEST_CASE("project machine: a resize remembers its target until it is done or overtaken") {
+TEST_CASE("project machine: a resize keeps its target until it is done or replaced") {
   auto plan = plan_of(project_operation::resize, {"configure", "start"});
   plan.target_size = "ci_small";
   const auto begun =
@@ -251,7 +251,7 @@ TEST_CASE("project machine: a resize remembers its target until it is done or ov
   CHECK(retriable(in_status(active_unhealthy)) == std::nullopt);
 }
 
-TEST_CASE("project machine: what a failed resize says outlives the looks at the database") {
+TEST_CASE("project machine: the fault of a failed resize survives probes of the database") {
   auto plan = plan_of(project_operation::resize, {"configure", "stop"});
   plan.target_size = "ci_small";
   const auto begun = begin(in_status(active_healthy), plan, "ada", start).value();
@@ -266,10 +266,10 @@ TEST_CASE("project machine: what a failed resize says outlives the looks at the 
   CHECK_FALSE(well.operation);
   CHECK(well.target_size.empty());
   CHECK(well.notice == project_notice{start + 2s, cancelled.reason});
-  CHECK(cancelled.reason == "Resizing the database failed: grace cancelled it.");
+  CHECK(cancelled.reason == "Resizing the database failed: cancelled by grace.");
 }
 
-TEST_CASE("project machine: looks at the database move between healthy, unhealthy and unknown") {
+TEST_CASE("project machine: probes change between healthy, unhealthy and unknown") {
   struct look {
     project_status from;
     health found;
@@ -303,14 +303,14 @@ TEST_CASE("project machine: looks at the database move between healthy, unhealth
   }
 }
 
-TEST_CASE("project machine: what a look finds was asked for by nobody, and has no steps") {
+TEST_CASE("project machine: a status from a probe has no requester and no steps") {
   const auto down = probed(run_through(newly_created()), health::down, "It ended.", start + 1h);
   CHECK(down.status == active_unhealthy);
   CHECK(down.requested_by.empty());
   CHECK(down.steps.empty());
 }
 
-TEST_CASE("project machine: a look that finds nothing new changes nothing") {
+TEST_CASE("project machine: a probe without news changes nothing") {
   const auto healthy = run_through(newly_created());
   CHECK(probed(healthy, health::healthy, "", start + 1h) == healthy);
 }
@@ -327,7 +327,7 @@ TEST_CASE("project machine: a database that refuses every session offers to rest
   CHECK_FALSE(actions_of(out).retry);
   CHECK(probed(out, health::locked_out, "Its CONNECTION LIMIT is 0.", start + 5s) == out);
 
-  // It stays so until a session gets in.
+  // It stays so until a session can connect.
   const auto down = probed(out, health::down, "It ended.", start + 5s);
   CHECK(down.reason == "It ended.");
   CHECK_FALSE(actions_of(down).restore_access);
@@ -337,7 +337,7 @@ TEST_CASE("project machine: a database that refuses every session offers to rest
   CHECK_FALSE(actions_of(well).restore_access);
 }
 
-TEST_CASE("project machine: what a failed restart says outlives the probes of the database") {
+TEST_CASE("project machine: the fault of a failed restart survives probes of the database") {
   const auto begun =
       begin(in_status(active_healthy), plan_of(project_operation::restart, {"start"}), "ada", start)
           .value();
@@ -348,7 +348,7 @@ TEST_CASE("project machine: what a failed restart says outlives the probes of th
   CHECK(probed(failed, health::healthy, "", start + 2s).status == active_healthy);
 }
 
-TEST_CASE("project machine: a restart whose role is refused offers to restore access") {
+TEST_CASE("project machine: a failed restart with a locked-out role offers to restore access") {
   const auto begun = begin(in_status(active_healthy),
                            plan_of(project_operation::restart, {"verify"}), "ada", start)
                          .value();

@@ -19,16 +19,16 @@ TEST_CASE("project offer: can be claimed for 24 hours") {
   const auto late = check_claim(open, noon + 24h);
   REQUIRE_FALSE(late);
   CHECK(late.error().code == errc::conflict);
-  CHECK(late.error().message == "This link has run out. Ask whoever sent it for a new one.");
+  CHECK(late.error().message == "This link has expired. Ask the sender for a new one.");
 }
 
-TEST_CASE("claim token: carries the project's ref and a secret") {
+TEST_CASE("claim token: contains the project's ref and a secret") {
   const claim_token token{.ref = project_ref(std::string(20, 'a')), .secret = "s3-cr_et"};
   CHECK(to_text(token) == std::string(20, 'a') + "-s3-cr_et");
   CHECK(claim_token_from(to_text(token)) == token);
 }
 
-TEST_CASE("claim token: a text of another shape is none") {
+TEST_CASE("claim token: a text with another format is invalid") {
   const std::string ref(20, 'a');
   for (const std::string& text : {std::string{}, std::string("-"), ref, ref + "-", "-secret" + ref,
                                   std::string("short-secret"), std::string(21, 'a') + "-secret",

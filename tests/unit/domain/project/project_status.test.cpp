@@ -11,9 +11,9 @@ using namespace signalbox::domain;
 
 namespace {
 
-/// behaviours.md, "Project status", written out: from each status all that may follow it.
-/// GOING_DOWN may follow any status but REMOVED, and UNKNOWN may follow and be left for any status
-/// of a project that still exists.
+/// Transitions of behaviours.md, "Project status": the statuses that may follow each status.
+/// GOING_DOWN may follow any status except REMOVED, and UNKNOWN may follow and precede any status
+/// of an existing project.
 const std::map<std::string_view, std::set<std::string_view>> transitions = {
     {"COMING_UP", {"ACTIVE_HEALTHY", "INIT_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"ACTIVE_HEALTHY",
@@ -48,7 +48,7 @@ std::set<std::string_view> names_where(bool (*holds)(project_status)) {
 
 }  // namespace
 
-TEST_CASE("project status: each of the 15 by 15 pairs is allowed or not as the table says") {
+TEST_CASE("project status: each of the 15 by 15 transitions is allowed or not as in the table") {
   REQUIRE(transitions.size() == all_project_statuses.size());
   int pairs = 0;
   for (const project_status from : all_project_statuses) {
@@ -72,13 +72,13 @@ TEST_CASE("project status: has the specification's 15 names, and each reads back
     CHECK(project_status_from(to_string(status)) == status);
 }
 
-TEST_CASE("project status: an unknown name is none") {
+TEST_CASE("project status: an unknown name is invalid") {
   CHECK_FALSE(project_status_from("").has_value());
   CHECK_FALSE(project_status_from("active_healthy").has_value());
   CHECK_FALSE(project_status_from("ACTIVE_HEALTHY ").has_value());
 }
 
-TEST_CASE("project status: falls into at most one of in between, active and failed") {
+TEST_CASE("project status: is at most one of transitional, active and failed") {
   CHECK(names_where(is_in_between) ==
         std::set<std::string_view>{"COMING_UP", "GOING_DOWN", "RESTARTING", "RESTORING",
                                    "UPGRADING", "PAUSING", "RESIZING"});

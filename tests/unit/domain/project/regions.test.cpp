@@ -53,7 +53,7 @@ TEST_CASE("regions: the alternative provider has Singapore under its own name") 
   CHECK(catalogue_in_use().default_of("FLY") == "sin");
 }
 
-TEST_CASE("regions: all codes are those of every provider, each once") {
+TEST_CASE("regions: all codes are those of every provider, without duplicates") {
   const auto codes = catalogue_in_use().all_codes();
   CHECK(std::ranges::is_sorted(codes));
   CHECK(std::ranges::count(codes, "eu-west-3") == 1);
@@ -69,7 +69,7 @@ TEST_CASE("regions: Paris lies in France") {
   CHECK(paris->longitude == doctest::Approx(2.352222));
 }
 
-TEST_CASE("regions: continents are short ways to one region each") {
+TEST_CASE("regions: continents are shortcuts to one region each") {
   const auto continents = catalogue_in_use().continents_of("AWS");
   REQUIRE(continents.size() == 3);
   CHECK(continents[0].name == "Americas");
@@ -88,7 +88,7 @@ TEST_CASE("regions: an unknown provider has none") {
   CHECK(catalogue_in_use().find("AZURE", "eu-west-3") == nullptr);
 }
 
-TEST_CASE("regions: a choice that does not exist is refused by field with what is allowed") {
+TEST_CASE("regions: an unknown choice is refused with the field and the allowed values") {
   CHECK(catalogue_in_use().check("AWS", "eu-west-3").has_value());
   const auto wrong_provider = catalogue_in_use().check("aws", "eu-west-3");
   REQUIRE_FALSE(wrong_provider.has_value());
@@ -102,7 +102,7 @@ TEST_CASE("regions: a choice that does not exist is refused by field with what i
   CHECK(wrong_region.error().fields.front().message == "must be one of sin");
 }
 
-TEST_CASE("regions: a faulty catalogue is refused with the place and the reason") {
+TEST_CASE("regions: an invalid catalogue is refused with the location and the reason") {
   const auto refused = [](const json& changed) {
     const auto parsed = region_catalogue::parse("regions.json", changed.dump());
     return parsed ? std::string{"accepted"} : parsed.error().message;
@@ -124,5 +124,5 @@ TEST_CASE("regions: a faulty catalogue is refused with the place and the reason"
   CHECK(refused(changed) == "regions.json: regions must have a \"hetzner\"");
   changed = json::parse(catalogue_text());
   changed["regions"]["fly"].push_back(changed["regions"]["fly"][0]);
-  CHECK(refused(changed) == "regions.json: regions.fly[1] stands there twice");
+  CHECK(refused(changed) == "regions.json: regions.fly[1] is a duplicate");
 }

@@ -31,37 +31,37 @@ std::string reason(const std::optional<domain::certificate_facts>& found, core::
 
 }  // namespace
 
-TEST_CASE("server certificate: a good one stays until 120 days before its end") {
+TEST_CASE("server certificate: a valid one is kept until 120 days before its end") {
   const auto last_good =
       good_certificate().ends_at - std::chrono::hours(domain::server_certificate_renewal);
   CHECK(reason(good_certificate(), certified_at).empty());
   CHECK(reason(good_certificate(), last_good).empty());
-  CHECK(reason(good_certificate(), last_good + 1ms) == "near its end");
-  CHECK(reason(good_certificate(), good_certificate().ends_at + 24h) == "near its end");
+  CHECK(reason(good_certificate(), last_good + 1ms) == "about to expire");
+  CHECK(reason(good_certificate(), good_certificate().ends_at + 24h) == "about to expire");
 }
 
-TEST_CASE("server certificate: what clients would refuse is replaced, with its reason") {
+TEST_CASE("server certificate: one that clients would reject is replaced, with the reason") {
   CHECK(reason(std::nullopt, certified_at) == "missing or damaged");
   auto found = good_certificate();
   found.has_its_key = false;
-  CHECK(reason(found, certified_at) == "not the certificate of its key");
+  CHECK(reason(found, certified_at) == "does not match its key");
   found = good_certificate();
   found.is_ours = false;
   CHECK(reason(found, certified_at) == "not signed by this installation's authority");
   found = good_certificate();
   found.names = {"127.0.0.1"};
-  CHECK(reason(found, certified_at) == "made for other host names");
+  CHECK(reason(found, certified_at) == "issued for other host names");
   found = good_certificate();
   found.begins_at = certified_at + 1ms;
   CHECK(reason(found, certified_at) == "not valid yet");
 }
 
-TEST_CASE("server certificate: none lasts longer than its authority, nor is replaced in vain") {
+TEST_CASE("server certificate: does not outlast its authority, and is not replaced in vain") {
   const auto near_end = certified_at + 48h;
   CHECK(domain::server_certificate_end(certified_at, near_end) == near_end);
   auto found = good_certificate();
   found.ends_at = near_end;
   CHECK(reason(found, certified_at, near_end).empty());
   CHECK(reason(found, near_end + 24h, near_end).empty());
-  CHECK(reason(found, certified_at, near_end + 1ms) == "near its end");
+  CHECK(reason(found, certified_at, near_end + 1ms) == "about to expire");
 }

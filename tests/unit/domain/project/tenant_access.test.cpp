@@ -5,8 +5,7 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 
-TEST_CASE(
-    "tenant access: a limit of 0, no connections at all and a lost right refuse every session") {
+TEST_CASE("tenant access: a limit of 0, no connections and a lost privilege lock the role out") {
   for (const auto& facts :
        {access_facts{.database_limit = 0,
        .words = "too many connections for database \"postgres\""},
@@ -24,7 +23,7 @@ TEST_CASE(
         std::string::npos);
 }
 
-TEST_CASE("tenant access: a broken setting is named with PostgreSQL's words") {
+TEST_CASE("tenant access: a broken setting is named with PostgreSQL's message") {
   const auto verdict = judge_access(
       {.settings = {"local_preload_libraries", "work_mem"},
        .words = "could not access file \"$libdir/plugins/x\": No such file or directory"});
@@ -35,7 +34,7 @@ TEST_CASE("tenant access: a broken setting is named with PostgreSQL's words") {
         "local_preload_libraries, work_mem. Use Restore access to reset it.");
 }
 
-TEST_CASE("tenant access: connections that are all in use are another cause") {
+TEST_CASE("tenant access: exhausted connections are a separate cause") {
   for (const auto* words :
        {"too many connections for database \"postgres\"", "sorry, too many clients already",
         "remaining connection slots are reserved for superusers"}) {
@@ -46,7 +45,7 @@ TEST_CASE("tenant access: connections that are all in use are another cause") {
   CHECK(judge_access({.words = "sorry, too many clients already"}).state == access_state::busy);
 }
 
-TEST_CASE("tenant access: a refusal that passes without a reset says nothing") {
+TEST_CASE("tenant access: a temporary refusal is not reported") {
   for (const auto* words :
        {"", "the database system is starting up", "the database system is in recovery mode",
         "the database system is shutting down",

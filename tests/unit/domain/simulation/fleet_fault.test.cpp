@@ -7,7 +7,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-/// "field: message" of the refusal.
+/// Returns "field: message" of the error.
 std::string refusal(fleet_fault_wish wish) {
   const auto refused = check_fleet_fault(std::move(wish));
   REQUIRE(!refused);
@@ -20,7 +20,7 @@ constexpr std::nullopt_t none = std::nullopt;
 
 }  // namespace
 
-TEST_CASE("fleet fault: every kind has a name, and is found by it") {
+TEST_CASE("fleet fault: every kind has a name that reads back") {
   for (const auto kind : {fleet_fault_kind::region_lost, fleet_fault_kind::region_back,
                           fleet_fault_kind::crash, fleet_fault_kind::slow_looks}) {
     CHECK(fleet_fault_kind_from(to_string(kind)) == kind);
@@ -28,7 +28,7 @@ TEST_CASE("fleet fault: every kind has a name, and is found by it") {
   CHECK_FALSE(fleet_fault_kind_from("flood"));
 }
 
-TEST_CASE("fleet fault: is read with what its kind needs") {
+TEST_CASE("fleet fault: is read with the fields of its kind") {
   const auto lost = check_fleet_fault({"region_lost", "eu-central-1", none, none});
   REQUIRE(lost);
   CHECK(lost->region == "eu-central-1");
@@ -43,8 +43,8 @@ TEST_CASE("fleet fault: is read with what its kind needs") {
   CHECK(check_fleet_fault({"slow_looks", none, none, 0}));
 }
 
-TEST_CASE("fleet fault: says what is missing, too much or out of range") {
-  CHECK(refusal({"flood", none, none, none}) == "kind: is no fault of a fleet");
+TEST_CASE("fleet fault: reports missing, unexpected and out-of-range fields") {
+  CHECK(refusal({"flood", none, none, none}) == "kind: is not a known fault");
   CHECK(refusal({"region_lost", none, none, none}) == "region: is required for region_lost");
   CHECK(refusal({"region_back", none, none, none}) == "region: is required for region_back");
   CHECK(refusal({"crash", none, none, none}) == "ref: is required for crash");

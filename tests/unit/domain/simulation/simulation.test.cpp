@@ -48,7 +48,7 @@ std::string field_of(const result<simulation_run>& refused) {
 
 }  // namespace
 
-TEST_CASE("simulation: takes from its scenario what nobody wants otherwise") {
+TEST_CASE("simulation: takes defaults from its scenario") {
   const auto plain = plan_simulation(quiet_day(), {.scenario = "quiet-day"});
   REQUIRE(plain);
   CHECK(plain->scenario == "quiet-day");
@@ -69,7 +69,7 @@ TEST_CASE("simulation: takes from its scenario what nobody wants otherwise") {
   CHECK(other->connections == 20'000);
 }
 
-TEST_CASE("simulation: a wish out of its range is refused with its field") {
+TEST_CASE("simulation: a value out of range is refused with its field") {
   const auto plan = [](simulation_wish wish) { return plan_simulation(quiet_day(), wish); };
   CHECK(field_of(plan({.seed = -1})) == "seed");
   CHECK(field_of(plan({.seed = simulation_seed_max + 1})) == "seed");
@@ -80,7 +80,7 @@ TEST_CASE("simulation: a wish out of its range is refused with its field") {
   CHECK(field_of(plan_simulation(empty, {.connections = 5})) == "connections");
 }
 
-TEST_CASE("simulation: how it ended follows from its report") {
+TEST_CASE("simulation: the outcome follows from its report") {
   const auto passed = ended(running_one(), {.exit_code = 0, .result = report(true)}, noon);
   CHECK(passed.state == simulation_state::passed);
   CHECK(passed.verdict == "2 thresholds are kept.");
@@ -91,7 +91,7 @@ TEST_CASE("simulation: how it ended follows from its report") {
   CHECK(failed.verdict == "1 threshold is broken.");
 }
 
-TEST_CASE("simulation: is stopped where somebody asked for it, else it was broken off") {
+TEST_CASE("simulation: is stopped on request, otherwise aborted") {
   auto asked = running_one();
   asked.state = stopping;
   const simulation_end cut_short{.exit_code = 99, .result = report(false, "It was stopped.")};
@@ -101,12 +101,12 @@ TEST_CASE("simulation: is stopped where somebody asked for it, else it was broke
   CHECK(ended(running_one(), cut_short, noon).state == broken_off);
   CHECK(ended(running_one(), cut_short, noon).reason == "It was stopped.");
   CHECK(ended(asked, {.exit_code = -15}, noon).state == stopped);
-  // It was through before it heard of it.
+  // It ended before it received the stop request.
   CHECK(ended(asked, {.exit_code = 0, .result = report(true)}, noon).state ==
         simulation_state::passed);
 }
 
-TEST_CASE("simulation: without a report it is broken off, with what is known of why") {
+TEST_CASE("simulation: without a report it is aborted, with the known reason") {
   const auto killed = ended(running_one(), {.exit_code = -9}, noon);
   CHECK(killed.state == broken_off);
   CHECK(killed.reason == "It was ended by signal 9.");
@@ -120,7 +120,7 @@ TEST_CASE("simulation: without a report it is broken off, with what is known of 
     CHECK(ended(running_one(), {.exit_code = 0, .result = nonsense}, noon).state == broken_off);
 }
 
-TEST_CASE("simulation: is shown with everything, null where there is nothing") {
+TEST_CASE("simulation: is shown with all members, null if absent") {
   const auto shown = simulation_run_json(running_one());
   CHECK(shown.size() == 14);
   CHECK(shown.at("connections").is_null());

@@ -25,7 +25,7 @@ const status_catalogue& shipped_parts() {
   return read;
 }
 
-/// What the parts are judged by, and how one of them is then.
+/// The facts, and the resulting status of one component.
 struct judged_platform {
   std::map<std::string, region_load> regions = {{"eu-central-1", {.projects = 100, .unhealthy = 0}},
                                                 {"us-east-1", {.projects = 2, .unhealthy = 0}}};
@@ -61,7 +61,7 @@ public_incident told_incident(incident_impact impact = incident_impact::major) {
 
 }  // namespace
 
-TEST_CASE("status page: has the parts of the catalogue, and one for each region") {
+TEST_CASE("status page: has the components of the catalogue, and one for each region") {
   const judged_platform platform;
   std::vector<std::string> names;
   for (const auto& part : platform.parts())
@@ -73,7 +73,7 @@ TEST_CASE("status page: has the parts of the catalogue, and one for each region"
     CHECK(part.status == operational);
 }
 
-TEST_CASE("status page: a region is as bad as the share of its databases that do not answer") {
+TEST_CASE("status page: a region's status depends on the share of its unhealthy databases") {
   judged_platform platform;
   auto& load = platform.regions.at("eu-central-1");
   for (const auto& [unhealthy, status] :
@@ -89,7 +89,7 @@ TEST_CASE("status page: a region is as bad as the share of its databases that do
   CHECK(platform.of("api") == operational);
 }
 
-TEST_CASE("status page: storage that is away shows where it is felt") {
+TEST_CASE("status page: unavailable storage affects its components") {
   judged_platform platform;
   platform.storage_is_away = true;
   CHECK(platform.of("dashboard") == degraded_performance);
@@ -99,7 +99,7 @@ TEST_CASE("status page: storage that is away shows where it is felt") {
   CHECK(platform.of("databases-eu-central-1") == operational);
 }
 
-TEST_CASE("status page: an open incident shows where it is, as bad as it is") {
+TEST_CASE("status page: an open incident affects its components by its impact") {
   judged_platform platform;
   auto what = told_incident();
   what.regions = {"eu-central-1"};
@@ -123,7 +123,7 @@ TEST_CASE("status page: an open incident shows where it is, as bad as it is") {
   CHECK(platform.of("project-creation") == operational);
 }
 
-TEST_CASE("status page: maintenance shows while it is under way, and under what is worse") {
+TEST_CASE("status page: current maintenance is shown unless there is a worse status") {
   judged_platform platform;
   auto what = told_incident();
   what.kind = incident_kind::maintenance;
@@ -137,7 +137,7 @@ TEST_CASE("status page: maintenance shows while it is under way, and under what 
   CHECK(platform.of("databases-eu-central-1") == partial_outage);
 }
 
-TEST_CASE("status page: the whole is as bad as its worst part or incident") {
+TEST_CASE("status page: the overall status is that of the worst component or incident") {
   status_view view;
   CHECK(overall_of(view).indicator == "none");
   CHECK(overall_of(view).description == "All Systems Operational");
@@ -211,7 +211,7 @@ TEST_CASE("status summary: has the members of statuspage.io's version 2") {
   CHECK(told.at("storage_away_since").is_null());
 }
 
-TEST_CASE("status catalogue: what is wrong with it is said, with its place") {
+TEST_CASE("status catalogue: faults are reported with their location") {
   const auto fault = [](const json& with) {
     const auto read = status_catalogue::parse("s.json", with.dump());
     return read ? "" : read.error().message;
@@ -223,10 +223,10 @@ TEST_CASE("status catalogue: what is wrong with it is said, with its place") {
   CHECK(fault(whole).empty());
   auto twice = whole;
   twice["components"].push_back(whole["components"][0]);
-  CHECK(fault(twice).find("stands there twice") != std::string::npos);
+  CHECK(fault(twice).find("is a duplicate") != std::string::npos);
   auto unknown = whole;
   unknown["components"][0]["without_storage"] = "sleepy";
-  CHECK(fault(unknown).find("is not known") != std::string::npos);
+  CHECK(fault(unknown).find("has an unknown value") != std::string::npos);
   auto downhill = whole;
   downhill["regions"]["steps"].push_back({{"share", 0.1}, {"status", "major_outage"}});
   CHECK(fault(downhill).find("larger share") != std::string::npos);

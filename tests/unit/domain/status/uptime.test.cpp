@@ -17,7 +17,7 @@ const calendar_day today = std::chrono::floor<std::chrono::days>(noon);
 
 }  // namespace
 
-TEST_CASE("uptime: a day is a day in UTC, and no bucket lies in two") {
+TEST_CASE("uptime: a day is a day in UTC, and no bucket spans two") {
   const auto midnight = time_point{today};
   CHECK(day_of_bucket(probe_bucket_at(midnight)) == today);
   CHECK(day_of_bucket(probe_bucket_at(midnight - 1ms)) == today - std::chrono::days{1});
@@ -38,7 +38,7 @@ TEST_CASE("uptime: keeps ninety days and today") {
   CHECK_FALSE(ledger.forget_before(oldest));
 }
 
-TEST_CASE("uptime: percent is rounded down, so one look that was not answered leaves no 100") {
+TEST_CASE("uptime: percentages are rounded down, so that one failed probe prevents 100") {
   CHECK_FALSE(answered_percent({}));
   CHECK(answered_percent({.asked = 3, .answered = 3}) == 100);
   CHECK(answered_percent({.asked = 3, .answered = 0}) == 0);
@@ -46,7 +46,7 @@ TEST_CASE("uptime: percent is rounded down, so one look that was not answered le
   CHECK(answered_percent({.asked = 10'000'000, .answered = 9'999'999}) == doctest::Approx(99.999));
 }
 
-TEST_CASE("uptime: what was counted is taken once to be stored, and put back where that failed") {
+TEST_CASE("uptime: counts are taken once for storing, and restored after a failure") {
   uptime_ledger ledger;
   ledger.begin({{"eu", today, {100, 90}}});
   CHECK_FALSE(ledger.has_unstored());

@@ -77,7 +77,7 @@ domain::stored_project seeded_project(int number, const actors::environment& in)
   made.compute_size = "ci_micro";
   made.disk_mib = 8'192;
   made.condition.status = domain::project_status::active_healthy;
-  made.condition.reason = "The database answers.";
+  made.condition.reason = "Accepting connections.";
   made.condition.since = noon;
   return made;
 }

@@ -19,7 +19,7 @@ struct with_log : with_database {
 
   void add(storage::audit_entry entry) { need(log().append(entry)); }
 
-  /// The actions that fit, newest first.
+  /// Returns the matching actions, newest first.
   std::vector<std::string> actions(const storage::audit_query& wanted) {
     std::vector<std::string> found;
     for (const auto& entry : need(log().find(wanted)))
@@ -27,7 +27,7 @@ struct with_log : with_database {
     return found;
   }
 
-  /// Four things that happened, an hour apart.
+  /// Adds four entries at intervals of an hour.
   void fill() {
     add({.by = {.at = noon, .account = ada, .name = "ada"},
          .organization = acme,
@@ -47,8 +47,7 @@ using names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_log,
-                  "audit log: keeps who, what, on what, when, from where and how it ended") {
+TEST_CASE_FIXTURE(with_log, "audit log: stores actor, action, target, time, origin and outcome") {
   add({.by = {.at = noon,
               .account = ada,
               .name = "ada",
@@ -80,7 +79,7 @@ TEST_CASE_FIXTURE(with_log,
 }
 
 TEST_CASE_FIXTURE(with_log,
-                  "audit log: is found by organization, project, person, action and time") {
+                  "audit log: is searched by organization, project, account, action and time") {
   fill();
   CHECK(actions({.organization = acme}) == names{"project.pause", "organization.rename"});
   CHECK(actions({.project = ref('x')}) == names{"project.pause"});
@@ -95,7 +94,7 @@ TEST_CASE_FIXTURE(with_log,
         names{"organization.rename", "project.pause"});
 }
 
-TEST_CASE_FIXTURE(with_log, "audit log: comes in pages, newest first") {
+TEST_CASE_FIXTURE(with_log, "audit log: is paginated, newest first") {
   fill();
   const auto first = need(log().find({.count = 3}));
   REQUIRE(first.size() == 3);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto patience = 20s;
 
-/// Keeps what it is told.
+/// Stores the reported entries.
 class ear {
  public:
   storage::audit_listener::told told() {
@@ -58,7 +58,7 @@ class ear {
 };
 
 struct with_listener : with_database {
-  // Of two names for the database the later counts.
+  // Of two database names the later one applies.
   std::string conninfo = private_server::shared().conninfo() + " dbname=migrated";
   ear heard;
 
@@ -66,7 +66,7 @@ struct with_listener : with_database {
     need(storage::audit_repository(on, soon()).append({.by = somebody(), .action = action}));
   }
 
-  /// Waits until somebody listens.
+  /// Waits until a session listens.
   void await_listener() {
     const auto until = soon();
     while (need(on.run({"listeners",
@@ -81,7 +81,7 @@ struct with_listener : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_listener, "audit listener: tells what was committed, and nothing else") {
+TEST_CASE_FIXTURE(with_listener, "audit listener: reports only committed entries") {
   storage::audit_listener listener(conninfo, heard.told());
   await_listener();
   {
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(with_listener, "audit listener: tells what was committed, and 
 }
 
 TEST_CASE_FIXTURE(with_listener,
-                  "audit listener: comes back after its connection broke, and tells the gap") {
+                  "audit listener: reconnects after its connection broke, and reports the gap") {
   storage::audit_listener listener(conninfo, heard.told());
   await_listener();
   need(on.run({"cut",
@@ -112,8 +112,7 @@ TEST_CASE_FIXTURE(with_listener,
   CHECK(heard.hears("afterwards"));
 }
 
-TEST_CASE_FIXTURE(with_listener,
-                  "audit listener: is not misled by what others say on its channel") {
+TEST_CASE_FIXTURE(with_listener, "audit listener: ignores other notifications on its channel") {
   storage::audit_listener listener(conninfo, heard.told());
   await_listener();
   need(on.run_script({"noise", "NOTIFY signalbox_audit, 'no number'; NOTIFY signalbox_audit, '77'"},
@@ -123,7 +122,8 @@ TEST_CASE_FIXTURE(with_listener,
   CHECK(heard.actions().size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_listener, "audit listener: ends at once, also while the database is away") {
+TEST_CASE_FIXTURE(with_listener,
+                  "audit listener: ends at once, even while the database is unavailable") {
   const auto began = std::chrono::steady_clock::now();
   { storage::audit_listener listener("host=/nowhere dbname=nothing", heard.told()); }
   { storage::audit_listener listener(conninfo, heard.told()); }

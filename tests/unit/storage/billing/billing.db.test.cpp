@@ -42,7 +42,8 @@ using names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_billing, "billing: a customer is put as a whole, the address too or none") {
+TEST_CASE_FIXTURE(with_billing,
+                  "billing: a customer is replaced as a whole, including the address") {
   CHECK(need(billing().find_customer(acme)) == domain::billing_customer{});
   domain::billing_customer who;
   who.address = domain::billing_address{.line1 = "1 Main St",
@@ -67,7 +68,7 @@ TEST_CASE_FIXTURE(with_billing, "billing: a customer is put as a whole, the addr
   CHECK(log[0].detail.dump().find("Main") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_billing, "billing: invoices are told by when they are due, one a number") {
+TEST_CASE_FIXTURE(with_billing, "billing: invoices are ordered by due date, with unique numbers") {
   const auto first = put(acme, "A-1", noon);
   (void)put(acme, "A-2", noon + 1h, noon);
   (void)put(acme, "A-3", noon - 1h);
@@ -89,7 +90,7 @@ TEST_CASE_FIXTURE(with_billing, "billing: invoices are told by when they are due
         nlohmann::json{{"amount_cents", 2500}, {"currency", "USD"}, {"paid", true}});
 }
 
-TEST_CASE_FIXTURE(with_billing, "billing: goes with its organization") {
+TEST_CASE_FIXTURE(with_billing, "billing: is deleted with its organization") {
   (void)put(acme, "A-1", noon);
   need(billing().put_customer(acme, {}, somebody()));
   need(storage::organization_repository(on, soon()).remove(acme, somebody()));

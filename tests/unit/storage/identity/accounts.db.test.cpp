@@ -17,7 +17,7 @@ using storage::account_repository;
 using storage::profile_repository;
 using namespace std::chrono_literals;
 
-TEST_CASE_FIXTURE(with_database, "accounts: the first one becomes operator, later ones do not") {
+TEST_CASE_FIXTURE(with_database, "accounts: only the first one becomes an operator") {
   account_repository accounts(on, soon());
   const auto first =
       need(accounts.create({.email = "Ada@Example.org", .password_hash = "h1"}, somebody()));
@@ -30,7 +30,8 @@ TEST_CASE_FIXTURE(with_database, "accounts: the first one becomes operator, late
             .operates == domain::operator_role::none);
 }
 
-TEST_CASE_FIXTURE(with_database, "accounts: of many first sign-ups at once one becomes operator") {
+TEST_CASE_FIXTURE(with_database,
+                  "accounts: exactly one of many concurrent first sign-ups becomes an operator") {
   std::vector<std::future<bool>> made;
   for (int number = 0; number < 6; ++number)
     made.push_back(std::async(std::launch::async, [this, number] {
@@ -46,7 +47,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: of many first sign-ups at once one b
   CHECK(operators == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "accounts: an address is taken whatever its case") {
+TEST_CASE_FIXTURE(with_database, "accounts: an address is unique in any case") {
   account("ada@example.org");
   const auto taken = account_repository(on, soon())
                          .create({.email = "ADA@example.org", .password_hash = "h"}, somebody());
@@ -101,7 +102,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: a new password ends every session") 
             .code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_database, "accounts: each change is in the audit log, without the hash") {
+TEST_CASE_FIXTURE(with_database, "accounts: each change is audited, without the hash") {
   const auto id = account("ada@example.org");
   need(account_repository(on, soon())
            .set_password_hash(id, "secret-hash", std::nullopt, somebody()));
@@ -118,7 +119,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: each change is in the audit log, wit
   CHECK(rows[1].as<std::string>("detail").find("secret") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_database, "profiles: are made once, named after the address") {
+TEST_CASE_FIXTURE(with_database, "profiles: are created once, named after the address") {
   profile_repository profiles(on, soon());
   const auto id = account("ada@example.org");
   const auto missing = profiles.find(id);
@@ -141,7 +142,7 @@ TEST_CASE_FIXTURE(with_database, "profiles: a taken username gets a number") {
   CHECK(need(profiles.create(account("ada@three.org"), somebody())).username == "ada3");
 }
 
-TEST_CASE_FIXTURE(with_database, "profiles: of two first visits at once one makes the profile") {
+TEST_CASE_FIXTURE(with_database, "profiles: concurrent first visits create one profile") {
   const auto id = account("ada@example.org");
   const auto visit = [this, &id] {
     auto own = database.connect();
@@ -152,7 +153,7 @@ TEST_CASE_FIXTURE(with_database, "profiles: of two first visits at once one make
   CHECK(static_cast<int>(one.get()) + static_cast<int>(other.get()) == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "installation: the first value stays") {
+TEST_CASE_FIXTURE(with_database, "installation: the first value is kept") {
   storage::installation_repository installation(on, soon());
   const std::string key("\0key\xff", 5);
   CHECK(!need(installation.find("token_key")));
@@ -161,7 +162,7 @@ TEST_CASE_FIXTURE(with_database, "installation: the first value stays") {
   CHECK(need(installation.find("token_key")) == key);
 }
 
-TEST_CASE_FIXTURE(with_database, "accounts: an address counts as held once it was seen to be") {
+TEST_CASE_FIXTURE(with_database, "accounts: an address is verified when it is confirmed") {
   account_repository accounts(on, soon());
   const auto id = account("ada@example.org");
   CHECK_FALSE(need(accounts.find(id)).email_verified_at);
@@ -174,7 +175,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: an address counts as held once it wa
   CHECK(known.password_hash.empty());
 }
 
-TEST_CASE_FIXTURE(with_database, "accounts: one that is no member anywhere can be removed") {
+TEST_CASE_FIXTURE(with_database, "accounts: one without memberships can be removed") {
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
   const auto slug = organization(ada);

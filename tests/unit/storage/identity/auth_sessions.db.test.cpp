@@ -16,7 +16,7 @@ using storage::auth_session_repository;
 
 namespace {
 
-/// An account with a session whose first token has the digest `d0` and a day to live.
+/// An account with a session whose first token has the digest `d0` and is valid for a day.
 struct signed_in : with_database {
   auth_session_repository sessions{on, soon()};
   domain::account_id who = account("ada@example.org");
@@ -57,13 +57,13 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: each is exchanged for the next") {
   CHECK(is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: one that nobody issued is unknown") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: an unknown one is reported as unknown") {
   const auto told = exchange("nonsense", "d1", 1h);
   CHECK(told.outcome == exchange_outcome::unknown);
   CHECK(told.session.empty());
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: one that is too old is expired") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: an old one has expired") {
   CHECK(exchange("d0", "d1", 24h).outcome == exchange_outcome::expired);
   CHECK(is_alive(session));
 }
@@ -77,29 +77,30 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: a reused one ends the whole family
   CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::ended);
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: a reused one ends no other session") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: a reused one does not end other sessions") {
   const auto other = open("other");
   (void)exchange("d0", "d1", 1h);
   (void)exchange("d0", "dx", 2h);
   CHECK(is_alive(other));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: a lost answer may be asked for again, within 10 s") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: a lost response can be requested again within 10 s") {
   CHECK(exchange("d0", "lost", 1h).outcome == exchange_outcome::rotated);
   CHECK(exchange("d0", "d1", 1h + 10s).outcome == exchange_outcome::rotated);
-  // Both are good: the first answer may have come to another tab after all.
+  // Both are valid: another tab may have received the first response.
   CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::rotated);
   CHECK(exchange("lost", "d3", 2h).outcome == exchange_outcome::rotated);
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: no grace once a successor has been used") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: no grace period once a successor has been used") {
   CHECK(exchange("d0", "d1", 1h).outcome == exchange_outcome::rotated);
   CHECK(exchange("d1", "d2", 1h + 1s).outcome == exchange_outcome::rotated);
   CHECK(exchange("d0", "dx", 1h + 2s).outcome == exchange_outcome::reused);
   CHECK(!is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: one from before a second factor gets no grace") {
+TEST_CASE_FIXTURE(signed_in,
+                  "refresh tokens: one from before a second factor gets no grace period") {
   need(sessions.raise(session, "r1", noon + 1h, noon + 25h));
   CHECK(exchange("d0", "d1", 1h + 5s).outcome == exchange_outcome::outgrown);
   CHECK(is_alive(session));
@@ -107,7 +108,7 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: one from before a second factor ge
   CHECK(!is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve tabs at once do not end the session") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve concurrent tabs do not end the session") {
   const auto refresh = [this](int tab) {
     auto own = database.connect();
     return need(auth_session_repository(own, soon())
@@ -130,12 +131,12 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve tabs at once do not end the
   CHECK(rotated == domain::refresh_successors_max);
   CHECK(crowded == 12 - domain::refresh_successors_max);
   CHECK(is_alive(session));
-  // A thief who comes after the grace is noticed as before.
+  // A thief after the grace period is still detected.
   CHECK(exchange("d0", "late", 1h + 11s).outcome == exchange_outcome::reused);
   CHECK(!is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: of two late reuses at once the session ends once") {
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: concurrent late reuses end the session once") {
   (void)exchange("d0", "d1", 1h);
   const auto reuse = [this](const std::string& after) {
     auto own = database.connect();
@@ -155,7 +156,7 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: of two late reuses at once the ses
   CHECK((first == exchange_outcome::ended || second == exchange_outcome::ended));
 }
 
-TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and tell which") {
+TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and are returned") {
   const auto second = open("e0");
   const auto third = open("f0");
   CHECK(need(sessions.end(second, noon + 1h)) == std::vector{second});
@@ -167,7 +168,7 @@ TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and
   CHECK(!is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "sessions: those with a second factor outlast those without") {
+TEST_CASE_FIXTURE(signed_in, "sessions: those without a second factor can be ended separately") {
   const auto weaker = open("e0");
   const auto raised = open("f0");
   for (const auto& [which, digest] : {std::pair{session, "d1"}, {raised, "f1"}})
@@ -176,7 +177,7 @@ TEST_CASE_FIXTURE(signed_in, "sessions: those with a second factor outlast those
   CHECK(is_alive(raised));
 }
 
-TEST_CASE_FIXTURE(signed_in, "sessions: old ones are forgotten, living ones are not") {
+TEST_CASE_FIXTURE(signed_in, "sessions: old ones are deleted, active ones are not") {
   const auto ended = open("e0");
   (void)need(sessions.end(ended, noon + 1h));
   CHECK(need(sessions.forget_before(noon + 2h, 100)) == 1);

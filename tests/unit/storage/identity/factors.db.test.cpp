@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// An account that is signed in and has begun with an authenticator.
+/// A signed-in account with an unverified authenticator.
 struct enrolling : with_database {
   factor_repository factors{on, soon()};
   domain::account_id ada = account("ada@example.org");
@@ -49,7 +49,7 @@ struct enrolling : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(enrolling, "factors: one counts once a code of it was accepted") {
+TEST_CASE_FIXTURE(enrolling, "factors: one is verified when a code is accepted") {
   CHECK_FALSE(phone.is_verified);
   CHECK_FALSE(is_protected());
   need(factors.accept(phone.id, 1000, noon + 1min));
@@ -61,14 +61,14 @@ TEST_CASE_FIXTURE(enrolling, "factors: one counts once a code of it was accepted
   CHECK(held[0].updated_at == noon + 1min);
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: whoever begins anew leaves nothing behind") {
+TEST_CASE_FIXTURE(enrolling, "factors: enrolling again replaces an unverified factor") {
   const auto other = enrol("Tablet");
   const auto held = need(factors.list(ada));
   REQUIRE(held.size() == 1);
   CHECK(held[0].id == other.id);
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: have names of their own, and there are only so many") {
+TEST_CASE_FIXTURE(enrolling, "factors: have unique names, and a limited number") {
   need(factors.accept(phone.id, 1000, noon));
   const auto same = factors.enrol(
       {.id = some_id(), .account = ada, .friendly_name = "Phone", .sealed_secret = "sealed"},
@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(enrolling, "factors: have names of their own, and there are on
   CHECK(more.error().detail_code == "too_many_enrolled_mfa_factors");
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered in its own sign-in, and in time") {
+TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered in its own session, and in time") {
   const auto asked = need(factors.challenge(whom(), noon, noon + 5min));
   const auto answered = need(factors.answer(whom(), asked, noon + 4min));
   CHECK(answered.what.id == phone.id);
@@ -106,19 +106,19 @@ TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered in its own sign-i
   CHECK(code_of(another, asked, noon) == "mfa_factor_not_found");
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered once, and its step is kept") {
+TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered once, and its step is stored") {
   const auto asked = need(factors.challenge(whom(), noon, noon + 5min));
   need(factors.accept(phone.id, 1000, noon));
   CHECK(factors.answer(whom(), asked, noon).error().detail_code == "mfa_challenge_expired");
   const auto again = need(factors.challenge(whom(), noon, noon + 5min));
   CHECK(need(factors.answer(whom(), again, noon)).last_step == 1000);
-  // A recovery code uses no step up.
+  // A recovery code uses no step.
   need(factors.accept(phone.id, std::nullopt, noon));
   const auto third = need(factors.challenge(whom(), noon, noon + 5min));
   CHECK(need(factors.answer(whom(), third, noon)).last_step == 1000);
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: only so many challenges stay open") {
+TEST_CASE_FIXTURE(enrolling, "factors: a limited number of challenges stays open") {
   const auto first = need(factors.challenge(whom(), noon, noon + 5min));
   for (int each = 0; each < storage::open_challenges_max; ++each)
     need(factors.challenge(whom(), noon, noon + 6min));
@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(enrolling, "factors: only so many challenges stay open") {
   CHECK(held[0].as<std::int64_t>("number") == storage::open_challenges_max);
 }
 
-TEST_CASE_FIXTURE(enrolling, "factors: are removed one by one by their owner, or all") {
+TEST_CASE_FIXTURE(enrolling, "factors: are removed individually by their owner, or all together") {
   const auto bob = account("bob@example.org");
   CHECK(factors.remove(bob, phone.id, somebody()).error().code == errc::not_found);
   need(factors.remove(ada, phone.id, somebody()));
@@ -138,7 +138,7 @@ TEST_CASE_FIXTURE(enrolling, "factors: are removed one by one by their owner, or
   CHECK_FALSE(is_protected());
 }
 
-TEST_CASE_FIXTURE(with_database, "recovery codes: are good once each, and new ones replace them") {
+TEST_CASE_FIXTURE(with_database, "recovery codes: work once each, and new ones replace them") {
   recovery_code_repository codes(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");

@@ -30,7 +30,8 @@ struct with_operators : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_operators, "operators: the first account is one, others by word of one") {
+TEST_CASE_FIXTURE(with_operators,
+                  "operators: the first account is one, others are appointed by one") {
   CHECK(listed() == std::vector<std::string>{"ada@example.org operator"});
   const auto made = need(operators.set_role("Bea@Example.org", operator_role::on_call, somebody()));
   CHECK(made.account == bea);
@@ -45,7 +46,7 @@ TEST_CASE_FIXTURE(with_operators, "operators: the first account is one, others b
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_operators, "operators: the last one stays one") {
+TEST_CASE_FIXTURE(with_operators, "operators: the last one cannot be removed") {
   const auto give_up = [&](operator_role to) {
     return operators.set_role("ada@example.org", to, somebody());
   };
@@ -56,13 +57,14 @@ TEST_CASE_FIXTURE(with_operators, "operators: the last one stays one") {
   CHECK(listed() == std::vector<std::string>{"bea@example.org operator"});
 }
 
-TEST_CASE_FIXTURE(with_operators, "operators: the last one's account stays while others have one") {
+TEST_CASE_FIXTURE(with_operators,
+                  "operators: the last one's account cannot be deleted while others exist") {
   storage::account_repository accounts(on, soon());
   const auto leave = [&](const domain::account_id& who) {
     return accounts.remove(who, somebody());
   };
   CHECK(leave(ada).error().code == errc::conflict);
   CHECK(leave(bea));
-  // Whoever comes next is the first again.
+  // The next account is the first one again.
   CHECK(leave(ada));
 }

@@ -31,7 +31,7 @@ struct with_pending : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_pending,
-                  "pending sign-ups: are taken once, in time, with all of the address") {
+                  "pending sign-ups: are used once, in time, with all of the address") {
   CHECK_FALSE(put("first", "Eve@Example.org"));
   CHECK_FALSE(put("second", "eve@example.org", noon + 1h));
   CHECK_FALSE(put("other", "bob@example.org"));
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(with_pending,
   CHECK(pending.take("other", noon + 24h).error().detail_code == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_pending, "pending sign-ups: of one address the newest few are kept") {
+TEST_CASE_FIXTURE(with_pending, "pending sign-ups: the newest few of an address are kept") {
   for (std::size_t each = 0; each <= storage::pending_sign_ups_max; ++each)
     put("link " + std::to_string(each), "eve@example.org", noon + std::chrono::minutes(each));
   CHECK(hash_of("link 0", noon) == "otp_expired");
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_pending, "pending sign-ups: of one address the newest few
 }
 
 TEST_CASE_FIXTURE(with_pending,
-                  "pending sign-ups: know an address that has an account, or had one") {
+                  "pending sign-ups: recognize an address with a current or former account") {
   const auto ada = account("ada@example.org");
   CHECK(put("ada", "ADA@example.org"));
   need(storage::email_undo_repository(on, soon())

@@ -36,7 +36,7 @@ struct with_ended : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_ended, "retention: login sessions that ended long ago go, by portions") {
+TEST_CASE_FIXTURE(with_ended, "retention: old ended login sessions are deleted in portions") {
   for (int each = 0; each < 5; ++each) {
     const auto ended = open_until("e" + std::to_string(each), noon, noon + 2400h);
     (void)need(sessions.end(ended, noon + 1h));
@@ -57,7 +57,8 @@ TEST_CASE_FIXTURE(with_ended, "retention: login sessions that ended long ago go,
   CHECK(sessions.find(alive));
 }
 
-TEST_CASE_FIXTURE(with_ended, "retention: links, challenges and flows go once they expired") {
+TEST_CASE_FIXTURE(with_ended,
+                  "retention: links, challenges and flows are deleted when they expired") {
   const auto session = open_until("a", noon, noon + 2400h);
   const domain::factor_id phone{core::random_uuid(core::seeded_entropy(4))};
   storage::factor_repository factors(on, soon());

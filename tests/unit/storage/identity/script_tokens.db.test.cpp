@@ -37,7 +37,7 @@ struct with_tokens : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: are kept with what they may do") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: are stored with their scopes") {
   const auto made = make(ada, "nightly", noon + 24h);
   const auto found = need(tokens().find(ada, made.id));
   CHECK(found.owner == ada);
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: are kept with what they may do") 
   CHECK_FALSE(found.last_used_at);
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: are their owner's alone") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: are accessible only to their owner") {
   const auto hers = make(ada, "hers");
   (void)make(bob, "his");
   CHECK(need(tokens().list(ada)).size() == 1);
@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: are their owner's alone") {
   CHECK(need(tokens().list(ada)).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: a use is noted, once a minute") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: a use is stored, once a minute") {
   (void)make(ada, "nightly");
   const auto first = use("digest of nightly", noon);
   REQUIRE(first);
@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: a use is noted, once a minute") {
   CHECK(need(tokens().list(ada))[0].last_used_at == noon + 61s);
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: many are looked up at once, in the order asked") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: many are found at once, in the given order") {
   (void)make(ada, "hers");
   (void)make(bob, "his");
   (void)make(bob, "gone", noon);
@@ -95,14 +95,14 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: many are looked up at once, in th
   CHECK(owners[4]->account.email == "bob@example.org");
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: go with their account") {
-  // Ada was the first, and runs the installation.
+TEST_CASE_FIXTURE(with_tokens, "script tokens: are deleted with their account") {
+  // Ada was the first account, so she is an operator.
   (void)make(bob, "his");
   need(storage::account_repository(on, soon()).remove(bob, somebody()));
   CHECK_FALSE(use("digest of his", noon));
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones are none") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones are not found") {
   const auto made = make(ada, "short", noon + 1h);
   CHECK(use("digest of short", noon + 59min));
   CHECK_FALSE(use("digest of short", noon + 1h));
@@ -111,8 +111,8 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones
   CHECK_FALSE(use("digest of nothing", noon));
 }
 
-TEST_CASE_FIXTURE(
-    with_tokens, "script tokens: making and revoking stand in the audit log, the digest does not") {
+TEST_CASE_FIXTURE(with_tokens,
+                  "script tokens: creating and revoking is audited, without the digest") {
   const auto made = make(ada, "nightly");
   need(tokens().remove(ada, made.id, somebody()));
   const auto log = need(storage::audit_repository(on, soon()).find({.count = 2}));
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(
   CHECK(log[1].detail == nlohmann::json{{"scopes", {"projects:read", "secrets:write"}}});
 }
 
-TEST_CASE_FIXTURE(with_tokens, "script tokens: one account has a hundred at most") {
+TEST_CASE_FIXTURE(with_tokens, "script tokens: an account has at most a hundred") {
   for (std::int64_t i = 0; i < storage::script_tokens_max; ++i)
     (void)make(ada, "token " + std::to_string(i));
   const auto refused = tokens().create({.owner = ada,

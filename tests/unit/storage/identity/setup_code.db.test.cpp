@@ -27,7 +27,8 @@ struct with_setup_code : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_setup_code, "setup code: the first account needs it, the second does not") {
+TEST_CASE_FIXTURE(with_setup_code,
+                  "setup code: is required for the first account, not for the second") {
   CHECK(put());
   CHECK(checked("") == "setup_code_needed");
   CHECK(checked("abcde-fghjk-mnpqr-stuvx") == "setup_code_wrong");
@@ -38,7 +39,7 @@ TEST_CASE_FIXTURE(with_setup_code, "setup code: the first account needs it, the 
   CHECK_FALSE(put());
 }
 
-TEST_CASE_FIXTURE(with_setup_code, "setup code: the next start prints another one, or none") {
+TEST_CASE_FIXTURE(with_setup_code, "setup code: the next start prints a new one, or none") {
   CHECK(put());
   CHECK(need(codes.replace(domain::setup_code_digest("another"), noon)));
   CHECK(checked(code) == "setup_code_wrong");
@@ -47,12 +48,13 @@ TEST_CASE_FIXTURE(with_setup_code, "setup code: the next start prints another on
   CHECK(checked("") == "allowed");
 }
 
-TEST_CASE_FIXTURE(with_setup_code, "setup code: of two first accounts at once one is the first") {
+TEST_CASE_FIXTURE(with_setup_code,
+                  "setup code: of two concurrent first accounts exactly one is the first") {
   CHECK(put());
   auto elsewhere = database.connect();
   auto first = need(postgres::transaction::begin(on, soon()));
   REQUIRE(codes.check(code));
-  // The other one waits for the first, which its own short time does not allow.
+  // The other one waits for the first until its short deadline.
   {
     const auto shortly = std::chrono::steady_clock::now() + std::chrono::milliseconds{200};
     auto second = need(postgres::transaction::begin(elsewhere, soon()));

@@ -39,7 +39,7 @@ std::string detail_of(const core::error& why) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_database, "one-time tokens: are good once, for their purpose, in time") {
+TEST_CASE_FIXTURE(with_database, "one-time tokens: work once, for their purpose, in time") {
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
   const auto put = [&](const std::string& digest, token_purpose purpose) {
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: are good once, for their purp
   CHECK(detail_of(tokens.take("d2", token_purpose::recovery, noon + 1h).error()) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one makes the older worthless") {
+TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one invalidates the older ones") {
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
@@ -71,7 +71,7 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one makes the older w
   CHECK(tokens.take("b1", token_purpose::recovery, noon));
 }
 
-TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password makes links for one worthless") {
+TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password invalidates password links") {
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
   need(tokens.put({.digest = "a1", .account = ada, .expires_at = noon + 1h}, noon));
@@ -79,7 +79,7 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password makes links fo
   CHECK_FALSE(tokens.take("a1", token_purpose::recovery, noon));
 }
 
-TEST_CASE_FIXTURE(with_database, "e-mail changes: count once they are confirmed") {
+TEST_CASE_FIXTURE(with_database, "e-mail changes: take effect when they are confirmed") {
   email_change_repository changes(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: count once they are confirmed"
   CHECK_FALSE(after.email_change_sent_at);
 }
 
-TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that somebody has is refused") {
+TEST_CASE_FIXTURE(with_database, "e-mail changes: an address in use is refused") {
   email_change_repository changes(on, soon());
   const auto ada = account("ada@example.org");
   account("bob@example.org");
@@ -110,7 +110,8 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that somebody has i
   CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "email_exists");
 }
 
-TEST_CASE_FIXTURE(with_database, "e-mail changes: without proof leave the address unverified") {
+TEST_CASE_FIXTURE(with_database,
+                  "e-mail changes: leave the address unverified without confirmation") {
   email_change_repository changes(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
@@ -122,7 +123,7 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: without proof leave the addres
   CHECK_FALSE(after.email_verified_at);
 }
 
-TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that can be restored stays reserved") {
+TEST_CASE_FIXTURE(with_database, "e-mail changes: a restorable address stays reserved") {
   email_change_repository changes(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
@@ -156,7 +157,7 @@ TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") 
   CHECK_FALSE(linked[0].last_sign_in_at);
 }
 
-TEST_CASE_FIXTURE(with_database, "identities: a sign-in brings the present name") {
+TEST_CASE_FIXTURE(with_database, "identities: a sign-in updates the name") {
   identity_repository identities(on, soon());
   const auto ada = account("ada@example.org");
   need(identities.link(ada, octocat(), somebody()));
@@ -168,7 +169,7 @@ TEST_CASE_FIXTURE(with_database, "identities: a sign-in brings the present name"
   CHECK(linked.last_sign_in_at == noon + 1h);
 }
 
-TEST_CASE_FIXTURE(with_database, "identities: show in the profile") {
+TEST_CASE_FIXTURE(with_database, "identities: are shown in the profile") {
   const auto ada = account("ada@example.org");
   storage::profile_repository profiles(on, soon());
   CHECK(need(profiles.create(ada, somebody())).auth0_id.empty());
@@ -178,7 +179,7 @@ TEST_CASE_FIXTURE(with_database, "identities: show in the profile") {
   CHECK(profile.avatar_url == "https://github.com/octocat.png?size=96");
 }
 
-TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in stays") {
+TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in cannot be removed") {
   identity_repository identities(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
@@ -198,7 +199,7 @@ TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in stays") {
   CHECK(need(identities.list(without_password)).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "code host flows: come back once, and in time") {
+TEST_CASE_FIXTURE(with_database, "code host flows: are used once, and in time") {
   code_host_flow_repository flows(on, soon());
   const auto ada = account("ada@example.org");
   need(flows.begin({.state_digest = "s1",
@@ -224,7 +225,7 @@ TEST_CASE_FIXTURE(with_database, "code host flows: come back once, and in time")
   CHECK_FALSE(need(flows.take("s3", noon + 10min)));
 }
 
-TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, the one used last first") {
+TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, last used first") {
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto open = [&](const std::string& digest, core::time_point at) {
@@ -248,11 +249,11 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, the one used last first"
   CHECK(listed[0].user_agent == "first");
   CHECK(listed[1].id == second);
   CHECK(listed[1].last_used_at == noon + 1h);
-  // The token of the first one has run out by then, so that nobody can come back by it.
+  // The first one's token has expired by then, so it cannot be used again.
   CHECK(need(sessions.list(ada, noon + 24h)).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "sign-ins: are ended by their own person alone") {
+TEST_CASE_FIXTURE(with_database, "sign-ins: are ended only by their own account") {
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
@@ -263,7 +264,7 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: are ended by their own person alone"
   CHECK(detail_of(sessions.find(session).error()) == "session_not_found");
 }
 
-TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, under a new token") {
+TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, with a new token") {
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto open = [&](const std::string& digest) {
@@ -282,7 +283,7 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, under a n
   const auto next = exchange("r1", "r2", 1h);
   CHECK(next.outcome == domain::exchange_outcome::rotated);
   CHECK(next.level == domain::assurance_level::aal2);
-  // Whoever holds the token from before knows only one factor.
+  // The holder of the earlier token has verified only one factor.
   CHECK(exchange("r0", "r3", 2h).outcome == domain::exchange_outcome::reused);
   CHECK_FALSE(sessions.find(rising));
 }

@@ -49,7 +49,8 @@ TEST_CASE_FIXTURE(with_alerts,
   CHECK(need(incidents.list(10)).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_alerts, "alert incidents: new alerts are told where the incident stands") {
+TEST_CASE_FIXTURE(with_alerts,
+                  "alert incidents: new alerts are added in the incident's current state") {
   const auto id = take(report({"1"})).what->id;
   need(incidents.post_update(
       id, {.state = domain::incident_state::identified, .message = "A disk."}, somebody()));
@@ -61,7 +62,7 @@ TEST_CASE_FIXTURE(with_alerts, "alert incidents: new alerts are told where the i
 }
 
 TEST_CASE_FIXTURE(with_alerts,
-                  "alert incidents: a resolved group can fire again, as another incident") {
+                  "alert incidents: a resolved group can fire again, as a new incident") {
   CHECK(take(report({})).did == deed::nothing);
   const auto first = take(report({"1"})).what->id;
   const auto over = take(report({}));
@@ -73,14 +74,14 @@ TEST_CASE_FIXTURE(with_alerts,
   CHECK(second.what->id != first);
 }
 
-TEST_CASE_FIXTURE(with_alerts, "alert incidents: one that a person resolved is over") {
+TEST_CASE_FIXTURE(with_alerts, "alert incidents: one that an operator resolved has ended") {
   const auto id = take(report({"1"})).what->id;
   need(incidents.post_update(id, {.state = domain::incident_state::resolved, .message = "Over."},
                              somebody()));
   CHECK(take(report({})).did == deed::nothing);
 }
 
-TEST_CASE_FIXTURE(with_alerts, "alert incidents: what is for nobody waits for a person") {
+TEST_CASE_FIXTURE(with_alerts, "alert incidents: one without a scope waits for an operator") {
   auto unplaced = report({"1"});
   unplaced.draft.regions.clear();
   const auto held = *take(unplaced).what;
@@ -94,7 +95,7 @@ TEST_CASE_FIXTURE(with_alerts, "alert incidents: what is for nobody waits for a 
 }
 
 TEST_CASE_FIXTURE(with_alerts,
-                  "alert incidents: for everybody is for everybody, unless all is held back") {
+                  "alert incidents: public ones are public, unless all are held back") {
   auto open = report({"1"});
   open.draft.regions.clear();
   open.draft.show_to_everybody = true;

@@ -36,7 +36,7 @@ struct with_outside : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_outside,
-                  "incident deliveries: each target has one of each change, due at once") {
+                  "incident deliveries: each target has one per change, due at once") {
   const auto made = need(try_open());
   const auto waiting = need(deliveries.list_next(10));
   REQUIRE(waiting.size() == 2);
@@ -51,13 +51,13 @@ TEST_CASE_FIXTURE(with_outside,
   CHECK(need(deliveries.list("", 10)).size() == 4);
 }
 
-TEST_CASE_FIXTURE(with_outside, "incident deliveries: a change that fails leaves none") {
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: a failed change leaves none") {
   CHECK_FALSE(try_open("resolved"));
   CHECK(need(deliveries.list("", 10)).empty());
   CHECK(need(incidents.list(10)).empty());
 }
 
-TEST_CASE_FIXTURE(with_outside, "incident deliveries: what changes nothing is not told") {
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: an edit without changes is not delivered") {
   const auto made = need(try_open());
   need(storage::change_and_tell(on, soon(), outside, made.id, [&] {
     return incidents.edit(made.id, {.title = made.title}, somebody());
@@ -65,14 +65,14 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: what changes nothing is no
   CHECK(need(deliveries.list("", 10)).size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_outside, "incident deliveries: without targets nothing is written") {
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: without targets nothing is stored") {
   outside.targets.clear();
   need(try_open());
   CHECK(need(deliveries.list("", 10)).empty());
 }
 
-TEST_CASE_FIXTURE(with_outside, "incident deliveries: of each target the oldest comes first") {
-  // At the same moment: the order of the changes counts, not their time.
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: the oldest of each target is first") {
+  // At the same time: the order of the changes matters, not their time.
   const auto first = need(try_open());
   const auto second = need(try_open());
   const auto incident_of = [](const domain::incident_delivery& one) {
@@ -84,14 +84,14 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: of each target the oldest 
   CHECK(incident_of(next[1]) == first.id.value);
   CHECK(need(deliveries.count_waiting()) ==
         domain::deliveries_waiting{{delivery_kind::webhook, 2}, {delivery_kind::mail, 2}});
-  // The first to wait is still to be tried: whatever came after it waits for it.
+  // The first waiting one is still to be retried: later ones wait for it.
   const auto is_hook = [](const auto& one) { return one.to.kind == delivery_kind::webhook; };
   const auto hook = *std::ranges::find_if(next, is_hook);
   need(deliveries.note_failed(hook.id, "The receiver answered 500.", noon + 1s));
   next = need(deliveries.list_next(10));
   REQUIRE(next.size() == 2);
   CHECK(next[1].id == hook.id);
-  // Given up, it lets the next one go.
+  // After it is given up, the next one is due.
   need(deliveries.note_failed(hook.id, "The receiver answered 500.", std::nullopt));
   next = need(deliveries.list_next(10));
   CHECK(incident_of(*std::ranges::find_if(next, is_hook)) == second.id.value);
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: of each target the oldest 
   CHECK(need(deliveries.count_waiting()).at(delivery_kind::webhook) == 1);
 }
 
-TEST_CASE_FIXTURE(with_outside, "incident deliveries: one is taken, tried again, or given up") {
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: are delivered, retried, or given up") {
   need(try_open());
   const auto waiting = need(deliveries.list_next(10));
   need(deliveries.note_done(waiting[0].id, noon + 1s));
@@ -115,8 +115,7 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: one is taken, tried again,
   CHECK(need(deliveries.list("given_up", 10)).at(0).tries == 2);
 }
 
-TEST_CASE_FIXTURE(with_outside,
-                  "incident deliveries: those of long ago are forgotten, unless they wait") {
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: old ones are deleted, unless they wait") {
   need(try_open());
   need(deliveries.note_done(need(deliveries.list_next(1)).at(0).id, noon));
   outside.at = noon + storage::deliveries_kept_for + 1s;

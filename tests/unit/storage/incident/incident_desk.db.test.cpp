@@ -54,7 +54,7 @@ struct with_incidents : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: an incident begins where it stands") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: an incident opens in its initial state") {
   auto known = wanted("Slow disks");
   known.state = incident_state::identified;
   const auto made = need(incidents.open(known, "A disk is old.", somebody()));
@@ -66,7 +66,7 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: an incident begins where it stands
   CHECK(field_of(incidents.open(known, "", somebody())) == "state");
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: a scope that is not there is named") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: an unknown scope is named") {
   auto lost = wanted("Lost");
   lost.organizations = {domain::organization_slug{std::string(20, 'q')}};
   const auto refused = incidents.open(lost, "", somebody());
@@ -100,13 +100,13 @@ TEST_CASE_FIXTURE(with_incidents,
   const auto log = log_of("incident.edit");
   REQUIRE(log.size() == 1);
   CHECK(log[0].detail.at("changes") == edits[0].changes);
-  // The same again leaves no trace.
+  // An edit without changes is not recorded.
   CHECK(need(incidents.edit(made.id, {.title = "Slow disks"}, somebody())) == changed);
   CHECK(need(incidents.list_edits(made.id, 9)).size() == 1);
   CHECK(log_of("incident.edit").size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: what an incident named before may have gone") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: objects named earlier may have been deleted") {
   const auto acme = organization(account("ada@example.org"));
   const auto shop = insert('a', acme);
   auto what = wanted("Slow");
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: what an incident named before may 
   CHECK(incidents.edit(made.id, {.projects = std::vector<domain::project_ref>{}}, somebody()));
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: what was learned is written down, also afterwards") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: a post-mortem is stored, also afterwards") {
   const auto made = need(incidents.open(wanted("Slow"), "", somebody()));
   (void)need(incidents.post_update(made.id, {.state = incident_state::resolved, .message = "Over."},
                                    somebody(noon + 1min)));
@@ -133,7 +133,8 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: what was learned is written down, 
   CHECK(need(incidents.set_post_mortem(made.id, "", somebody())).post_mortem.empty());
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: maintenance goes on with time, with an entry each") {
+TEST_CASE_FIXTURE(with_incidents,
+                  "incidents: maintenance advances with time, with an entry for each state") {
   const auto made =
       need(incidents.open(planned(noon + 1h, noon + 2h), "We restart hosts.", somebody()));
   CHECK(made.state == incident_state::scheduled);
@@ -146,7 +147,7 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: maintenance goes on with time, wit
   CHECK(over.state == incident_state::completed);
   CHECK(over.resolved_at == noon + 3h);
   REQUIRE(over.updates.size() == 3);
-  CHECK(over.updates[1].message == "This maintenance has begun.");
+  CHECK(over.updates[1].message == "This maintenance has started.");
   CHECK(over.updates[2].message == "This maintenance is completed.");
   CHECK(need(incidents.list_open()).empty());
   CHECK(log_of("incident.update").size() == 2);
@@ -168,14 +169,14 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: a state of the other kind is refus
             .state == incident_state::completed);
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: one that is not there is not found") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: an unknown one is not found") {
   const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
   CHECK(incidents.edit(nothing, {.title = "x"}, somebody()).error().code == errc::not_found);
   CHECK(incidents.set_post_mortem(nothing, "x", somebody()).error().code == errc::not_found);
   CHECK(incidents.advance(nothing, somebody()).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_incidents, "incidents: knows who is where") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: the audience has all places") {
   const auto ada = account("ada@example.org");
   const auto sam = account("sam@example.org");
   const auto acme = organization(ada);

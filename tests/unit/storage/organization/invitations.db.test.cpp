@@ -52,7 +52,7 @@ struct with_acme : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_acme, "invitations: are open until somebody accepts them") {
+TEST_CASE_FIXTURE(with_acme, "invitations: are open until they are accepted") {
   const auto made = need(invite("bob@example.org", "d1"));
   CHECK(made.email == "bob@example.org");
   CHECK(made.access == developer);
@@ -72,10 +72,11 @@ TEST_CASE_FIXTURE(with_acme, "invitations: are open until somebody accepts them"
   CHECK(need(invitations.list_open(acme)).empty());
   CHECK(need(invitations.find(acme, "d1")).accepted_at == noon + 1h);
   CHECK(invitations.accept(acme, "d1", by(bob)).error().message ==
-        "This invitation has been accepted already.");
+        "This invitation has already been accepted.");
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: carry a role on projects, for those that are left") {
+TEST_CASE_FIXTURE(with_acme,
+                  "invitations: contain a role on projects, for those that still exist") {
   for (const char letter : {'a', 'b'})
     (void)need(projects.insert(draft(letter, acme), {.ports = {20000, 20009}, .free_active_max = 2},
                                somebody()));
@@ -90,7 +91,7 @@ TEST_CASE_FIXTURE(with_acme, "invitations: carry a role on projects, for those t
   CHECK(need(members.find(acme, bob)).access == left);
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: to projects that are gone cannot be accepted") {
+TEST_CASE_FIXTURE(with_acme, "invitations: to deleted projects cannot be accepted") {
   (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2},
                              somebody()));
   const auto given = domain::on_projects(role::developer, std::vector{ref('a').value});
@@ -101,7 +102,7 @@ TEST_CASE_FIXTURE(with_acme, "invitations: to projects that are gone cannot be a
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message ==
-        "The projects of this invitation are gone. Ask whoever invited you for a new one.");
+        "The projects of this invitation no longer exist. Ask the sender for a new one.");
   CHECK(members.find(acme, bob).error().code == errc::not_found);
 }
 
@@ -117,23 +118,23 @@ TEST_CASE_FIXTURE(with_acme, "invitations: are for one address, for 24 hours") {
   CHECK(need(invitations.accept(acme, "d1", by(bob, noon + 24h - 1ms))).account == bob);
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: one person has one at a time, and no member has one") {
+TEST_CASE_FIXTURE(with_acme,
+                  "invitations: an address has at most one open invitation, and a member none") {
   const auto first = need(invite("bob@example.org", "d1"));
   const auto second = invite("bob@example.org", "d2", noon + 1h);
   REQUIRE_FALSE(second);
   CHECK(second.error().code == errc::conflict);
-  CHECK(second.error().message ==
-        "This person has been invited already. Send that invitation again.");
+  CHECK(second.error().message == "This person has already been invited. Resend that invitation.");
   const auto fresh = need(invite("bob@example.org", "d3", noon + 24h));
   CHECK(fresh.id == first.id);
   CHECK(fresh.expires_at == noon + 48h);
   CHECK(invitations.find(acme, "d1").error().code == errc::not_found);
   const auto member = invite("ada@example.org", "d4");
   REQUIRE_FALSE(member);
-  CHECK(member.error().message == "This person is a member already.");
+  CHECK(member.error().message == "This person is already a member.");
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: sent again have another token and their whole time") {
+TEST_CASE_FIXTURE(with_acme, "invitations: resent ones have a new token and their whole lifetime") {
   const auto made = need(invite("bob@example.org", "d1"));
   const auto again =
       need(invitations.renew(acme, {.id = made.id, .token_digest = "d2"}, by_ada(noon + 30h)));
@@ -146,7 +147,7 @@ TEST_CASE_FIXTURE(with_acme, "invitations: sent again have another token and the
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: are taken back") {
+TEST_CASE_FIXTURE(with_acme, "invitations: can be revoked") {
   const auto made = need(invite("bob@example.org", "d1"));
   need(invitations.revoke(acme, made.id, by_ada()));
   CHECK(last_action() == "invitation.revoke");
@@ -157,7 +158,7 @@ TEST_CASE_FIXTURE(with_acme, "invitations: are taken back") {
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: nobody invites by a role that they have lost") {
+TEST_CASE_FIXTURE(with_acme, "invitations: a requester with a changed role is refused") {
   auto late = by_ada();
   late.access = domain::everywhere(role::administrator);
   const auto made = need(invite("bob@example.org", "d1"));
@@ -171,19 +172,19 @@ TEST_CASE_FIXTURE(with_acme, "invitations: nobody invites by a role that they ha
   CHECK(invitations.revoke(acme, made.id, late).error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: open at a time are bounded") {
+TEST_CASE_FIXTURE(with_acme, "invitations: open ones are limited") {
   for (std::size_t i = 0; i < domain::open_invitations_max; ++i)
     (void)need(invite(fmt::format("person{}@example.org", i), fmt::format("d{}", i)));
   const auto one_more = invite("bob@example.org", "d");
   REQUIRE_FALSE(one_more);
   CHECK(one_more.error().code == errc::conflict);
   CHECK(one_more.error().message ==
-        "At most 200 invitations can be open at a time. Revoke those that nobody will accept.");
-  // One that takes the place of an expired invitation is not one more.
+        "At most 200 invitations can be open at a time. Revoke unused ones first.");
+  // Replacing an expired invitation does not increase the number.
   CHECK(invite("person0@example.org", "d", noon + 24h));
 }
 
-TEST_CASE_FIXTURE(with_acme, "invitations: accepted twice at the same moment count once") {
+TEST_CASE_FIXTURE(with_acme, "invitations: concurrent acceptances count once") {
   for (int round = 0; round < 5; ++round) {
     const auto digest = fmt::format("d{}", round);
     (void)need(invite("bob@example.org", digest));

@@ -43,7 +43,7 @@ struct with_two_projects : with_database {
     return domain::on_projects(held, refs);
   }
   static domain::requester asking() { return somebody(); }
-  /// Whoever asks, as what they were when the request was judged.
+  /// The requester with the access at authorization.
   static domain::requester as(const domain::account_id& who, const domain::access& judged) {
     auto made = somebody();
     made.access = judged;
@@ -73,7 +73,8 @@ struct with_two_projects : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_two_projects, "member roles: roles on projects are kept and told whole") {
+TEST_CASE_FIXTURE(with_two_projects,
+                  "member roles: roles on projects are stored and returned completely") {
   domain::access mixed = on_refs(role::developer, "a");
   mixed.projects[ref('b').value] = role::read_only;
   add("bob@example.org", mixed);
@@ -120,7 +121,8 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: are for the organization's o
   CHECK(change(bob, developer, on_refs(role::owner, "c")).error().code == errc::bad_request);
 }
 
-TEST_CASE_FIXTURE(with_two_projects, "member roles: to own a project is not to own all of it") {
+TEST_CASE_FIXTURE(with_two_projects,
+                  "member roles: an owner of a project is not an owner of the organization") {
   add("bob@example.org", on_refs(role::owner, "ab"));
   CHECK(members.remove(acme, {.account = ada}, asking()).error().code == errc::conflict);
   CHECK(change(ada, owner, on_refs(role::owner, "ab")).error().message ==
@@ -129,7 +131,7 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: to own a project is not to o
 }
 
 TEST_CASE_FIXTURE(with_two_projects,
-                  "member roles: go with the project, and with them the member") {
+                  "member roles: are deleted with the project, and with them the member") {
   add("bob@example.org", on_refs(role::developer, "a"));
   add("cem@example.org", on_refs(role::developer, "ab"));
   need(projects.remove(ref('a')));
@@ -139,7 +141,8 @@ TEST_CASE_FIXTURE(with_two_projects,
   CHECK(need(members.find(acme, ada)).access == owner);
 }
 
-TEST_CASE_FIXTURE(with_two_projects, "member roles: a change of what was changed is refused") {
+TEST_CASE_FIXTURE(with_two_projects,
+                  "member roles: a change based on an outdated role is refused") {
   add("bob@example.org", developer);
   const auto administrator = domain::everywhere(role::administrator);
   (void)need(change(bob, developer, administrator));
@@ -147,14 +150,14 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: a change of what was changed
   REQUIRE_FALSE(late);
   CHECK(late.error().code == errc::conflict);
   CHECK(late.error().message ==
-        "This member's role has changed meanwhile. Look again, then try once more.");
+        "This member's role has changed in the meantime. Reload and try again.");
   CHECK(members.remove(acme, {.account = bob, .from = developer}, asking()).error().code ==
         errc::conflict);
-  // What is so already is no change.
+  // Setting the current access changes nothing.
   CHECK(need(change(bob, developer, administrator)).access == administrator);
 }
 
-TEST_CASE_FIXTURE(with_two_projects, "member roles: nobody acts by a role that they have lost") {
+TEST_CASE_FIXTURE(with_two_projects, "member roles: a requester with a changed role is refused") {
   add("bob@example.org", owner);
   add("cem@example.org", owner);
   (void)need(change(bob, owner, developer));
@@ -162,8 +165,7 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: nobody acts by a role that t
       members.change_access(acme, {.account = ada, .from = owner, .to = developer}, as(bob, owner));
   REQUIRE_FALSE(late);
   CHECK(late.error().code == errc::conflict);
-  CHECK(late.error().message ==
-        "Your own role has changed meanwhile. Look again, then try once more.");
+  CHECK(late.error().message == "Your own role has changed in the meantime. Reload and try again.");
   CHECK(members.remove(acme, {.account = cem, .from = owner}, as(bob, owner)).error().code ==
         errc::conflict);
   account("dan@example.org");
@@ -175,7 +177,7 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: nobody acts by a role that t
 
 namespace {
 
-/// While it lives, the audit log takes no entry of members.
+/// During its lifetime, the audit log refuses entries about members.
 struct without_audit {
   explicit without_audit(postgres::connection& on) : on_(on) {
     need(on_.run_script({"refuse", R"(
@@ -206,10 +208,10 @@ TEST_CASE_FIXTURE(with_two_projects,
 }
 
 TEST_CASE_FIXTURE(with_two_projects,
-                  "member roles: of two owners who demote each other at once one wins") {
+                  "member roles: of two owners who demote each other concurrently one succeeds") {
   for (int round = 0; round < 5; ++round) {
     const auto slug = organization(ada, "Race");
-    // A third owner: to be the last one protects nobody here.
+    // A third owner, so that the last-owner rule does not apply here.
     for (const char* email : {"bob@example.org", "cem@example.org"})
       (void)need(members.add(slug, {.email = email, .access = owner}, asking()));
     const auto demote = [&](const domain::account_id& by, const domain::account_id& whom) {

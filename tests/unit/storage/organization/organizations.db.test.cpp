@@ -30,10 +30,10 @@ struct with_owner : with_database {
   const domain::access developer = domain::everywhere(role::developer);
   const domain::access administrator = domain::everywhere(role::administrator);
 
-  /// An operator's request, which no role has to allow.
+  /// An operator's request, which needs no role in the organization.
   static domain::requester asking() { return somebody(); }
 
-  /// As the person's next sign-in finds them.
+  /// Returns the memberships as the next sign-in finds them.
   std::vector<domain::membership> memberships_of(const domain::account_id& who) {
     const auto session = need(storage::auth_session_repository(on, soon())
                                   .open({.account = who,
@@ -50,7 +50,7 @@ struct with_owner : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_owner, "organizations: have their founder as owner") {
+TEST_CASE_FIXTURE(with_owner, "organizations: have their creator as owner") {
   const auto found = need(organizations.find(acme));
   CHECK(found.name == "Acme");
   CHECK(found.plan == "free");
@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: have their founder as owner") {
   CHECK(mine[0].access == domain::everywhere(role::owner));
 }
 
-TEST_CASE_FIXTURE(with_owner, "organizations: a slug is given once") {
+TEST_CASE_FIXTURE(with_owner, "organizations: a slug is unique") {
   CHECK(organizations.create({.slug = acme, .name = "Other", .owner = ada}, somebody())
             .error()
             .code == errc::conflict);
@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in
 }
 
 TEST_CASE_FIXTURE(with_owner,
-                  "organizations: opt in to features, which is logged when it changes") {
+                  "organizations: opt in to features, which is audited when it changes") {
   using tags = std::vector<std::string>;
   const tags sql{"AI_SQL_GENERATOR_OPT_IN"};
   CHECK(need(organizations.find(acme)).opt_in_tags.empty());
@@ -112,13 +112,13 @@ TEST_CASE_FIXTURE(with_owner,
   REQUIRE(log.size() == 2);
   CHECK(log[0].detail == nlohmann::json{{"opt_in_tags", tags{}}, {"before", sql}});
   CHECK(log[1].target == "Acme");
-  // What another version of the program knows is not switched on in this one.
+  // A tag of another version of the program is not enabled in this one.
   need(on.run({"foreign", R"(UPDATE organizations SET opt_in_tags = '["AI_MIND_READER_OPT_IN"]')"},
               {}, soon()));
   CHECK(need(organizations.find(acme)).opt_in_tags.empty());
 }
 
-TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
+TEST_CASE_FIXTURE(with_owner, "organizations: can be deleted only without projects") {
   storage::project_repository projects(on, soon());
   (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20010}, .free_active_max = 2},
                              somebody()));
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
             .action == "organization.remove");
 }
 
-TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and lifted") {
+TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is stored completely, and lifted") {
   const domain::restriction grace{.status = domain::restriction_status::grace_period,
                                   .grace_period_end = noon + 48h,
                                   .reason = "Egress above 5 GB",
@@ -152,7 +152,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and l
   CHECK(log[1].action == "organization.restrict");
 }
 
-TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found") {
+TEST_CASE_FIXTURE(with_owner, "organizations: an unknown one is not found") {
   CHECK(organizations.find(nowhere).error().code == errc::not_found);
   CHECK(organizations.update(nowhere, {.name = "x"}, somebody()).error().code == errc::not_found);
   CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
@@ -163,7 +163,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
       errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
+TEST_CASE_FIXTURE(with_owner,
+                  "organizations: change their plan, with both plans in the audit log") {
   CHECK(need(organizations.change_plan(acme, {.plan = "team"}, somebody())).plan == "team");
   CHECK(need(organizations.find(acme)).plan == "team");
   const auto log =
@@ -214,7 +215,7 @@ TEST_CASE_FIXTURE(with_owner, "members: are added by address, changed, and remov
   CHECK(members.remove(acme, {.account = bob}, asking()).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_owner, "members: nobody without an account can be added") {
+TEST_CASE_FIXTURE(with_owner, "members: only existing accounts can be added") {
   const auto unknown =
       members.add(acme, {.email = "nobody@example.org", .access = developer}, asking());
   REQUIRE(!unknown);
@@ -223,7 +224,7 @@ TEST_CASE_FIXTURE(with_owner, "members: nobody without an account can be added")
         "No account uses this e-mail address. Ask them to sign up first.");
 }
 
-TEST_CASE_FIXTURE(with_owner, "members: the last owner stays") {
+TEST_CASE_FIXTURE(with_owner, "members: the last owner cannot be removed") {
   const auto refused =
       members.change_access(acme, {.account = ada, .from = owner, .to = developer}, asking());
   REQUIRE(!refused);
@@ -234,7 +235,7 @@ TEST_CASE_FIXTURE(with_owner, "members: the last owner stays") {
   CHECK(members.change_access(acme, {.account = ada, .from = owner, .to = owner}, asking()));
 }
 
-TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stays") {
+TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave concurrently one stays") {
   for (int round = 0; round < 5; ++round) {
     const auto slug = organization(ada, "Race");
     const auto email = fmt::format("bob{}@example.org", round);
@@ -251,8 +252,7 @@ TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stay
   }
 }
 
-TEST_CASE_FIXTURE(with_owner,
-                  "organizations: a billing partner stays until something else is said") {
+TEST_CASE_FIXTURE(with_owner, "organizations: a billing partner is kept until it is changed") {
   const auto partner = [&](std::optional<std::string> wanted) {
     return need(organizations.change_plan(acme, {.plan = "pro", .billing_partner = wanted},
                                           somebody()))

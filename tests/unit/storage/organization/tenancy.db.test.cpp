@@ -52,7 +52,7 @@ std::string detail_of(const core::result<T>& answer) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_limits, "tenancy: a person owns so many organizations at most") {
+TEST_CASE_FIXTURE(with_limits, "tenancy: an account owns a limited number of organizations") {
   REQUIRE(open('b', 2));
   const auto refused = open('c', 2);
   CHECK(detail_of(refused) == "organizations_per_person_reached");
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_limits, "tenancy: a person owns so many organizations at 
   CHECK(open('c', 0));
 }
 
-TEST_CASE_FIXTURE(with_limits, "tenancy: a person has so many Free projects at most") {
+TEST_CASE_FIXTURE(with_limits, "tenancy: an account has a limited number of Free projects") {
   REQUIRE(create('a', {.free_projects_per_person_max = 2}));
   REQUIRE(create('b', {.free_projects_per_person_max = 2}));
   const auto refused = create('c', {.free_projects_per_person_max = 2});
@@ -69,7 +69,8 @@ TEST_CASE_FIXTURE(with_limits, "tenancy: a person has so many Free projects at m
   CHECK(create('c', {}));
 }
 
-TEST_CASE_FIXTURE(with_limits, "tenancy: projects of a paid plan and of Free are counted apart") {
+TEST_CASE_FIXTURE(with_limits,
+                  "tenancy: projects of paid plans and of Free are counted separately") {
   const domain::tenancy_limits limits{.free_projects_per_person_max = 1};
   const auto paid = need(open('b', 0)).slug;
   need(on.run({"pay", "UPDATE organizations SET plan = 'pro' WHERE slug = $1"}, {paid}, soon()));
@@ -79,14 +80,14 @@ TEST_CASE_FIXTURE(with_limits, "tenancy: projects of a paid plan and of Free are
   CHECK(detail_of(create('d', limits)) == "free_projects_per_person_reached");
 }
 
-TEST_CASE_FIXTURE(with_limits, "tenancy: an installation holds so many projects at most") {
+TEST_CASE_FIXTURE(with_limits, "tenancy: an installation has a limited number of projects") {
   REQUIRE(create('a', {.projects_max = 1}));
   const auto refused = create('b', {.projects_max = 1});
   CHECK(detail_of(refused) == "projects_max_reached");
   CHECK(refused.error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_limits, "sign-up: open to everyone, or to the invited, or to no one") {
+TEST_CASE_FIXTURE(with_limits, "sign-up: is open, invitation-only or closed") {
   CHECK(may_sign_up("eve@example.org", sign_up_policy::open));
   CHECK(detail_of(may_sign_up("eve@example.org", sign_up_policy::closed)) == "signup_disabled");
   CHECK(detail_of(may_sign_up("eve@example.org", sign_up_policy::invited)) == "signup_disabled");
@@ -102,7 +103,8 @@ TEST_CASE_FIXTURE(with_limits, "sign-up: open to everyone, or to the invited, or
         "signup_disabled");
 }
 
-TEST_CASE_FIXTURE(with_database, "sign-up: the first account of an installation is always made") {
+TEST_CASE_FIXTURE(with_database,
+                  "sign-up: the first account of an installation is always allowed") {
   for (const auto policy : {sign_up_policy::invited, sign_up_policy::closed})
     CHECK(storage::check_sign_up(on, "ada@example.org", policy, noon, soon()));
 }

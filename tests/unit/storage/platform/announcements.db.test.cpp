@@ -25,7 +25,7 @@ domain::incident titled(std::string title) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") {
+TEST_CASE_FIXTURE(with_database, "incidents: an opened incident is returned completely") {
   incident_repository incidents(on, soon());
   const auto acme = organization(account("ada@example.org"));
   (void)need(
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") 
   CHECK(need(incidents.find(opened.id)).title == opened.title);
 }
 
-TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved ends it") {
+TEST_CASE_FIXTURE(with_database, "incidents: updates change the state, and resolved ends it") {
   incident_repository incidents(on, soon());
   const auto id = need(incidents.open(titled("Down"), "", somebody())).id;
   CHECK(need(incidents.find(id)).updates.empty());
@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved
   CHECK(again.error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the list newest first") {
+TEST_CASE_FIXTURE(with_database, "incidents: open ones are listed oldest first, all newest first") {
   incident_repository incidents(on, soon());
   const auto first = need(incidents.open(titled("First"), "", somebody(noon))).id;
   const auto second = need(incidents.open(titled("Second"), "", somebody(noon + 1h))).id;
@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the li
   CHECK(newest[1].id == second);
 }
 
-TEST_CASE_FIXTURE(with_database, "incidents: recent are the open ones and those resolved since") {
+TEST_CASE_FIXTURE(with_database, "incidents: recent ones are open or were resolved since") {
   incident_repository incidents(on, soon());
   const auto resolve = [&](const char* title, core::time_point opened, core::time_point at) {
     const auto id = need(incidents.open(titled(title), "", somebody(opened))).id;
@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(with_database, "incidents: recent are the open ones and those 
   REQUIRE(need(incidents.list_recent(noon, 1))[0].updates.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found") {
+TEST_CASE_FIXTURE(with_database, "incidents: an update of an unknown one is not found") {
   incident_repository incidents(on, soon());
   const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
   CHECK(incidents.find(nothing).error().code == errc::not_found);
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found"
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_database, "flags: one that is removed is gone, once, and the log says so") {
+TEST_CASE_FIXTURE(with_database, "flags: one is removed once, which is audited") {
   storage::flag_repository flags(on, soon());
   need(flags.set("ongoingIncident", true, somebody()));
   need(flags.remove("ongoingIncident", somebody()));
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_database, "flags: one that is removed is gone, once, and 
   CHECK(log[0].target == "ongoingIncident");
 }
 
-TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change is in the log") {
+TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change is audited") {
   storage::flag_repository flags(on, soon());
   CHECK(need(flags.all()).empty());
   need(flags.set("ongoingIncident", true, somebody()));
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change 
             .size() == 3);
 }
 
-TEST_CASE_FIXTURE(with_database, "notice: is put up, replaced under a new id, and taken down") {
+TEST_CASE_FIXTURE(with_database, "notice: is published, replaced with a new id, and removed") {
   storage::notice_repository notices(on, soon());
   CHECK(!need(notices.find()));
   const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, somebody()));

@@ -40,7 +40,7 @@ struct with_tickets : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_tickets, "support tickets: are stored whole, with who asked") {
+TEST_CASE_FIXTURE(with_tickets, "support tickets: are stored completely, with the author") {
   const auto made = need(ask(ada));
   CHECK(made.username == "ada");
   CHECK(made.email == "ada@example.org");
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(with_tickets, "support tickets: are stored whole, with who ask
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_tickets, "support tickets: operators page through them, the newest first") {
+TEST_CASE_FIXTURE(with_tickets, "support tickets: are paginated for operators, newest first") {
   const auto first = need(ask(ada, "first"));
   const auto second = need(ask(bob, "second"));
   const auto third = need(ask(ada, "third"));
@@ -85,13 +85,13 @@ TEST_CASE_FIXTURE(with_tickets, "support tickets: are closed once") {
   CHECK(tickets.close(made.id + 1, of(bob)).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_tickets, "support tickets: one person has so many open at most") {
+TEST_CASE_FIXTURE(with_tickets, "support tickets: an account has a limited number of open ones") {
   for (std::size_t count = 0; count < domain::open_tickets_max; ++count)
     (void)need(ask(ada));
   const auto refused = ask(ada);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
-  CHECK(refused.error().message == "You have 20 open tickets already. Wait until one is closed.");
+  CHECK(refused.error().message == "You have 20 open tickets. Wait until one is closed.");
   CHECK(ask(bob));
   (void)need(tickets.close(need(tickets.list_of(ada, 1))[0].id, of(bob)));
   CHECK(ask(ada));

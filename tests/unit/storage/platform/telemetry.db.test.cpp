@@ -36,7 +36,8 @@ struct with_telemetry : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: events are stored whole, many with one statement") {
+TEST_CASE_FIXTURE(with_telemetry,
+                  "telemetry: events are stored completely, many with one statement") {
   REQUIRE(telemetry.append({event("sign_up", "ada"), event("sign_in", "bob", 1s)}));
   const auto stored = need(on.run({"all",
                                    "SELECT *, properties->>'feature' AS feature "
@@ -54,7 +55,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: events are stored whole, many with
 }
 
 TEST_CASE_FIXTURE(with_telemetry,
-                  "telemetry: actions are counted, with people, the most frequent first") {
+                  "telemetry: actions are counted, with accounts, most frequent first") {
   REQUIRE(
       telemetry.append({event("open", "ada"), event("open", "ada", 2s), event("open", "bob", 1s),
                         event("close", "bob", 3s), event("a_first", "bob", 4s)}));
@@ -67,7 +68,7 @@ TEST_CASE_FIXTURE(with_telemetry,
 }
 
 TEST_CASE_FIXTURE(with_telemetry,
-                  "telemetry: what is older than it may be goes in portions, the oldest first") {
+                  "telemetry: expired events are deleted in portions, oldest first") {
   REQUIRE(telemetry.append(
       {event("c", "ada", 2s), event("a", "ada"), event("b", "ada", 1s), event("d", "ada", 3s)}));
   CHECK(need(telemetry.forget_before(noon + 3s, 2)) == 2);

@@ -21,7 +21,7 @@ struct with_uptime : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_uptime, "uptime: counts are added to what is there") {
+TEST_CASE_FIXTURE(with_uptime, "uptime: counts are added to the stored ones") {
   REQUIRE(uptime.add({{"eu", day, {20, 19}}, {"us", day, {5, 5}}}));
   REQUIRE(uptime.add({{"eu", day, {1, 0}}, {"eu", day + one, {3, 3}}}));
   CHECK(since(day) == std::vector<uptime_row>{
@@ -29,16 +29,16 @@ TEST_CASE_FIXTURE(with_uptime, "uptime: counts are added to what is there") {
   CHECK(since(day + one) == std::vector<uptime_row>{{"eu", day + one, {3, 3}}});
 }
 
-TEST_CASE_FIXTURE(with_uptime, "uptime: nothing to add is nothing to do") {
+TEST_CASE_FIXTURE(with_uptime, "uptime: adding nothing does nothing") {
   REQUIRE(uptime.add({}));
   CHECK(since(day).empty());
 }
 
-TEST_CASE_FIXTURE(with_uptime, "uptime: more that answered than were asked is refused") {
+TEST_CASE_FIXTURE(with_uptime, "uptime: more successes than probes are refused") {
   CHECK_FALSE(uptime.add({{"eu", day, {1, 2}}}));
 }
 
-TEST_CASE_FIXTURE(with_uptime, "uptime: days are forgotten in portions, the oldest first") {
+TEST_CASE_FIXTURE(with_uptime, "uptime: days are deleted in portions, oldest first") {
   REQUIRE(
       uptime.add({{"eu", day, {1, 1}}, {"us", day + one, {1, 1}}, {"eu", day + 2 * one, {1, 1}}}));
   CHECK(need(uptime.forget_before(day + 2 * one, 1)) == 1);

@@ -6,7 +6,7 @@ using namespace signalbox;
 using domain::project_status;
 using nlohmann::json;
 
-TEST_CASE("condition: an empty one survives") {
+TEST_CASE("condition: an empty one round-trips") {
   const domain::project_condition empty;
   const auto read =
       storage::condition_from_json(project_status::coming_up, storage::condition_to_json(empty));
@@ -25,7 +25,7 @@ TEST_CASE("condition: a resize keeps its target") {
   CHECK(*read == resizing);
 }
 
-TEST_CASE("condition: members of a later version are passed over, absent ones keep their default") {
+TEST_CASE("condition: members of a later version are ignored, absent ones have their default") {
   const auto read = storage::condition_from_json(
       project_status::active_healthy,
       json::parse(R"({"reason":"Up.","mood":"good","steps":[{"id":"start","colour":1}]})"));
@@ -37,7 +37,7 @@ TEST_CASE("condition: members of a later version are passed over, absent ones ke
   CHECK(!read->deadline);
 }
 
-TEST_CASE("condition: what cannot be read is refused by name") {
+TEST_CASE("condition: an invalid member is refused by name") {
   struct broken {
     const char* text;
     const char* member;

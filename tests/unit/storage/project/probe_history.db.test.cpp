@@ -32,8 +32,9 @@ struct with_history : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_history,
-                  "probe history: buckets of many projects are stored whole, by one statement") {
+TEST_CASE_FIXTURE(
+    with_history,
+    "probe history: buckets of many projects are stored completely, with one statement") {
   REQUIRE(history.put(
       {{ref('a'), bucket(first + 1)}, {ref('b'), bucket(first, 3)}, {ref('a'), bucket(first)}}));
   CHECK(stored('a') == std::vector{bucket(first), bucket(first + 1)});
@@ -43,7 +44,7 @@ TEST_CASE_FIXTURE(with_history,
 }
 
 TEST_CASE_FIXTURE(with_history,
-                  "probe history: the fuller bucket stays, however often it is stored") {
+                  "probe history: the fuller bucket is kept, however often it is stored") {
   REQUIRE(history.put({{ref('a'), bucket(first, 5)}, {ref('a'), bucket(first, 7)}}));
   CHECK(stored('a') == std::vector{bucket(first, 7)});
   REQUIRE(history.put({{ref('a'), bucket(first, 6)}}));
@@ -54,7 +55,7 @@ TEST_CASE_FIXTURE(with_history,
 }
 
 TEST_CASE_FIXTURE(with_history,
-                  "probe history: what is too old goes in portions, the oldest first") {
+                  "probe history: old buckets are deleted in portions, oldest first") {
   REQUIRE(history.put(
       {{ref('a'), bucket(first)}, {ref('b'), bucket(first + 1)}, {ref('a'), bucket(first + 2)}}));
   const auto then = domain::begin_of_bucket(first + 2);

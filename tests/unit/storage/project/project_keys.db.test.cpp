@@ -44,7 +44,7 @@ struct with_keys : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_keys,
-                  "project keys: are listed by project, newest first, with their maker") {
+                  "project keys: are listed by project, newest first, with their creator") {
   (void)need(make('a', "first", ada));
   const auto made = need(make('a', "second", bob, noon + 1h));
   (void)need(make('b', "third", ada));
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_keys,
   CHECK(make('q', "nowhere", ada).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_keys, "project keys: are none of the tokens that a person has") {
+TEST_CASE_FIXTURE(with_keys, "project keys: are not listed among an account's tokens") {
   const auto made = need(make('a', "deploy", ada)).token;
   storage::script_token_repository tokens(on, soon());
   CHECK(need(tokens.list(ada)).empty());
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are none of the tokens that a person
   CHECK(shown->owner == ada);
 }
 
-TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, by whom it is allowed") {
+TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, with permission") {
   const auto made = need(make('a', "deploy", ada)).token;
   CHECK(keys().revoke({ref('b'), made.id, {}}, somebody()).error().code == errc::not_found);
   CHECK(keys().revoke({ref('q'), made.id, {}}, somebody()).error().code == errc::not_found);
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, by who
   CHECK(need(keys().list(ref('a'))).empty());
 }
 
-TEST_CASE_FIXTURE(with_keys, "project keys: those of a member who left stay revoked") {
+TEST_CASE_FIXTURE(with_keys, "project keys: those of a former member stay revoked") {
   storage::member_repository members(on, soon());
   const auto asking = somebody();
   const storage::member_repository::newcomer as_developer{
@@ -97,7 +97,8 @@ TEST_CASE_FIXTURE(with_keys, "project keys: those of a member who left stay revo
   CHECK(need(tokens.use_all({"digest of of ada"}, noon)).at(0));
 }
 
-TEST_CASE_FIXTURE(with_keys, "project keys: a project has fifty at most, and takes them with it") {
+TEST_CASE_FIXTURE(with_keys,
+                  "project keys: a project has at most fifty, which are deleted with it") {
   for (std::int64_t i = 0; i < domain::project_keys_max; ++i)
     (void)need(make('a', "key " + std::to_string(i), ada));
   CHECK(make('a', "one more", ada).error().code == errc::conflict);
@@ -108,7 +109,7 @@ TEST_CASE_FIXTURE(with_keys, "project keys: a project has fifty at most, and tak
   CHECK(need(tokens.use_all({"digest of elsewhere"}, noon)).at(0));
 }
 
-TEST_CASE_FIXTURE(with_keys, "project keys: stand in the audit log of their project, by name") {
+TEST_CASE_FIXTURE(with_keys, "project keys: are audited in the log of their project, by name") {
   const auto made = need(make('a', "deploy", ada)).token;
   (void)need(keys().revoke({ref('a'), made.id, {}}, somebody()));
   const auto log = need(storage::audit_repository(on, soon()).find({.count = 2}));

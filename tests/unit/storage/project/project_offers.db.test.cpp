@@ -19,7 +19,7 @@ using storage::project_repository;
 
 namespace {
 
-/// Ada owns Acme, whose project she may offer; Bob owns Globex.
+/// Ada owns Acme, whose project she may transfer; Bob owns Globex.
 struct with_offers : with_database {
   domain::account_id ada = account("ada@example.org");
   domain::account_id bob = account("bob@example.org");
@@ -57,7 +57,7 @@ struct with_offers : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_offers, "project offers: one is made, looked at and taken back") {
+TEST_CASE_FIXTURE(with_offers, "project offers: one is created, viewed and revoked") {
   CHECK(offers.find(ref('a')).error().code == errc::not_found);
   const auto made = need(offer());
   CHECK(made.offered_at == noon);
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(with_offers, "project offers: one is made, looked at and taken
   CHECK(log[1].target == "Project");
 }
 
-TEST_CASE_FIXTURE(with_offers, "project offers: a second one takes the place of the first") {
+TEST_CASE_FIXTURE(with_offers, "project offers: a second one replaces the first") {
   need(offer("first"));
   need(offer("second"));
   CHECK(offers.find(ref('a'), "first").error().code == errc::not_found);
@@ -83,8 +83,7 @@ TEST_CASE_FIXTURE(with_offers, "project offers: a second one takes the place of 
   CHECK(projects.transfer(claim("first"), by(bob)).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_offers,
-                  "project offers: need a role in the whole organization, still held") {
+TEST_CASE_FIXTURE(with_offers, "project offers: require a current role in the whole organization") {
   const project_offer_repository::draft wanted{
       .ref = ref('a'), .organization = acme, .token_digest = "digest"};
   const auto on_it = domain::on_projects(role::owner, std::vector{ref('a').value});
@@ -97,7 +96,8 @@ TEST_CASE_FIXTURE(with_offers,
   CHECK(offers.put(elsewhere, as(by(bob), owner)).error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_offers, "project claim: whoever holds the link moves the project, once") {
+TEST_CASE_FIXTURE(with_offers,
+                  "project claim: the holder of the link transfers the project, once") {
   need(offer());
   const auto moved = need(projects.transfer(claim(), by(bob)));
   CHECK(moved.organization == globex);
@@ -113,16 +113,17 @@ TEST_CASE_FIXTURE(with_offers, "project claim: whoever holds the link moves the 
   CHECK_FALSE(projects.transfer(claim(), by(bob)));
 }
 
-TEST_CASE_FIXTURE(with_offers, "project claim: not after its time") {
+TEST_CASE_FIXTURE(with_offers, "project claim: is refused after its expiry") {
   need(offer());
   const auto late = projects.transfer(claim(), by(bob, 24h));
   REQUIRE_FALSE(late);
-  CHECK(late.error().message == "This link has run out. Ask whoever sent it for a new one.");
+  CHECK(late.error().message == "This link has expired. Ask the sender for a new one.");
   CHECK(need(projects.find(ref('a'))).organization == acme);
   CHECK(projects.transfer(claim(), by(bob, 24h - 1ms)));
 }
 
-TEST_CASE_FIXTURE(with_offers, "project claim: an offer falls with the role of whoever made it") {
+TEST_CASE_FIXTURE(with_offers,
+                  "project claim: a link becomes invalid when its creator loses the role") {
   (void)account("cem@example.org");
   (void)need(members.add(acme, {.email = "cem@example.org", .access = owner}, somebody()));
   need(offer());
@@ -134,8 +135,7 @@ TEST_CASE_FIXTURE(with_offers, "project claim: an offer falls with the role of w
   CHECK(need(projects.find(ref('a'))).organization == acme);
 }
 
-TEST_CASE_FIXTURE(with_offers,
-                  "project claim: needs the role in the target that it was judged by") {
+TEST_CASE_FIXTURE(with_offers, "project claim: requires the role in the target at authorization") {
   need(offer());
   auto wanted = claim();
   wanted.as_in_to = domain::everywhere(role::developer);
@@ -143,7 +143,7 @@ TEST_CASE_FIXTURE(with_offers,
   CHECK(offers.find(ref('a'), "digest"));
 }
 
-TEST_CASE_FIXTURE(with_offers, "project offers: end with a transfer of another kind") {
+TEST_CASE_FIXTURE(with_offers, "project offers: end with any other transfer") {
   (void)need(members.add(globex, {.email = "ada@example.org", .access = owner}, somebody()));
   need(offer());
   auto wanted = claim();
@@ -153,7 +153,7 @@ TEST_CASE_FIXTURE(with_offers, "project offers: end with a transfer of another k
   CHECK(offers.find(ref('a')).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_offers, "project claim: of two at once one gets it") {
+TEST_CASE_FIXTURE(with_offers, "project claim: of two concurrent ones exactly one succeeds") {
   const auto cem = account("cem@example.org");
   const auto initech = organization(cem, "Initech");
   const auto attempt = [&](storage::project_transfer wanted, domain::account_id who) {

@@ -38,7 +38,7 @@ struct with_resources : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_resources, "project resources: a new project has what it was drafted with") {
+TEST_CASE_FIXTURE(with_resources, "project resources: a new project has the values of its draft") {
   const auto made = shop();
   CHECK(made.compute_size == "ci_nano");
   CHECK(made.disk_mib == 512);
@@ -48,14 +48,15 @@ TEST_CASE_FIXTURE(with_resources, "project resources: a new project has what it 
   CHECK_FALSE(made.unsettled);
 }
 
-TEST_CASE_FIXTURE(with_resources, "project resources: settings wait until the database has them") {
+TEST_CASE_FIXTURE(with_resources,
+                  "project resources: settings are pending until the database has applied them") {
   const domain::postgres_overrides config{{"work_mem", 8192}, {"lock_timeout", 0}};
   need(resources.save_config(ref('a'), config, request("project.configure_database")));
   CHECK(shop().postgres_config == config);
   CHECK(shop().unsettled);
   CHECK(last_entry().action == "project.configure_database");
   CHECK(last_entry().detail == nlohmann::json{{"work_mem", 8192}});
-  // The database was told of something older.
+  // The database has applied an older configuration.
   CHECK_FALSE(need(resources.settle(ref('a'), {})));
   CHECK(shop().unsettled);
   CHECK(need(resources.settle(ref('a'), {.config = config, .sealed_password = {}})));
@@ -63,14 +64,15 @@ TEST_CASE_FIXTURE(with_resources, "project resources: settings wait until the da
   CHECK(shop().postgres_config == config);
 }
 
-TEST_CASE_FIXTURE(with_resources, "project resources: a password counts once the database has it") {
+TEST_CASE_FIXTURE(with_resources,
+                  "project resources: a password takes effect when the database has applied it") {
   const auto before = shop().sealed_password;
   need(resources.save_pending_password(ref('a'), "one", request("project.change_password")));
   CHECK(shop().sealed_password == before);
   CHECK(shop().pending_password == "one");
   CHECK(shop().unsettled);
   need(resources.save_pending_password(ref('a'), "two", request("project.change_password")));
-  // Told of the first while the second came: the second is still to be told.
+  // The first one was applied while the second was stored: the second is still pending.
   CHECK_FALSE(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "one"})));
   CHECK(shop().sealed_password == before);
   CHECK(shop().pending_password == "two");
@@ -78,12 +80,13 @@ TEST_CASE_FIXTURE(with_resources, "project resources: a password counts once the
   CHECK(shop().sealed_password == "two");
   CHECK(shop().pending_password.empty());
   CHECK_FALSE(shop().unsettled);
-  // Once more, as after a kill: nothing changes.
+  // Repeated, as after a crash: nothing changes.
   CHECK(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "two"})));
   CHECK(shop().sealed_password == "two");
 }
 
-TEST_CASE_FIXTURE(with_resources, "project resources: a full disk has to be told to the database") {
+TEST_CASE_FIXTURE(with_resources,
+                  "project resources: a full disk is pending until the database has applied it") {
   auto condition = shop().condition;
   condition.notice = {.at = noon, .message = "It is full."};
   need(resources.save_disk(ref('a'), {.mib = 512, .read_only_since = noon}, condition));
@@ -93,7 +96,7 @@ TEST_CASE_FIXTURE(with_resources, "project resources: a full disk has to be told
   CHECK_FALSE(need(resources.settle(ref('a'), {})));
   CHECK(need(
       resources.settle(ref('a'), {.config = {}, .sealed_password = {}, .is_read_only = true})));
-  // A larger disk alone is nothing that the database has to know.
+  // A larger disk alone requires no change of the database's configuration.
   need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = noon}, condition,
                            request("project.grow_disk")));
   CHECK(shop().disk_mib == 8192);
@@ -103,7 +106,7 @@ TEST_CASE_FIXTURE(with_resources, "project resources: a full disk has to be told
   CHECK(shop().unsettled);
 }
 
-TEST_CASE_FIXTURE(with_resources, "project resources: what is not there has none") {
+TEST_CASE_FIXTURE(with_resources, "project resources: an unknown project is not found") {
   CHECK(resources.save_config(ref('z'), {}, request("project.configure_database")).error().code ==
         errc::not_found);
   CHECK(resources.save_pending_password(ref('z'), "x", request("project.change_password"))

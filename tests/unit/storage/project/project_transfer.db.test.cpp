@@ -53,7 +53,8 @@ struct with_two_organizations : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_two_organizations, "project transfer: moves it, with a line in both logs") {
+TEST_CASE_FIXTURE(with_two_organizations,
+                  "project transfer: moves it, with an entry in both audit logs") {
   insert('a', acme);
   const auto before = need(projects.find(ref('a')));
   const auto moved = need(projects.transfer(to_globex('a'), by_ada()));
@@ -71,10 +72,10 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: moves it, with a li
     CHECK(log[0].detail.at("to") == "Globex");
   }
   CHECK(projects.transfer(to_globex('a'), by_ada()).error().message ==
-        "This project is not where it was. Look again, then try once more.");
+        "This project has moved to another organization. Reload and try again.");
 }
 
-TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it stay behind") {
+TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it are removed") {
   insert('a', acme);
   insert('b', acme);
   const auto bob = account("bob@example.org");
@@ -94,7 +95,7 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it stay be
 }
 
 TEST_CASE_FIXTURE(with_two_organizations,
-                  "project transfer: the Free plan's limit of both counts") {
+                  "project transfer: the Free plan's limit of both applies") {
   insert('a', acme);
   insert('b', globex);
   insert('c', globex);
@@ -111,18 +112,18 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: to the same organiz
   auto wanted = to_globex('a');
   wanted.to = acme;
   CHECK(projects.transfer(wanted, by_ada()).error().message ==
-        "This project is not where it was. Look again, then try once more.");
+        "This project has moved to another organization. Reload and try again.");
 }
 
-TEST_CASE_FIXTURE(with_two_organizations, "project transfer: what is being deleted stays") {
+TEST_CASE_FIXTURE(with_two_organizations,
+                  "project transfer: a project that is being deleted stays") {
   insert('a', acme);
   put('a', project_status::going_down);
   CHECK(projects.transfer(to_globex('a'), by_ada()).error().message ==
         "This project is being deleted.");
 }
 
-TEST_CASE_FIXTURE(with_two_organizations,
-                  "project transfer: needs the roles that it was judged by") {
+TEST_CASE_FIXTURE(with_two_organizations, "project transfer: requires the roles at authorization") {
   insert('a', acme);
   auto in_source = to_globex('a');
   in_source.as_in_from = domain::everywhere(role::administrator);
@@ -139,7 +140,7 @@ TEST_CASE_FIXTURE(with_two_organizations,
 }
 
 TEST_CASE_FIXTURE(with_two_organizations,
-                  "project transfer: two against each other both end, and one twice wins once") {
+                  "project transfer: opposite ones both finish, and a repeated one succeeds once") {
   const auto transfer = [&](storage::project_transfer wanted) {
     auto own = database.connect();
     return project_repository(own, soon()).transfer(wanted, by_ada()).has_value();
@@ -161,7 +162,8 @@ TEST_CASE_FIXTURE(with_two_organizations,
   }
 }
 
-TEST_CASE_FIXTURE(with_two_organizations, "projects: can be renamed, with both names in the log") {
+TEST_CASE_FIXTURE(with_two_organizations,
+                  "projects: can be renamed, with both names in the audit log") {
   insert('a', acme);
   CHECK(need(projects.rename(ref('a'), "Shop", by_ada())).name == "Shop");
   CHECK(need(projects.find(ref('a'))).name == "Shop");
@@ -174,7 +176,7 @@ TEST_CASE_FIXTURE(with_two_organizations, "projects: can be renamed, with both n
 }
 
 TEST_CASE_FIXTURE(with_two_organizations,
-                  "project transfer: a new password is pending when the project has moved") {
+                  "project transfer: a new password is pending after the transfer") {
   insert('a', acme);
   const auto before = need(projects.find(ref('a')));
   auto wanted = to_globex('a');
@@ -199,7 +201,7 @@ TEST_CASE_FIXTURE(with_two_organizations,
 }
 
 TEST_CASE_FIXTURE(with_two_organizations,
-                  "project transfer: one that is refused leaves the password as it was") {
+                  "project transfer: a refused one leaves the password unchanged") {
   insert('a', acme);
   auto wanted = to_globex('a');
   wanted.sealed_password = "a new one, sealed";

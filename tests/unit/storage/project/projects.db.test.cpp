@@ -36,7 +36,7 @@ struct with_projects : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_projects, "projects: what was stored comes back") {
+TEST_CASE_FIXTURE(with_projects, "projects: stored values are returned") {
   const auto made = insert('a');
   CHECK(made.port == 20000);
   const auto found = need(projects.find(ref('a')));
@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: what was stored comes back") {
   CHECK(found.condition == draft('a', acme).condition);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: a Free organization has two active ones at most") {
+TEST_CASE_FIXTURE(with_projects, "projects: a Free organization has at most two active ones") {
   insert('a');
   insert('b');
   const auto refused = projects.insert(draft('c', acme), rules, somebody());
@@ -63,7 +63,8 @@ TEST_CASE_FIXTURE(with_projects, "projects: a Free organization has two active o
   CHECK(insert('c').port == 20002);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: what is paused and comes back keeps to the limit too") {
+TEST_CASE_FIXTURE(with_projects,
+                  "projects: a paused one counts for the limit when it is restored") {
   insert('a');
   put('a', project_status::inactive);
   insert('b');
@@ -85,7 +86,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: a paid plan has no such limit") {
   CHECK(need(projects.list_for(acme)).size() == 4);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: of many made at once in Free, two are made") {
+TEST_CASE_FIXTURE(with_projects, "projects: of many concurrent ones in Free, two are created") {
   std::vector<std::future<bool>> made;
   for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f'})
     made.push_back(std::async(std::launch::async, [this, letter] {
@@ -100,7 +101,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: of many made at once in Free, two ar
   CHECK(count == 2);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: no two made at once get the same port") {
+TEST_CASE_FIXTURE(with_projects, "projects: concurrent ones get different ports") {
   std::vector<domain::organization_slug> slugs;
   for (int number = 0; number < 8; ++number)
     slugs.push_back(organization(ada));
@@ -121,7 +122,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: no two made at once get the same por
   CHECK(*distinct.rbegin() == 20007);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: without a free port none can be made") {
+TEST_CASE_FIXTURE(with_projects, "projects: cannot be created without a free port") {
   rules.ports = {20000, 20000};
   insert('a');
   const auto full = projects.insert(draft('b', acme), rules, somebody());
@@ -132,7 +133,8 @@ TEST_CASE_FIXTURE(with_projects, "projects: without a free port none can be made
   CHECK(insert('b').port == 20000);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: a taken port is left for the next free one, around") {
+TEST_CASE_FIXTURE(with_projects,
+                  "projects: a port in use is replaced with the next free one, cyclically") {
   rules.ports = {20000, 20002};
   insert('a');
   CHECK(need(projects.move_port(ref('a'), rules.ports)) == 20001);
@@ -142,14 +144,14 @@ TEST_CASE_FIXTURE(with_projects, "projects: a taken port is left for the next fr
   CHECK(need(projects.find(ref('a'))).port == 20001);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: a ref is given once, and a stranger has none") {
+TEST_CASE_FIXTURE(with_projects, "projects: a ref is unique, and an unknown one is not found") {
   insert('a');
   CHECK(projects.insert(draft('a', acme), rules, somebody()).error().code == errc::conflict);
   const domain::organization_slug nowhere(std::string(20, 'z'));
   CHECK(projects.insert(draft('b', nowhere), rules, somebody()).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: are listed by organization, and all") {
+TEST_CASE_FIXTURE(with_projects, "projects: are listed by organization, and all together") {
   insert('a');
   insert('b');
   const auto bob = account("bob@example.org");
@@ -161,7 +163,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: are listed by organization, and all"
   CHECK(need(projects.all_refs()) == std::vector{ref('a'), ref('b'), ref('c')});
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored whole, with who asked for it") {
+TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored completely, with its requester") {
   insert('a');
   const domain::project_condition condition{
       .status = project_status::pause_failed,
@@ -194,7 +196,8 @@ TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored whole, with wh
   CHECK(log[0].target == "Project");
 }
 
-TEST_CASE_FIXTURE(with_projects, "projects: the version is stored, and a removed one is gone") {
+TEST_CASE_FIXTURE(with_projects,
+                  "projects: the version is stored, and a removed one is not found") {
   insert('a');
   need(projects.save_version(ref('a'), "15.18"));
   CHECK(need(projects.find(ref('a'))).db_version == "15.18");

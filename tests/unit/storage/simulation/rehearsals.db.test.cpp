@@ -50,7 +50,7 @@ struct with_rehearsal : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is there with its fleet, and whose it is") {
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: is stored with its fleet and its author") {
   CHECK(!need(rehearsals.find()));
   const auto added = need(rehearsals.add(part(visiting_fleet()), ora));
   REQUIRE(added.people.size() == 2);
@@ -69,7 +69,8 @@ TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is there with its fleet, and wh
   CHECK(need(storage::audit_repository(on, soon()).find({.action = "fleet.settle"})).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: its fleet comes in parts, of one rehearsal alone") {
+TEST_CASE_FIXTURE(with_rehearsal,
+                  "rehearsal: its fleet is added in parts, one simulation at a time") {
   auto people = visiting_fleet();
   people.organizations.clear();
   people.members.clear();
@@ -77,29 +78,29 @@ TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: its fleet comes in parts, of one r
   auto rest = visiting_fleet();
   rest.people.clear();
   const auto first = need(rehearsals.add(part(people), ora));
-  CHECK(refusal(rest).starts_with("The fleet of another rehearsal is there, begun by ora at "));
+  CHECK(refusal(rest).starts_with("The fleet of another simulation exists, started by ora at "));
   CHECK(refusal(rest, domain::rehearsal_id{"00000000-0000-4000-8000-000000000000"}) ==
-        "This rehearsal's fleet is not there any more.");
+        "This simulation's fleet no longer exists.");
   CHECK(need(rehearsals.add(part(rest, first.to), ora)).to == first.to);
   CHECK(need(rehearsals.find())->projects == 2);
 }
 
-TEST_CASE_FIXTURE(with_rehearsal,
-                  "rehearsal: a name that is taken is said, and nothing is stored") {
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: a name in use is reported, and nothing is stored") {
   (void)account(visitor_email);
   CHECK(refusal(visiting_fleet()).starts_with("The address visitor@simulation.invalid is there"));
   CHECK(!need(rehearsals.find()));
   CHECK(need(projects.list_all()).empty());
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: what it names must be its own") {
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: references must be within its fleet") {
   auto strange = visiting_fleet();
   strange.projects[0].organization = domain::organization_slug(std::string(20, 'x'));
   CHECK(refusal(strange) ==
-        fmt::format("The organization {} is none of this rehearsal's.", std::string(20, 'x')));
+        fmt::format("The organization {} is not part of this simulation.", std::string(20, 'x')));
   strange = visiting_fleet();
   strange.members[0].email = "nobody@simulation.invalid";
-  CHECK(refusal(strange) == "The address nobody@simulation.invalid is none of this rehearsal's.");
+  CHECK(refusal(strange) ==
+        "The address nobody@simulation.invalid is not part of this simulation.");
 }
 
 TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: without a port for each project nothing is stored") {
@@ -110,7 +111,7 @@ TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: without a port for each project no
   CHECK(need(projects.list_all()).empty());
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: only its own people are found by their sessions") {
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: only its own users are found by their sessions") {
   const auto added = need(rehearsals.add(part(visiting_fleet()), ora));
   const auto found =
       need(rehearsals.find_people({added.people[1].session, added.people[0].session}));
@@ -123,7 +124,7 @@ TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: only its own people are found by t
   CHECK(refused.error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is removed in portions, and nothing else is") {
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: is removed in portions, and nothing else is") {
   const auto other = account("real@example.org");
   (void)need(rehearsals.add(part(visiting_fleet()), ora));
   const auto first = need(rehearsals.remove(1, ora));

@@ -49,7 +49,7 @@ domain::organization_slug large_slug(std::size_t at) {
   return domain::organization_slug(fmt::format("{:a>20}", at));
 }
 
-/// As many as the largest scenarios that ship have.
+/// As large as the largest shipped scenarios.
 simulated_fleet large_fleet() {
   simulated_fleet large;
   for (std::size_t at = 0; at < 2'500; ++at)
@@ -72,7 +72,7 @@ struct with_fleet : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: people are there, signed in, and named") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: users are stored, signed in, and named") {
   const auto people = need(fleet.fill(small_fleet(), terms));
   REQUIRE(people.size() == 3);
   const auto ada = need(storage::account_repository(on, soon()).find(people[0].account));
@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: organizations have their plan an
   CHECK(accounts == std::set{people[0].account.value, people[1].account.value});
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects run or are paused, a port each") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects are running or paused, with a port each") {
   need(fleet.fill(small_fleet(), terms));
   const auto one = need(projects.find(ref('a')));
   CHECK(one.organization == second_slug);
@@ -122,7 +122,8 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects run or are paused, a po
   CHECK(two.port == one.port + 1);
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: more than one statement takes comes whole") {
+TEST_CASE_FIXTURE(with_fleet,
+                  "simulated fleet: more rows than one statement takes are stored completely") {
   const auto wanted = large_fleet();
   const auto people = need(fleet.fill(wanted, terms));
   REQUIRE(people.size() == wanted.people.size());
@@ -133,24 +134,24 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: more than one statement takes co
         wanted.organizations.size());
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: a database that is in use is never touched") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: a database in use is never changed") {
   (void)account("real@example.org");
   const auto refused = fleet.fill(small_fleet(), terms);
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::conflict);
-  CHECK(refused.error().message.find("A simulation can never touch real projects") !=
+  CHECK(refused.error().message.find("A simulation never touches real projects") !=
         std::string::npos);
   CHECK(need(projects.list_all()).empty());
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: it settles in once") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: is stored once") {
   need(fleet.fill(small_fleet(), terms));
   const auto again = fleet.fill(small_fleet(), terms);
   REQUIRE(!again);
   CHECK(again.error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: what cannot be stored leaves nothing behind") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: an invalid one leaves nothing behind") {
   auto broken = small_fleet();
   broken.projects[1].ref = broken.projects[0].ref;
   CHECK(!fleet.fill(broken, terms));
@@ -158,11 +159,11 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: what cannot be stored leaves not
   CHECK(need(storage::operator_repository(on, soon()).list()).empty());
 }
 
-TEST_CASE_FIXTURE(with_fleet, "simulated fleet: there is a port for each project, or a refusal") {
+TEST_CASE_FIXTURE(with_fleet, "simulated fleet: each project has a port, or all are refused") {
   auto broken = small_fleet();
   broken.projects.resize(simulated_fleet_repository::projects_max + 1);
   const auto refused = fleet.fill(broken, terms);
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::bad_request);
-  CHECK(refused.error().message == "A simulated fleet can have 64512 projects at most.");
+  CHECK(refused.error().message == "A simulated fleet can have at most 64512 projects.");
 }

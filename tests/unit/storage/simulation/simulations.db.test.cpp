@@ -51,7 +51,7 @@ struct with_simulations : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: are stored whole, with who started them") {
+TEST_CASE_FIXTURE(with_simulations, "simulations: are stored completely, with their author") {
   auto first = run(1);
   first.connections = 250;
   first.ground = domain::simulation_ground::sockets;
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: one runs at a time") {
   CHECK(all().size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: are stopped once, and only while they run") {
+TEST_CASE_FIXTURE(with_simulations, "simulations: are stopped once, and only while running") {
   CHECK(stored.stop(run(1), somebody()).error().code == errc::not_found);
   need(start(run(1)));
   need(stored.stop(run(1), somebody()));
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: are stopped once, and only whi
   CHECK(stored.stop(run(1), somebody()).error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: keep how they ended, and their report as it is") {
+TEST_CASE_FIXTURE(with_simulations, "simulations: keep their outcome, and their report unchanged") {
   need(start(run(1)));
   CHECK(stored.find_result(run(1).id).error().code == errc::not_found);
   auto over = run(1);
@@ -104,7 +104,8 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: keep how they ended, and their
   CHECK(stored.find_result(without.id).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: what runs is broken off when nobody can end it") {
+TEST_CASE_FIXTURE(with_simulations,
+                  "simulations: running ones are aborted when their server has ended") {
   need(start(run(1)));
   end(run(1));
   need(start(run(2)));
@@ -115,7 +116,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: what runs is broken off when n
   CHECK(all()[1].state == simulation_state::passed);
 }
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: the oldest are forgotten") {
+TEST_CASE_FIXTURE(with_simulations, "simulations: the oldest are deleted") {
   for (int number = 1; number <= 3; ++number) {
     CHECK(need(start(run(number), 3)).empty());
     end(run(number));
@@ -124,7 +125,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: the oldest are forgotten") {
   CHECK(all().size() == 3);
 }
 
-TEST_CASE_FIXTURE(with_simulations, "simulations: are removed when they are over") {
+TEST_CASE_FIXTURE(with_simulations, "simulations: can be removed after their end") {
   CHECK(stored.remove(run(1), somebody()).error().code == errc::not_found);
   need(start(run(1)));
   CHECK(stored.remove(run(1), somebody()).error().code == errc::conflict);

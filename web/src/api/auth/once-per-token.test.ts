@@ -3,7 +3,7 @@ import type { AuthOutcome } from './auth-outcome';
 import { oncePerToken } from './once-per-token';
 
 const signedIn: AuthOutcome = { ok: true };
-const usedUp: AuthOutcome = { ok: false, message: 'This link has been used already.', code: 'otp_expired' };
+const usedUp: AuthOutcome = { ok: false, message: 'This link has already been used.', code: 'otp_expired' };
 const unreachable: AuthOutcome = { ok: false, message: 'The server did not answer.' };
 
 describe('what is good once', () => {

@@ -14,7 +14,7 @@ const signedIn = {
   user: { id: 'sam', email: 'sam@example.com', factors: [] },
 };
 const pending = { email: 'sam@example.com', confirmation_sent_at: '2026-11-20T18:00:00.000Z', aud: 'authenticated' };
-const expired = { code: 'otp_expired', message: 'This link has been used already, or its time is over.' };
+const expired = { code: 'otp_expired', message: 'This link has already been used or has expired.' };
 const wrong = { code: 'invalid_credentials', message: 'Invalid login credentials' };
 const tooMany = { code: 'over_request_rate_limit', message: 'Too many attempts. Try again in 1 minute.' };
 

@@ -111,7 +111,7 @@ describe('a page behind sign-in', () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const spy = vi.spyOn(toast, 'error');
     answer(404, { message: "User's profile not found" });
-    answer(409, { message: 'The profile exists already.' });
+    answer(409, { message: 'The profile already exists.' });
     answer(200, profile);
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryData(['profile'])).toMatchObject({ username: 'sam' }));

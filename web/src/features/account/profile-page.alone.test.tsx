@@ -136,9 +136,9 @@ describe('the email address', () => {
     answers({ message: 'newEmail: must be an email address', errors: [{ field: 'newEmail', message: 'must be an email address' }] }, 400);
     await userEvent.type(screen.getByLabelText('New email'), 'a@b{Enter}');
     expect(await screen.findByText('The email must be an email address.')).toBeVisible();
-    answers({ message: 'An account with this email address exists already.' }, 409);
+    answers({ message: 'An account with this email address already exists.' }, 409);
     await userEvent.type(screen.getByLabelText('New email'), '.example{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('exists already');
+    expect(await screen.findByRole('alert')).toHaveTextContent('already exists');
   });
 });
 

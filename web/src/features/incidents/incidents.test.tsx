@@ -167,7 +167,7 @@ describe('an incident that is held back', () => {
   });
 
   it('stays where the server refuses, and says why', async () => {
-    fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident is over: it cannot be changed any more.') });
+    fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident has ended and can no longer be changed.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const question = await openDialog('Publish');
     await userEvent.click(question.getByRole('button', { name: 'Publish incident' }));

@@ -159,11 +159,11 @@ describe('inviting', () => {
   });
 
   it('someone who is there already is refused in the form', async () => {
-    answers[`POST ${base}/invitations`] = refusal(409, 'This person is a member already.');
+    answers[`POST ${base}/invitations`] = refusal(409, 'This person is already a member.');
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com{Enter}');
-    expect(await screen.findByText('This person is a member already.')).toBeVisible();
+    expect(await screen.findByText('This person is already a member.')).toBeVisible();
   });
 });
 

@@ -164,7 +164,7 @@ describe('an offered project', () => {
   });
 
   it('cannot be claimed once the link has run out', async () => {
-    const message = 'This link has run out. Ask whoever sent it for a new one.';
+    const message = 'This link has expired. Ask the sender for a new one.';
     answers[`GET ${call('acme')}`] = {
       ...claim({ valid: false, errors: [{ key: 'offer_has_run_out', message }] }),
       expires_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),

@@ -11,7 +11,7 @@ import { ConfirmSignUpPage } from './confirm-sign-up-page';
 const invitation = '/join?token=t-1&slug=acme';
 const asAda = { kind: 'signed_in', userId: 'ada', email: 'ada@example.com', accessToken: 't' } as const;
 const wrong = { ok: false, code: 'invalid_credentials', message: 'Invalid login credentials' };
-const expired = { ok: false, code: 'otp_expired', message: 'This link has been used already, or its time is over.' };
+const expired = { ok: false, code: 'otp_expired', message: 'This link has already been used or has expired.' };
 const taken = { ok: false, code: 'user_already_exists', message: 'There is an account with this address.' };
 const confirmSignUp = vi.fn();
 

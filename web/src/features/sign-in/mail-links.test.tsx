@@ -98,9 +98,9 @@ describe('the link for a new password', () => {
   });
 
   it('says that it was used, and how to get another', async () => {
-    const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has been used already.' });
+    const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has already been used.' });
     renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used.');
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
@@ -130,9 +130,9 @@ describe('the link to another address', () => {
 
   it('says why it does not work', async () => {
     open();
-    answers({ code: 'otp_expired', message: 'This link has been used already, or its time is over.' }, 400);
+    answers({ code: 'otp_expired', message: 'This link has already been used or has expired.' }, 400);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used');
   });
 
   it('is no link without its token', () => {

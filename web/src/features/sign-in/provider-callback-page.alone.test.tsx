@@ -31,8 +31,8 @@ describe('the page the popup comes back to', () => {
   });
 
   it('says what went wrong, with a way on', async () => {
-    open({ kind: 'failed', message: 'Octo Hub did not answer in time.' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Octo Hub did not answer in time.');
+    open({ kind: 'failed', message: 'Octo Hub did not respond in time.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Octo Hub did not respond in time.');
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
     await expectNoAxeViolations();
   });

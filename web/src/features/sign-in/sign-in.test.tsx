@@ -73,8 +73,8 @@ describe('sign-up page', () => {
   it('asks for the setup code once the server says that the first account needs it', async () => {
     const signUp = vi
       .fn()
-      .mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account needs the setup code.' })
-      .mockResolvedValueOnce({ ok: false, code: 'setup_code_wrong', message: 'This is not the setup code.' })
+      .mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account requires the setup code.' })
+      .mockResolvedValueOnce({ ok: false, code: 'setup_code_wrong', message: 'This setup code is incorrect.' })
       .mockResolvedValue({ ok: true });
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(rate('lanterns on a viaduct')))));
     renderPage(<SignUpPage />, { path: '/sign-up', session: signedOut, forms: { signUp } });
@@ -83,7 +83,7 @@ describe('sign-up page', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'lanterns on a viaduct{Enter}');
     expect(signUp).toHaveBeenLastCalledWith('sam@example.com', 'lanterns on a viaduct');
     await userEvent.type(await screen.findByLabelText('Setup code'), 'wrong{Enter}');
-    expect(await screen.findByText('This is not the setup code.')).toBeVisible();
+    expect(await screen.findByText('This setup code is incorrect.')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Setup code'));
     await userEvent.type(screen.getByLabelText('Setup code'), ' abcde-fghjk {Enter}');
     expect(signUp).toHaveBeenLastCalledWith('sam@example.com', 'lanterns on a viaduct', 'abcde-fghjk');

@@ -67,7 +67,7 @@ describe('a pending sign-up', () => {
   });
 
   it('sends the setup code again, too', async () => {
-    signUp.mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account needs the setup code.' });
+    signUp.mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account requires the setup code.' });
     renderPage(<SignUpPage />, { path: '/sign-up', session: { kind: 'signed_out' }, forms: { signUp } });
     await userEvent.type(screen.getByLabelText('Email'), email);
     await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);

@@ -97,11 +97,11 @@ describe('the form', () => {
   });
 
   it('says what the server says where someone else was quicker', async () => {
-    answers[`POST ${base}`] = refusal(409, 'A simulation runs already. Stop it, or wait until it ends.', 'conflict');
+    answers[`POST ${base}`] = refusal(409, 'A simulation is already running. Stop it, or wait until it ends.', 'conflict');
     open([]);
     await screen.findByRole('list', { name: 'Goals' });
     await userEvent.click(start());
-    expect(await screen.findByRole('alert')).toHaveTextContent('A simulation runs already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A simulation is already running.');
   });
 
   it('puts beside a field what the server says of it', async () => {

@@ -144,9 +144,9 @@ describe('access tokens page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
     await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Name' }), 'n');
     await userEvent.click(screen.getByLabelText('REST: read'));
-    answer({ message: 'You have 100 access tokens, which is the most.', code: 'conflict', requestId: 'r-2' }, 409);
+    answer({ message: 'You have 100 access tokens, which is the maximum.', code: 'conflict', requestId: 'r-2' }, 409);
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
-    expect(await screen.findByText(/which is the most/)).toBeVisible();
+    expect(await screen.findByText(/which is the maximum/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('n');
   });
 

@@ -307,7 +307,7 @@ describe('handing a project over by link', () => {
 
   it('is looked at again when it was over before it was revoked', async () => {
     answers[`GET ${call}`] = offer();
-    answers[`DELETE ${call}`] = refusal(404, 'This project is not offered to anybody.');
+    answers[`DELETE ${call}`] = refusal(404, 'This project has no transfer link.');
     open();
     await button('Revoke');
     delete answers[`GET ${call}`];
@@ -317,10 +317,10 @@ describe('handing a project over by link', () => {
   });
 
   it('says why there is no link', async () => {
-    answers[`POST ${call}`] = refusal(403, 'Only somebody with a role in the whole organization can offer a project.');
+    answers[`POST ${call}`] = refusal(403, 'Only members with a role in the whole organization can create a transfer link.');
     open();
     await press('Create transfer link');
-    expect(await part().findByRole('alert')).toHaveTextContent(/^Couldn't create the link\.Only somebody with a role/);
+    expect(await part().findByRole('alert')).toHaveTextContent(/^Couldn't create the link\.Only members with a role/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await expectNoAxeViolations();
   });

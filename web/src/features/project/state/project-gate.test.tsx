@@ -122,7 +122,7 @@ describe('in place of a page', () => {
     open(project);
     await heading(title);
     const status = await screen.findByRole('region', { name: 'Status' });
-    expect(within(status).getByRole('status')).toHaveTextContent('The database answers.');
+    expect(within(status).getByRole('status')).toHaveTextContent('Accepting connections.');
     expect(within(status).getByText(/Requested by sam/)).toBeVisible();
     expect(offers()).toEqual(expected);
     await expectNoAxeViolations();
@@ -150,7 +150,7 @@ describe('in place of a page', () => {
       projectRef: 'shop',
       orgSlug: 'acme',
       subject: 'shop: Restarting',
-      message: 'Status: Restarting (RESTARTING)\nReason: The database answers.\nSince: 2026-11-20T12:00:05.000Z',
+      message: 'Status: Restarting (RESTARTING)\nReason: Accepting connections.\nSince: 2026-11-20T12:00:05.000Z',
     });
   });
 

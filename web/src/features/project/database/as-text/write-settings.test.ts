@@ -31,15 +31,15 @@ it('the text has all settings, with what each does', () => {
   expect(settingsText(settings, {})).toBe(`# Settings that are commented out or missing use their default.
 # Numbers can have units: 64MB, 30s.
 
-# Workers that one part of a query may have, where the size has any.
+# Parallel workers for one part of a query, if the compute size has any.
 # 0 to 64, default 2. Needs a restart.
 #max_parallel_workers_per_gather = 2
 
-# Gives up a statement that takes longer; 0: never.
+# Cancels statements that take longer; 0: never.
 # 0 ms to 24 h, default 0 ms.
 statement_timeout = 1min
 
-# Memory of one sort or hash before it goes to the disk.
+# Memory of one sort or hash before it spills to disk.
 # 64 kB to 1 GB, default 4 MB.
 #work_mem = 4MB
 `);

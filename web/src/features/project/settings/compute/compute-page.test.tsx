@@ -221,7 +221,7 @@ describe('another size', () => {
   });
 
   it('says why it was not begun, and can be thought over', async () => {
-    answers['POST /platform/projects/shop/resize'] = refusal(409, 'The project is PAUSING and cannot go to RESIZING from there.');
+    answers['POST /platform/projects/shop/resize'] = refusal(409, 'The project is PAUSING and cannot change to RESIZING.');
     open();
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
