@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** A kind of tests: its folder is its name. */
+/** A kind of tests, named after its folder. */
 const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number }) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
     setupFiles: name === 'architecture' ? [] : ['./harness/log-on-failure.ts', './harness/hold-to-description.ts'],
-    // Servers, databases and browsers want the machine for themselves.
+    // Servers, databases and browsers need the whole machine.
     fileParallelism: false,
-    // Browsers may run beside the others, each with ports of its own.
+    // Browsers may run in parallel with the others, on separate ports.
     env: { SIGNALBOX_TEST_LANE: name === 'e2e' ? '1' : '0' },
     ...timeouts,
   },

@@ -6,20 +6,20 @@ import tseslint from 'typescript-eslint';
 
 const deepRelative = {
   group: ['../../*'],
-  message: 'Reach across folders with the alias @/ so that the direction of an import can be read.',
+  message: 'Import across folders with the alias @/, which shows the direction of the import.',
 };
 const socket = {
   group: ['socket.io-client', 'engine.io-client'],
-  message: 'Only streams/ holds the socket.',
+  message: 'Only streams/ uses the socket.',
 };
 const editor = {
   group: ['monaco-editor', 'monaco-editor/*', '@/code-editor/*'],
-  message: 'The code editor is built by itself and fetched when it is needed: ui/code-editor shows it.',
+  message: 'The code editor is built separately and fetched on demand: use ui/code-editor.',
 };
 
-const direction = 'The rooms point one way: app, features, then api, streams, ui, lib.';
+const direction = 'Layers import in one direction: app, features, then api, streams, ui, lib.';
 
-/** What a room may not import, besides what nobody may. */
+/** The import rules of one layer. */
 const room = (files, forbidden, { mayHoldSocket = false, mayHoldEditor = false } = {}) => ({
   files,
   rules: {

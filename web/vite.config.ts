@@ -8,7 +8,7 @@ import { compressAssets } from './tooling/compress-assets.ts';
 import { pieces } from './tooling/pieces.ts';
 import { statusPage } from './tooling/status-page.ts';
 
-/** Where `signalbox serve` listens by default; the development server hands its calls on. */
+/** The default address of `signalbox serve`; the development server proxies calls to it. */
 const server = 'http://localhost:8400';
 
 export default defineConfig({
@@ -23,10 +23,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes seldom, so it stays in the browser's cache from one release to the next.
+            // Changes rarely, so it stays in the browser's cache between releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What most screens share comes in one piece: some thirty tiny files would each cost
-            // a request on the first visit. What no first screen draws stays out of it: `index.html` loads this piece.
+            // Modules shared by most screens form one chunk: thirty tiny files would each cost a
+            // request on the first visit. Modules that no first screen needs stay out of it,
+            // because `index.html` loads this chunk.
             { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-words)|lucide-react/, minShareCount: 4 },
             ...pieces,
           ],

@@ -2,10 +2,10 @@ import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
-/** What takes the place of a module, or asks for one that was not there before, has its modules for itself. */
+/** Tests that replace modules or load them lazily need isolated modules. */
 const alone = 'src/**/*.alone.test.{ts,tsx}';
 
-/** In a document of its own, file by file. */
+/** With a separate document per file. */
 const page = { environment: 'jsdom', setupFiles: ['./src/test-setup.ts'] };
 
 export default mergeConfig(
@@ -13,14 +13,14 @@ export default mergeConfig(
   defineConfig({
     test: {
       css: false,
-      // Unasked it leaves a core alone, which on a machine with two is half of them.
+      // By default Vitest leaves one core unused, which is half of a machine with two.
       maxWorkers: '100%',
-      // A page with axe and a keyboard takes a second; a busy machine several.
+      // A page with axe and keyboard input takes a second; several on a busy machine.
       testTimeout: 20_000,
       restoreMocks: true,
       unstubGlobals: true,
-      // A browser's document costs more than most tests: `.tsx` are those that ask for one. Reading the same modules
-      // anew for each file costs as much again.
+      // A browser document costs more than most tests, so only `.tsx` tests have one. Loading the
+      // same modules again for each file costs as much again.
       projects: [
         { extends: true, test: { ...page, name: 'page', include: ['src/**/*.test.tsx'], exclude: [alone], isolate: false } },
         { extends: true, test: { ...page, name: 'alone', include: [alone] } },

@@ -10,12 +10,12 @@ const sources = ['storage', 'actors', 'api', 'app', 'simulations'].flatMap((laye
     .map((path) => read(join(layer, path))),
 )
 
-/** The names of actions, by the constants that stand for them. */
+/** The names of actions, by their constants. */
 const actions = new Map(
   [...read('domain/audit_actions.hpp').matchAll(/const char\* (\w+) = "([a-z_.]+)";/g)].map(([, name = '', action = '']) => [name, action]),
 )
 
-it('every action in the audit log has words, and all words are of an action', () => {
+it('every action in the audit log has a text, and every text belongs to an action', () => {
   const worded = [...read('web/src/lib/audit-words.ts').matchAll(/^ {2}'([a-z_.]+)':/gm)].map(([, action]) => action)
   expect(worded.sort()).toEqual([...actions.values()].sort())
 })

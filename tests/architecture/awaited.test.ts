@@ -11,7 +11,7 @@ const sourcesOf = (layer: string) =>
     .filter((path) => /\.[ch]pp$/.test(path))
     .map((path) => join(layer, path))
 
-it.each(layers)('%s makes no aggregate in an expression that awaits', (layer) => {
+it.each(layers)('%s creates no aggregate in an expression that awaits', (layer) => {
   const faults = sourcesOf(layer).flatMap((path) =>
     aggregatesInAwaits(readFileSync(join(repository, path), 'utf8')).map((line) => `${path}:${line}`),
   )

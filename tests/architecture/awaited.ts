@@ -1,4 +1,4 @@
-/** The text without comments and literals, each line where it was. */
+/** The text without comments and literals, with unchanged line numbers. */
 function code(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ')
   return text
@@ -7,7 +7,7 @@ function code(text: string): string {
     .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, blank)
 }
 
-/** Where the expression around `at` begins: after the last `;`, `{` or `}` before it. */
+/** The start of the expression around `at`: after the last `;`, `{` or `}` before it. */
 function beginOf(text: string, at: number): number {
   let begin = at
   while (begin > 0 && !';{}'.includes(text[begin - 1] as string)) --begin
@@ -15,8 +15,9 @@ function beginOf(text: string, at: number): number {
 }
 
 /**
- * Expressions with `co_await` that make an aggregate or a closure in braces, each as its line number. g++ 12 destroys such a
- * temporary twice. The brace that opens the block of an `if`, `for` or `while` is none of the expression's.
+ * Expressions with `co_await` that create an aggregate or a closure in braces, as line numbers. g++
+ * 12 destroys such a temporary twice. The opening brace of an `if`, `for` or `while` block is not
+ * part of the expression.
  */
 export function aggregatesInAwaits(source: string): number[] {
   const text = code(source)
@@ -29,7 +30,7 @@ export function aggregatesInAwaits(source: string): number[] {
       const letter = text[end] as string
       if (letter === '(') ++depth
       if (letter === ')') --depth
-      // The end of a `for`'s head, where the expression began inside it.
+      // The end of a `for` head, if the expression starts inside it.
       if (letter === ';' || letter === '{' || depth < 0) break
     }
     const opensBlock = text[end] === '{' && /^\s*(if|for|while|switch)\b/.test(text.slice(begin, end)) && depth === 0

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '../harness/command-line'
 
-/** A row of a table whose last two columns name the code that makes something so, and the tests that hold it. */
+/** A row of a table whose last two columns name the implementing code and the tests. */
 export interface HeldRow {
   /** The cells before these two. */
   about: string[]
@@ -21,7 +21,10 @@ export function heldRows(document: string): HeldRow[] {
     .map((cells) => ({ about: cells.slice(0, -2), madeIn: cells.at(-2) ?? '', heldBy: cells.at(-1) ?? '' }))
 }
 
-/** What is wrong with a row: it names no code, no test, a file that is not there, or a test that the file does not have. */
+/**
+ * Returns the faults of a row: no code, no test, a missing file, or a test that the file does not
+ * contain.
+ */
 export function faultsOf({ madeIn, heldBy }: HeldRow): string[] {
   const code = pathsIn(madeIn)
   const tests = testsIn(heldBy)
@@ -54,12 +57,15 @@ export function namingFaults(text: string): string[] {
 const isPath = (name: string) =>
   name.includes('.test.') || (name.includes('/') && existsSync(join(repository, name.split('/', 1)[0] || '-')))
 
-/** The test cases that a text names: a path in backticks, followed by a title in quotes. */
+/** The test cases of a text: a path in backticks, followed by a title in quotes. */
 export const testsIn = (text: string) =>
   [...text.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, path = '', name = '']) => ({ path, name }))
 
-/** What is named in backticks. */
+/** The texts in backticks. */
 export const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
-/** Does a file have a test of this name? C++ puts its subject before it, and breaks long ones. */
+/**
+ * Returns whether a file contains a test with this name. C++ prefixes its subject, and breaks long
+ * titles.
+ */
 const hasTest = (path: string, name: string): boolean => read(path).replaceAll(/"\s+"/g, '').includes(name)

@@ -6,10 +6,10 @@ import { includeFaults, layers, lengthFaults, linesMax, type Layer } from './lay
 
 const layerNames = Object.keys(layers) as Layer[]
 
-/** Made of the API's description, not written by anybody. */
+/** Generated from the API description. */
 const generated = 'web/src/api/http/described.d.ts'
 
-/** Files below a folder with one of the endings, as paths from the repository's root. */
+/** Files below a folder with one of the extensions, as paths from the repository's root. */
 function filesBelow(folder: string, endings: string[]): string[] {
   return readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile() && endings.some((ending) => it.name.endsWith(ending)))
@@ -21,18 +21,18 @@ const sources = layerNames.flatMap((layer) => filesBelow(layer, ['.cpp', '.hpp',
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
 describe('layers', () => {
-  it('are all there, each with a README', () => {
+  it('all exist, each with a README', () => {
     const without = layerNames.filter((layer) => !existsSync(join(repository, layer, 'README.md')))
     expect(without).toEqual([])
   })
 
-  it.each(layerNames)('%s includes only what it may', (layer) => {
+  it.each(layerNames)('%s includes only allowed headers', (layer) => {
     const mine = sources.filter((path) => path.startsWith(`${layer}/`))
     expect(mine.length).toBeGreaterThan(0)
     expect(mine.flatMap((path) => includeFaults(path, read(path)))).toEqual([])
   })
 
-  it('include files that are there', () => {
+  it('include existing files', () => {
     const missing = sources.flatMap((path) =>
       [...read(path).matchAll(/^#include "([^"]+)"/gm)]
         .filter(([, header = '']) => !existsSync(join(repository, header)))
@@ -90,7 +90,7 @@ describe('the rules', () => {
     ['domain/status.cpp', '"status.hpp"'],
     ['domain/status.cpp', '"../storage/pool.hpp"'],
   ]
-  it.each(refused)('refuse %s including %s', (path, include) => {
+  it.each(refused)('reject %s including %s', (path, include) => {
     expect(includeFaults(path, `#pragma once\n#include ${include}\n`)).toHaveLength(1)
   })
 
@@ -117,16 +117,16 @@ describe('the rules', () => {
     expect(includeFaults(path, `#include ${include}\n`)).toEqual([])
   })
 
-  it('see an include however it is written', () => {
+  it('recognize every form of include', () => {
     expect(includeFaults('domain/a.cpp', '  #  include   "app/settings/settings.hpp"')).toHaveLength(1)
     expect(includeFaults('domain/a.cpp', '// we do not #include "app/settings/settings.hpp" here')).toEqual([])
   })
 
-  it('refuse a file in no layer', () => {
+  it('reject a file in no layer', () => {
     expect(includeFaults('utils/all.hpp', '')).toEqual(['utils/all.hpp is in no layer'])
   })
 
-  it('refuse one line too many', () => {
+  it('reject a file with one line too many', () => {
     expect(lengthFaults('a.cpp', 'x\n'.repeat(linesMax))).toEqual([])
     expect(lengthFaults('a.cpp', 'x\n'.repeat(linesMax + 1))).toHaveLength(1)
   })

@@ -19,8 +19,9 @@ export const layers = {
 export type Layer = keyof typeof layers
 
 /**
- * The folders inside a layer, from the ground up; '.' is the layer's own folder. A file may include what is in its folder
- * and in the folders of the steps below; folders of one step do not include each other.
+ * The folders inside a layer, from the bottom up; '.' is the layer's own folder. A file may include
+ * from its own folder and from the folders of lower steps; folders of one step do not include each
+ * other.
  */
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
@@ -37,16 +38,22 @@ export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** Of a layer that may not be included as a whole, what may: exact headers, or folders ending in "/". */
+/**
+ * For a layer that may not be included as a whole, the exceptions: exact headers, or folders ending
+ * in "/".
+ */
 const openings: Partial<Record<Layer, readonly string[]>> = {
   actors: ['transport/connection.hpp', 'transport/hub.hpp', 'transport/frame.hpp'],
   api: ['transport/http/'],
 }
 
-/** Where the actor framework may be seen: the actors, the wiring, the bridge to them, and what runs them on virtual time. */
+/**
+ * The folders that may use the actor framework: the actors, the wiring, the bridge to them, and the
+ * virtual-time runner.
+ */
 const frameworkPlaces = [/^actors\//, /^app\//, /^simulations\//, /^api\/http\/ask[^/]*$/, /^api\/http\/context[^/]*$/, /^api\/http\/completion[^/]*$/]
 
-/** A file longer than this holds more than one idea. */
+/** A longer file contains more than one idea. */
 export const linesMax = 400
 
 const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name)
@@ -57,10 +64,10 @@ function mayInclude(layer: Layer, header: string): boolean {
   return (openings[layer] ?? []).some((open) => (open.endsWith('/') ? header.startsWith(open) : header === open))
 }
 
-/** The folder of a file inside its layer; '.' where it lies in the layer's own. */
+/** The folder of a file inside its layer; '.' for the layer's own. */
 const folderOf = (path: string): string => (path.split('/').length > 2 ? (path.split('/')[1] ?? '.') : '.')
 
-/** The breach of the order of folders, if including `header` is one. */
+/** The violation of the folder order by including `header`, if any. */
 function stepFault(layer: Layer, path: string, header: string): string | undefined {
   const order = steps[layer]
   if (order === undefined || header.split('/')[0] !== layer || folderOf(path) === folderOf(header)) return undefined
@@ -70,7 +77,7 @@ function stepFault(layer: Layer, path: string, header: string): string | undefin
   return `${path} includes "${header}": ${folderOf(header)} is not below ${folderOf(path)} in ${layer}`
 }
 
-/** Every breach of the rules about includes in one file, each as a sentence. */
+/** All violations of the include rules in one file, each as a sentence. */
 export function includeFaults(path: string, text: string): string[] {
   const layer = path.split('/')[0] ?? ''
   if (!isLayer(layer)) return [`${path} is in no layer`]
@@ -90,7 +97,7 @@ export function includeFaults(path: string, text: string): string[] {
   return faults
 }
 
-/** The breach of the rule about length, if there is one. */
+/** The violation of the length limit, if any. */
 export function lengthFaults(path: string, text: string): string[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   return lines > linesMax ? [`${path} has ${lines} lines, more than ${linesMax}`] : []

@@ -14,7 +14,7 @@ describe('the set of mutants', () => {
       ['actors', 'api', 'app', 'core', 'domain', 'postgres', 'provisioning', 'simulations', 'storage', 'transport', 'web'])
   })
 
-  it.each([...new Set(mutants.map((one) => one.file))])('fits %s', (file) => {
+  it.each([...new Set(mutants.map((one) => one.file))])('matches %s', (file) => {
     expect(existsSync(join(root, file)), file).toBe(true)
     const text = readFileSync(join(root, file), 'utf8')
     const own = mutants.filter((one) => one.file === file)
@@ -30,7 +30,7 @@ describe('the tests that run first for a mutant', () => {
   const matches = (filter: string, file: string) =>
     filter.split(',').some((one) => new RegExp(`^${one.split('*').map((text) => text.replace(/[.+]/g, '\\$&')).join('.*')}$`).test(file))
 
-  it.each(layers.filter((layer) => layer.name !== 'web'))('are tests of the layer $name', ({ name, mutants: own }) => {
+  it.each(layers.filter((layer) => layer.name !== 'web'))('belong to the layer $name', ({ name, mutants: own }) => {
     const files = filesOf(name).filter((file) => file.endsWith('.test.cpp'))
     const without = own.filter((one) => one.tests && !files.some((file) => matches(one.tests, `/${file}`)))
     expect(without.map((one) => `${one.file}: ${one.tests}`)).toEqual([])
@@ -45,25 +45,25 @@ describe('the tests that run first for a mutant', () => {
 describe('a mutant', () => {
   const of = (from: string, to: string, number = 7) => ({ number, layer: 'x', file: 'x.cpp', from, to, after: '', tests: '' })
 
-  it('is chosen at run time in an expression', () => {
+  it('is selected at run time in an expression', () => {
     expect(withMutants('if (a < b) go();', [of('a < b', 'a <= b')])).toContain('if ((mutant_is_on(7) ? (a <= b) : (a < b))) go();')
   })
 
-  it('is a branch in place of a statement', () => {
+  it('is a branch instead of a statement', () => {
     expect(withMutants('go();', [of('go();', '')])).toContain('{ if (mutant_is_on(7)) {  } else { go(); } }')
   })
 
-  it('replaces a whole SQL text, which is no constant then', () => {
+  it('replaces a whole SQL text, which is then not a constant', () => {
     const made = withMutants('constexpr statement one{"a.b", R"(\n  SELECT 1 WHERE x < $1)"};', [of('x < $1', 'x <= $1')])
     expect(made).toContain('const statement one{"a.b", (mutant_is_on(7) ? std::string_view(R"(\n  SELECT 1 WHERE x <= $1)") : std::string_view(R"(')
   })
 
-  it('shares its place with another one', () => {
+  it('shares its position with another one', () => {
     const made = withMutants('return a < b;', [of('a < b', 'a <= b', 1), of('a < b', 'a > b', 2)])
     expect(made).toContain('return (mutant_is_on(1) ? (a <= b) : mutant_is_on(2) ? (a > b) : (a < b));')
   })
 
-  it('is refused where its text is missing or ambiguous, or overlaps', () => {
+  it('is rejected if its text is missing or ambiguous, or overlaps', () => {
     expect(() => withMutants('a', [of('b', 'c')])).toThrow('is not in the file')
     expect(() => withMutants('b b', [of('b', 'c')])).toThrow('occurs more than once')
     expect(() => withMutants('a < b < c', [of('a < b', 'x', 1), of('b < c', 'y', 2)])).toThrow('overlap')

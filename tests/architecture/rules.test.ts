@@ -3,11 +3,11 @@ import { faultsOf, heldRows } from './held-rows'
 
 const rows = heldRows('web/RULES.md')
 
-it('web/RULES.md names, for every rule, the code that makes it so and the tests that hold it', () => {
+it('web/RULES.md names, for every rule, the implementing code and the tests', () => {
   expect(rows.flatMap((row) => faultsOf(row).map((fault) => [...row.about, fault]))).toEqual([])
 })
 
-it('it has each point of the specification that screens follow, in their order, and no rule twice', () => {
+it('it has each point of the specification for screens, in order, and no rule twice', () => {
   const points = rows.map(({ about: [point] }) => Number(point))
   expect([...new Set(points)]).toEqual([2, 3, 4, 5, 7, 8, 9])
   expect(points).toEqual([...points].sort((a, b) => a - b))

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../..'
 const names = (source: string, list: RegExp, name: RegExp) =>
   [...(list.exec(source)?.[1] ?? '').matchAll(name)].map((it) => it[1]?.toUpperCase()).sort()
 
-it('the dashboard and the server leave the same statuses out of the limit of active projects', () => {
+it('the dashboard and the server exclude the same statuses from the limit of active projects', () => {
   const onServer = names(
     read('domain/project/project_status.hpp'),
     /uncounted_statuses = \{([^}]*)\}/,

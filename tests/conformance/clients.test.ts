@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConformanceServer } from './conformance-server'
 
-/** The transports that the public clients can be told to use, and where they end up. */
+/** The transports that the public clients can be configured with, and the final one. */
 const ways: [string[], string][] = [
   [['websocket'], 'websocket'],
   [['polling'], 'polling'],
@@ -21,7 +21,7 @@ const until = <T extends unknown[]>(socket: unknown, event: string) =>
   once(socket as never, event) as unknown as Promise<T>
 
 describe.each(ways)('engine.io-client over %j', (transports, last) => {
-  it('opens, upgrades where it may, and gets back what it sends', async () => {
+  it('opens, upgrades if possible, and receives what it sends', async () => {
     const socket = new EngineSocket(server.url, { path: '/engine.io/', transports })
     socket.binaryType = 'nodebuffer' as never
     const upgraded = transports.length > 1 ? new Promise((resolve) => socket.once('upgrade', resolve)) : undefined
@@ -43,7 +43,7 @@ describe.each(ways)('engine.io-client over %j', (transports, last) => {
     socket.close()
   })
 
-  it('lives through several heartbeats', async () => {
+  it('survives several heartbeats', async () => {
     const socket = new EngineSocket(server.url, { path: '/engine.io/', transports })
     let closed = ''
     socket.on('close', (reason: string) => (closed = reason))
@@ -57,7 +57,7 @@ describe.each(ways)('socket.io-client over %j', (transports, last) => {
   const open = (nsp = '', auth = {}): Socket =>
     io(`${server.url}${nsp}`, { transports, auth, forceNew: true, reconnection: false })
 
-  it('connects and is told its auth, in both namespaces', async () => {
+  it('connects and receives its auth, in both namespaces', async () => {
     for (const nsp of ['', '/custom']) {
       const socket = open(nsp, { token: 'ü' })
       expect(await until(socket, 'auth')).toEqual([{ token: 'ü' }])
@@ -66,7 +66,7 @@ describe.each(ways)('socket.io-client over %j', (transports, last) => {
     }
   })
 
-  it('is refused another namespace by name', async () => {
+  it('is refused an unknown namespace by name', async () => {
     const socket = open('/random')
     const [error] = await until<[Error]>(socket, 'connect_error')
     expect(error.message).toBe('Invalid namespace')
@@ -84,7 +84,7 @@ describe.each(ways)('socket.io-client over %j', (transports, last) => {
     socket.close()
   })
 
-  it('keeps the order of a thousand acknowledged events, over an upgrade too', async () => {
+  it('keeps the order of a thousand acknowledged events, even during an upgrade', async () => {
     const socket = open()
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, i) => socket.timeout(10_000).emitWithAck('message-with-ack', i)),

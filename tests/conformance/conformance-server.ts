@@ -6,7 +6,7 @@ import { program } from '../harness/command-line'
 /** The conformance program beside the server's. */
 const conformanceProgram = join(dirname(program), 'signalbox-conformance')
 
-/** How long a start may take, in ms. */
+/** Timeout of a start, in ms. */
 const startLimitMs = 20_000
 
 /** A conformance server of this file, on a free port. */
@@ -16,10 +16,10 @@ export class ConformanceServer {
     readonly port: number,
   ) {}
 
-  /** Starts one; `flags` as on its command line, without `--port`. */
+  /** Starts a server; `flags` as on its command line, without `--port`. */
   static start(...flags: string[]): Promise<ConformanceServer> {
     if (!existsSync(conformanceProgram)) {
-      throw new Error(`${conformanceProgram} is not there: build it with \`make build\``)
+      throw new Error(`${conformanceProgram} does not exist: build it with \`make build\``)
     }
     const child = spawn(conformanceProgram, ['--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
     return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export class ConformanceServer {
     return `ws://127.0.0.1:${this.port}`
   }
 
-  /** Ends it; resolves to its exit code. */
+  /** Stops it; resolves to its exit code. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode
     const ended = new Promise<number | null>((resolve) => this.child.once('exit', resolve))

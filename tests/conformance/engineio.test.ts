@@ -3,7 +3,7 @@ import { RawSocket } from '../harness/raw-socket'
 import { ConformanceServer } from './conformance-server'
 import { PacketSocket, PollingSession, separator } from './packets'
 
-/** Longer than any test here: no heartbeat comes between what a test says and what it hears. */
+/** Longer than any test here, so that no heartbeat interferes. */
 const pingInterval = 60_000
 const pingTimeout = 45_000
 
@@ -50,7 +50,7 @@ describe('handshake', () => {
     socket.close()
   })
 
-  it('gives every session another sid', async () => {
+  it('gives every session a different sid', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => PollingSession.start(base)))
     expect(new Set(all.map((one) => one.sid)).size).toBe(20)
   })
@@ -64,7 +64,7 @@ describe('handshake', () => {
     ['no upgrade on a WebSocket', '?EIO=4&transport=websocket', {}, { code: 3, message: 'Bad request' }],
     ['version 3', '?EIO=3&transport=polling', {}, { code: 5, message: 'Unsupported protocol version' }],
     ['no version', '?transport=polling', {}, { code: 5, message: 'Unsupported protocol version' }],
-  ])('refuses %s as the reference server does', async (_what, query, init, body) => {
+  ])('refuses %s like the reference server', async (_what, query, init, body) => {
     expect(await refusal(query, init)).toEqual({ status: 400, body })
   })
 
@@ -77,7 +77,7 @@ describe('handshake', () => {
 })
 
 describe('polling', () => {
-  it('carries one packet and several, text and binary, in their order', async () => {
+  it('carries one packet and several, text and binary, in order', async () => {
     const session = await PollingSession.start(base)
     for (const body of ['4hello', `4one${separator}4two${separator}4zwö`, `4text${separator}bAQIDBA==${separator}4`]) {
       const posted = await session.post(body)
@@ -93,20 +93,20 @@ describe('polling', () => {
     ['an empty body', ''],
     ['an empty packet', `4a${separator}`],
     ['bad base64', 'b***'],
-    ['a ping, which is for the server to send', '2'],
-  ])('ends the session upon %s', async (_what, body) => {
+    ['a ping, which only the server may send', '2'],
+  ])('ends the session on %s', async (_what, body) => {
     const session = await PollingSession.start(base)
     expect((await session.post(body)).status).toBe(400)
     expect(await (await session.poll()).json()).toEqual({ code: 1, message: 'Session ID unknown' })
   })
 
-  it('ends the session upon a raw binary body', async () => {
+  it('ends the session on a raw binary body', async () => {
     const session = await PollingSession.start(base)
     expect((await session.post('4a', { 'content-type': 'application/octet-stream' })).status).toBe(400)
     expect((await session.poll()).status).toBe(400)
   })
 
-  it('takes maxPayload, and answers 413 to one byte more', async () => {
+  it('accepts maxPayload, and answers 413 to one byte more', async () => {
     const session = await PollingSession.start(base)
     expect((await session.post(`4${'x'.repeat(999_999)}`)).status).toBe(200)
     expect(await (await session.poll()).text()).toHaveLength(1_000_000)
@@ -114,9 +114,9 @@ describe('polling', () => {
     expect((await session.poll()).status).toBe(400)
   })
 
-  it('ends the session upon a second poll at once, and tells the first', async () => {
+  it('ends the session on a second concurrent poll, and notifies the first', async () => {
     const session = await PollingSession.start(base)
-    // Two connections of one client: which request is read first is not in its hands.
+    // Two connections of one client: it cannot control which request is read first.
     const answers = await Promise.all([session.poll(), session.poll()])
     const told = await Promise.all(answers.map(async (it) => ({ status: it.status, body: await it.text() })))
     expect(told.map((it) => it.status).sort()).toEqual([200, 400])
@@ -130,7 +130,7 @@ describe('polling', () => {
     raw.send(`GET /engine.io/?EIO=4&transport=polling&sid=${session.sid} HTTP/1.1\r\nHost: a\r\n\r\n`)
     raw.send('GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')
     await session.post('4here')
-    // The poll is open. The next one is dropped while it waits.
+    // The poll is open. The next one is aborted while it waits.
     await raw.untilText(/\r\n4here.*404/s)
     raw.send(`GET /engine.io/?EIO=4&transport=polling&sid=${session.sid} HTTP/1.1\r\nHost: a\r\n\r\n`)
     await session.post('3')
@@ -140,7 +140,7 @@ describe('polling', () => {
 })
 
 describe('WebSocket', () => {
-  it('carries text and binary, in their order', async () => {
+  it('carries text and binary, in order', async () => {
     const socket = await openSocket()
     socket.send('4hello', Buffer.from([1, 2, 3, 4]), '4', Buffer.alloc(0))
     expect(await socket.nextPacket()).toBe('4hello')
@@ -150,13 +150,13 @@ describe('WebSocket', () => {
     socket.close()
   })
 
-  it.each([['abc'], [''], ['2'], ['0'], ['5'], ['bAQID']])('closes with 1002 upon the packet %j', async (packet) => {
+  it.each([['abc'], [''], ['2'], ['0'], ['5'], ['bAQID']])('closes with 1002 on the packet %j', async (packet) => {
     const socket = await openSocket()
     socket.send(packet)
     expect((await socket.untilClosed()).code).toBe(1002)
   })
 
-  it('closes with 1009 upon more than maxPayload', async () => {
+  it('closes with 1009 on more than maxPayload', async () => {
     const socket = await openSocket()
     socket.send(`4${'x'.repeat(999_999)}`)
     expect(await socket.nextPacket()).toHaveLength(1_000_000)
@@ -170,14 +170,14 @@ describe('heartbeat', () => {
   const beating = (timeout: number) =>
     ConformanceServer.start('--ping-interval', `${interval}`, '--ping-timeout', `${timeout}`)
 
-  describe('of those who answer, however busy the machine is', () => {
+  describe('of clients that answer, however busy the machine is', () => {
     let patient: ConformanceServer
     beforeAll(async () => {
       patient = await beating(20_000)
     })
     afterAll(() => patient?.stop())
 
-    it('polling: a ping each interval, as long as pongs come', async () => {
+    it('polling: sends a ping each interval, as long as pongs arrive', async () => {
       const session = await PollingSession.start(pollingOf(patient))
       for (let beat = 0; beat < 3; ++beat) {
         expect(await session.packets()).toEqual(['2'])
@@ -185,12 +185,12 @@ describe('heartbeat', () => {
       }
     })
 
-    it('WebSocket: a ping each interval, on time', async () => {
+    it('WebSocket: sends a ping each interval, on time', async () => {
       const socket = await openSocket(webSocketOf(patient))
       for (let beat = 0; beat < 3; ++beat) {
         const began = performance.now()
         expect(await socket.next()).toBe('2')
-        // Never early; how late is the machine's to say.
+        // Never early; the delay depends on the machine.
         expect(performance.now() - began).toBeGreaterThan(interval - 50)
         socket.send('3')
       }
@@ -203,7 +203,7 @@ describe('heartbeat', () => {
     try {
       const session = await PollingSession.start(pollingOf(strict))
       const socket = await openSocket(webSocketOf(strict))
-      // A machine that holds us up may have let the time pass before we ask.
+      // On a busy machine the time may have passed before the request.
       const heard: string[] = []
       for (let poll = await session.poll(); poll.status === 200; poll = await session.poll()) heard.push(await poll.text())
       expect(['2', '1', '2,1', '']).toContain(heard.join())
@@ -215,14 +215,14 @@ describe('heartbeat', () => {
 })
 
 describe('close', () => {
-  it('polling: ends the session at once and releases its poll', async () => {
+  it('polling: ends the session immediately and releases its poll', async () => {
     const session = await PollingSession.start(base)
     const [polled, posted] = await Promise.all([session.packets(), session.post('1')])
     expect([polled, posted.status]).toEqual([['6'], 200])
     expect((await session.poll()).status).toBe(400)
   })
 
-  it('WebSocket: closes the socket at once', async () => {
+  it('WebSocket: closes the socket immediately', async () => {
     const socket = await openSocket()
     socket.send('1')
     expect((await socket.untilClosed()).code).toBe(1000)
@@ -236,7 +236,7 @@ describe('upgrade', () => {
     return socket
   }
 
-  it('moves over after a probe, and loses nothing on the way', async () => {
+  it('switches after a probe, and loses no packets', async () => {
     const session = await PollingSession.start(base)
     const socket = await probe(session)
     const open = session.packets()
@@ -252,7 +252,7 @@ describe('upgrade', () => {
     socket.close()
   })
 
-  it('takes one WebSocket only', async () => {
+  it('accepts only one WebSocket', async () => {
     const session = await PollingSession.start(base)
     const socket = await probe(session)
     socket.send('2probe')
@@ -264,7 +264,7 @@ describe('upgrade', () => {
     socket.close()
   })
 
-  it.each([['2other'], ['5'], ['4x']])('stays on polling when the probe says %j', async (packet) => {
+  it.each([['2other'], ['5'], ['4x']])('stays on polling when the probe sends %j', async (packet) => {
     const session = await PollingSession.start(base)
     const socket = await probe(session)
     socket.send(packet)

@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 describe('the program', () => {
-  it('tells its times and its bound in the handshake', async () => {
+  it('sends its intervals and its limit in the handshake', async () => {
     server = await ConformanceServer.start(
       '--ping-interval', '1234', '--ping-timeout', '567', '--max-payload', '4321', '--recovery', 'off',
     )
@@ -17,7 +17,7 @@ describe('the program', () => {
     expect(open).toMatchObject({ pingInterval: 1234, pingTimeout: 567, maxPayload: 4321 })
   })
 
-  it('keeps every protocol to a bound that is given', async () => {
+  it('enforces a configured limit on every protocol', async () => {
     server = await ConformanceServer.start('--max-payload', '100')
     const echo = new PacketSocket(`${server.wsUrl}/echo`)
     await echo.untilOpen()
@@ -35,7 +35,7 @@ describe('the program', () => {
     expect((await socket.untilClosed()).code).toBe(1008)
   })
 
-  it('stops cleanly with clients on it', async () => {
+  it('stops cleanly with connected clients', async () => {
     server = await ConformanceServer.start()
     const socket = new PacketSocket(`${server.wsUrl}/echo`)
     await socket.untilOpen()
@@ -46,7 +46,7 @@ describe('the program', () => {
     await open
   })
 
-  it('refuses flags that mean nothing', async () => {
+  it('rejects invalid flags', async () => {
     await expect(ConformanceServer.start('--ping-interval', '0')).rejects.toThrow('--ping-interval')
     await expect(ConformanceServer.start('--recovery', 'maybe')).rejects.toThrow('--recovery')
     await expect(ConformanceServer.start('--nonsense')).rejects.toThrow('--nonsense')

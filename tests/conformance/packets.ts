@@ -2,18 +2,18 @@ import { EventEmitter } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
 import { untilEvent } from '../harness/await-event'
 
-/** Between the packets of a polling body (Engine.IO protocol, "Payload encoding"). */
+/** Separates the packets of a polling body (Engine.IO protocol, "Payload encoding"). */
 export const separator = '\x1e'
 
 export type Message = string | Buffer
 
-/** How a WebSocket ended. */
+/** The end of a WebSocket. */
 export interface Ending {
   code: number
   reason: string
 }
 
-/** A WebSocket that keeps what arrives until it is asked for: two messages of one read are two. */
+/** A WebSocket that queues received messages: two messages of one read are two. */
 export class PacketSocket extends EventEmitter {
   readonly socket: WebSocket
   ending: Ending | null = null
@@ -54,10 +54,10 @@ export class PacketSocket extends EventEmitter {
 
   /** The next message. */
   next(): Promise<Message> {
-    return untilEvent(this, () => this.waiting.shift(), () => 'no message has come')
+    return untilEvent(this, () => this.waiting.shift(), () => 'no message received')
   }
 
-  /** The next message that is no heartbeat of Engine.IO; heartbeats are answered. */
+  /** The next message that is not an Engine.IO heartbeat; heartbeats are answered. */
   async nextPacket(): Promise<Message> {
     for (;;) {
       const packet = await this.next()
@@ -67,17 +67,17 @@ export class PacketSocket extends EventEmitter {
   }
 
   nextPong(): Promise<string> {
-    return untilEvent(this, () => this.pongs.shift(), () => 'no pong has come')
+    return untilEvent(this, () => this.pongs.shift(), () => 'no pong received')
   }
 
-  /** How it ended, once it has. */
+  /** The end of the connection, once closed. */
   untilClosed(): Promise<Ending> {
     return untilEvent(this, () => this.ending ?? undefined, () => 'the socket is still open')
   }
 
-  /** The status of the refusal, once it has come. */
+  /** The status of the refusal, once received. */
   untilRefused(): Promise<number> {
-    return untilEvent(this, () => this.refusedWith ?? undefined, () => 'nobody has refused')
+    return untilEvent(this, () => this.refusedWith ?? undefined, () => 'no refusal received')
   }
 
   close(): void {

@@ -11,10 +11,10 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Heartbeats far apart: what is lost here is lost by closing. */
+/** Heartbeats far apart: a connection is lost only by closing it. */
 const calm = ['--ping-interval', '30000', '--ping-timeout', '30000']
 
-/** The real client with everything that it hears. */
+/** The real client with all events that it receives. */
 function follow(url: string, transports = ['websocket']) {
   const socket = io(url, { transports, forceNew: true, reconnectionDelay: 5, reconnectionDelayMax: 10 })
   open.push(socket)
@@ -25,15 +25,15 @@ function follow(url: string, transports = ['websocket']) {
 
 const once = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve))
 
-/** Vanishes without a word. */
+/** Drops the connection without a close. */
 const kill = (socket: Socket) => (socket.io.engine as any).transport.ws.terminate()
 
-/** Leaves as a page that is closed does. */
+/** Disconnects like a closed page. */
 const close = (socket: Socket) => socket.io.engine.close()
 
 describe('connection state recovery of socket.io-client', () => {
   for (const [how, lose] of [['the engine closes', close], ['the socket vanishes', kill]] as const) {
-    it(`gives the same id and every missed event once, each time that ${how}`, async () => {
+    it(`keeps the ID and delivers every missed event once, each time that ${how}`, async () => {
       server = await ConformanceServer.start('--recovery', 'on', ...calm)
       const { socket, heard } = follow(server.url)
       await once(socket, 'auth')
@@ -41,10 +41,10 @@ describe('connection state recovery of socket.io-client', () => {
       expect(socket.recovered).toBe(false)
       let next = 0
       for (let round = 0; round < 20; ++round) {
-        // Its answers are on their way when the transport is gone.
+        // Its acknowledgements are in flight when the transport is gone.
         await socket.emitWithAck('message-with-ack', round)
         for (let i = 0; i < 5; ++i) socket.emit('message', next++)
-        // What is written has left when the next turn begins.
+        // Written data is sent before the next turn begins.
         await new Promise((resolve) => setImmediate(resolve))
         const connected = once(socket, 'connect')
         lose(socket)
@@ -53,14 +53,14 @@ describe('connection state recovery of socket.io-client', () => {
         expect(socket.id).toBe(id)
       }
       await socket.emitWithAck('message-with-ack', 'end')
-      // A message that did not reach the server is the client's to send again; none comes twice.
+      // The client resends a message that did not reach the server; none arrives twice.
       expect(new Set(heard).size).toBe(heard.length)
       expect(heard).toEqual([...heard].sort((a, b) => Number(a) - Number(b)))
       if (how === 'the engine closes') expect(heard).toEqual(Array.from({ length: next }, (_, i) => i))
     })
   }
 
-  it('recovers a client that has received nothing, and gives it its first event', async () => {
+  it('recovers a client that has received nothing, and delivers its first event', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
     const { socket } = follow(server.url)
     const told: unknown[] = []
@@ -103,7 +103,7 @@ describe('connection state recovery of socket.io-client', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('does not give back what a client has left by itself', async () => {
+  it('does not recover a client that has left by itself', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
     const { socket } = follow(server.url)
     await once(socket, 'auth')
@@ -116,7 +116,7 @@ describe('connection state recovery of socket.io-client', () => {
     expect(socket.id).not.toBe(id)
   })
 
-  it('is off unless asked for, and then nothing of it is on the wire', async () => {
+  it('is off by default, and then adds nothing to the protocol', async () => {
     server = await ConformanceServer.start(...calm)
     const raw = new PacketSocket(`${server.wsUrl}/socket.io/?EIO=4&transport=websocket`)
     await raw.next()
@@ -133,7 +133,7 @@ describe('connection state recovery of socket.io-client', () => {
     expect(socket.recovered).toBeFalsy()
   })
 
-  it('puts an offset behind the arguments of events, not of acknowledgements', async () => {
+  it('appends an offset to the arguments of events, not of acknowledgements', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
     const raw = new PacketSocket(`${server.wsUrl}/socket.io/?EIO=4&transport=websocket`)
     await raw.next()

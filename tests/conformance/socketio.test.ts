@@ -17,7 +17,7 @@ async function outside(): Promise<PacketSocket> {
   return socket
 }
 
-/** A client inside the default namespace, `auth` received. */
+/** A client inside the default namespace that has received `auth`. */
 async function inside(): Promise<PacketSocket> {
   const socket = await outside()
   socket.send('40')
@@ -33,7 +33,7 @@ describe('connect', () => {
     ['40/custom', '40/custom,', '42/custom,["auth",{}]'],
     ['40/custom,', '40/custom,', '42/custom,["auth",{}]'],
     ['40/custom,{"token":"ü"}', '40/custom,', '42/custom,["auth",{"token":"ü"}]'],
-  ])('%s is answered with a sid, then comes auth', async (packet, prefix, auth) => {
+  ])('%s is answered with a sid, followed by auth', async (packet, prefix, auth) => {
     const socket = await outside()
     socket.send(packet)
     const answer = String(await socket.nextPacket())
@@ -43,7 +43,7 @@ describe('connect', () => {
     socket.close()
   })
 
-  it('refuses an unknown namespace, and nothing else', async () => {
+  it('refuses an unknown namespace, but keeps the connection', async () => {
     const socket = await inside()
     socket.send('40/random', '42["message",1]')
     expect(await socket.nextPacket()).toBe('44/random,{"message":"Invalid namespace"}')
@@ -52,7 +52,7 @@ describe('connect', () => {
   })
 
   it.each([['4abc'], ['42["message"]'], ['41'], ['431[]'], ['44{}'], ['40[]'], ['40{']])(
-    'closes the connection when it begins with %s',
+    'closes the connection when it starts with %s',
     async (packet) => {
       const socket = await outside()
       socket.send(packet)
@@ -60,14 +60,14 @@ describe('connect', () => {
     },
   )
 
-  it('stays open upon a second connect to a namespace', async () => {
+  it('stays open on a second connect to a namespace', async () => {
     const socket = await inside()
     socket.send('40', '42["message",1]')
     expect(await socket.nextPacket()).toBe('42["message-back",1]')
     socket.close()
   })
 
-  it('holds events back until the client is let in', async () => {
+  it('queues events until the client is admitted', async () => {
     const socket = await outside()
     socket.send('40', '42["message",1]', '421["message-with-ack",2]')
     expect(await socket.nextPacket()).toMatch(/^40\{/)
@@ -90,7 +90,7 @@ describe('disconnect', () => {
     expect((await socket.untilClosed()).code).toBe(1008)
   })
 
-  it('lets a client that left come back on the same connection', async () => {
+  it('lets a client that left reconnect on the same connection', async () => {
     const socket = await inside()
     socket.send('41', '40')
     expect(await socket.nextPacket()).toMatch(/^40\{/)
@@ -138,17 +138,17 @@ describe('events', () => {
     ['an unknown type', ['4abc']],
     ['no array', ['42{}']],
     ['no name', ['42[]']],
-    ['a name that is no string', ['42[1]']],
+    ['a name that is not a string', ['42[1]']],
     ['a reserved name', ['42["connect"]']],
-    ['an ack id that is no number', ['42abc["message-with-ack",1]']],
+    ['an ack ID that is not a number', ['42abc["message-with-ack",1]']],
     ['cut JSON', ['42["message"']],
-    ['nesting without end', [`42["message",${'['.repeat(5_000)}${']'.repeat(5_000)}]`]],
-    ['a name without end', [`42["${'n'.repeat(200)}"]`]],
+    ['excessive nesting', [`42["message",${'['.repeat(5_000)}${']'.repeat(5_000)}]`]],
+    ['an unterminated name', [`42["${'n'.repeat(200)}"]`]],
     ['too many attachments', ['4511-["message"]']],
-    ['an attachment nobody announced', [Buffer.from([1])]],
-    ['text where an attachment was to come', ['451-["message",{"_placeholder":true,"num":0}]', '42["message"]']],
+    ['an unannounced attachment', [Buffer.from([1])]],
+    ['text instead of an attachment', ['451-["message",{"_placeholder":true,"num":0}]', '42["message"]']],
     ['a placeholder without its attachment', ['451-["message",{"_placeholder":true,"num":1}]']],
-  ])('closes the connection upon %s', async (_what, packets) => {
+  ])('closes the connection on %s', async (_what, packets) => {
     const socket = await inside()
     socket.send(...packets)
     expect((await socket.untilClosed()).code).toBe(1008)

@@ -21,7 +21,7 @@ async function echo(options = {}): Promise<PacketSocket> {
   return socket
 }
 
-/** The head of a handshake, with these headers instead of or besides the usual. */
+/** A handshake request with these headers, replacing or adding to the usual. */
 async function handshake(headers: Record<string, string>): Promise<string> {
   const raw = await RawSocket.open(server.port)
   const all = {
@@ -56,14 +56,14 @@ describe('opening handshake', () => {
     expect(await handshake(headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  it('takes up no extension that is not asked for by its settings', async () => {
+  it('negotiates no extension that is not requested with its settings', async () => {
     expect(await handshake({ 'Sec-WebSocket-Extensions': 'permessage-deflate' })).not.toMatch(/extensions/i)
   })
 })
 
 describe('messages', () => {
   it.each([[0], [1], [125], [126], [65_535], [65_536], [1_000_001], [16 * 1024 * 1024]])(
-    'of %i bytes come back, text and binary',
+    'of %i bytes are echoed, text and binary',
     async (length) => {
       const socket = await echo({ maxPayload: 32 * 1024 * 1024 })
       socket.send('x'.repeat(length))
@@ -75,7 +75,7 @@ describe('messages', () => {
     },
   )
 
-  it('come back in order when many are under way', async () => {
+  it('are echoed in order when many are in flight', async () => {
     const socket = await echo()
     const all = Array.from({ length: 2_000 }, (_, i) => `${i} ${'x'.repeat(i % 300)}`)
     socket.send(...all)
@@ -83,7 +83,7 @@ describe('messages', () => {
     socket.close()
   })
 
-  it('in fragments are put together', async () => {
+  it('in fragments are reassembled', async () => {
     const socket = await echo()
     for (const part of ['one ', 'tw', 'ö ']) socket.socket.send(part, { fin: false })
     socket.socket.ping('between')
@@ -119,7 +119,7 @@ describe('closing', () => {
     ['a reserved opcode', 1002, Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
     ['a fragmented ping', 1002, Buffer.from([0x09, 0x80, 0, 0, 0, 0])],
     ['a length not in its shortest form', 1002, Buffer.from([0x82, 0xfe, 0, 1, 0, 0, 0, 0, 0x78])],
-    ['a continuation of nothing', 1002, Buffer.from([0x80, 0x80, 0, 0, 0, 0])],
+    ['a continuation without a message', 1002, Buffer.from([0x80, 0x80, 0, 0, 0, 0])],
     ['text that is not UTF-8', 1007, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])],
     ['close code 1005', 1002, Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xed])],
   ])('answers %s with %i', async (_what, code, frame) => {
@@ -141,7 +141,7 @@ describe('closing', () => {
 })
 
 describe('permessage-deflate', () => {
-  it.each([['/echo'], ['/engine.io/?EIO=4&transport=websocket']])('%s: messages go both ways deflated', async (path) => {
+  it.each([['/echo'], ['/engine.io/?EIO=4&transport=websocket']])('%s: messages are compressed in both directions', async (path) => {
     const socket = new PacketSocket(`${deflating.wsUrl}${path}`, { perMessageDeflate: { threshold: 0 } })
     await socket.untilOpen()
     expect(socket.socket.extensions).toContain('permessage-deflate')
@@ -156,7 +156,7 @@ describe('permessage-deflate', () => {
     socket.close()
   })
 
-  it('does not let a small message grow past the bound', async () => {
+  it('does not let a small message inflate beyond the limit', async () => {
     const socket = new PacketSocket(`${deflating.wsUrl}/engine.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: { threshold: 0 },
     })

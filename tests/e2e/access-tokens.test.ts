@@ -26,7 +26,7 @@ afterAll(async () => {
 const fitsTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 describe('access tokens on a phone', () => {
-  it('are made, shown once, used by a script, and revoked under its feet', async () => {
+  it('are created, shown once, used by a script, and revoked during its use', async () => {
     await page.goto('/dashboard/account/tokens')
     await page.getByText('No access tokens yet').waitFor()
     await page.getByRole('button', { name: 'Create token' }).click()

@@ -12,10 +12,12 @@ import { show } from '../harness/show'
 
 const password = 'a quiet signal box'
 
-/** A page that is told leaves long before this, in ms, on a busy machine too; one that had to ask would stay for minutes. */
+/**
+ * Limit in ms for a page to react to a push, even on a busy machine; polling would take minutes.
+ */
 const leaveLimitMs = 5_000
 
-/** A page that loads, on a busy machine. */
+/** Limit for loading a page on a busy machine. */
 const patience = { timeout: 15_000 }
 
 let mailbox: Mailbox
@@ -41,7 +43,7 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-/** Fills the first step of signing in, with whatever comes after it. */
+/** Fills in the first step of signing in, whatever comes after it. */
 async function givePassword(on: Page, who = person): Promise<void> {
   await on.getByLabel('Email').fill(who.email)
   await on.getByLabel('Password', { exact: true }).fill(who.password)
@@ -55,8 +57,8 @@ async function signOut(on: Page): Promise<void> {
 
 const dialog = () => page.getByRole('dialog')
 
-describe('one’s profile', () => {
-  it('is reached by the account menu and changed in place', async () => {
+describe('the profile', () => {
+  it('is opened from the account menu and changed in place', async () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
@@ -69,7 +71,7 @@ describe('one’s profile', () => {
     await show(visitor, 'account-profile')
   })
 
-  it('takes another address once its link was used', async () => {
+  it('changes the address after its link was used', async () => {
     const next = freshEmail('fletcher')
     await page.getByLabel('New email').fill(next)
     await page.getByRole('button', { name: 'Change email' }).click()
@@ -86,14 +88,14 @@ describe('one’s profile', () => {
     await other.page.getByRole('button', { name: 'Confirm email' }).click()
     await other.page.getByRole('alert').waitFor()
     await other.close()
-    // It was pushed here.
+    // Pushed to this page.
     await page.getByText("isn't confirmed yet").waitFor({ state: 'detached' })
     person.email = next
   })
 })
 
 describe('an authenticator', () => {
-  it('is set up by its secret and first code, and brings recovery codes', async () => {
+  it('is set up by its secret and first code, and creates recovery codes', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByRole('list', { name: 'Sessions' }).getByText('Current session').waitFor()
     await show(visitor, 'account-security-plain')
@@ -120,7 +122,7 @@ describe('an authenticator', () => {
     await show(visitor, 'account-security')
   })
 
-  it('is asked for after the password, also after a reload, and leads on to where one wanted to go', async () => {
+  it('is required after the password, also after a reload, and continues to the requested page', async () => {
     await signOut(page)
     await page.goto('/dashboard/account/security')
     await givePassword(page)
@@ -138,7 +140,7 @@ describe('an authenticator', () => {
     await untilLive(page)
   })
 
-  it('has a recovery code stand in for it, once', async () => {
+  it('can be replaced by a recovery code, once', async () => {
     const other = await openVisitor(browser, server)
     const [code = ''] = recoveryCodes
     await other.page.goto('/dashboard/sign-in')
@@ -162,7 +164,7 @@ describe('an authenticator', () => {
     await third.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await third.close()
 
-    // The other browser is ended from here, and leaves at once.
+    // The other browser's session is ended here, and it is signed out immediately.
     await untilLive(other.page)
     await page.reload()
     const signIns = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -178,7 +180,7 @@ describe('an authenticator', () => {
     await other.close()
   })
 
-  it('locks out who guesses, and says for how long', async () => {
+  it('blocks guessing, and shows for how long', async () => {
     const guesser = await openVisitor(browser, server)
     await guesser.page.goto('/dashboard/sign-in')
     await givePassword(guesser.page)
@@ -198,7 +200,7 @@ describe('an authenticator', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew by the link in the mail', async () => {
+  it('is reset by the link in the email', async () => {
     const forgetful = await signUp(server, 'forgetful')
     const browserOfTheirs = await openVisitor(browser, server)
     const { page: theirs } = browserOfTheirs
@@ -209,7 +211,7 @@ describe('a forgotten password', () => {
     await theirs.getByRole('button', { name: 'Send link' }).click()
     await theirs.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     const link = linkIn(await mailbox.untilLetter(forgetful.email, /reset-password/))
-    // Whatever else the page waits for must not use the link a second time.
+    // Other requests of the page must not use the link a second time.
     const used = theirs.waitForResponse(/\/auth\/v1\/verify$/)
     await theirs.route('**/auth/v1/settings', async (route) => {
       await used
@@ -236,8 +238,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the end of an account', () => {
-  it('is refused by name, then done', async () => {
+describe('deleting an account', () => {
+  it('is refused with the organization’s name, then done', async () => {
     const leaver = await signUp(server, 'leaver')
     const fellow = await signUp(server, 'fellow')
     const slug = await createOrganization(leaver, 'Night trains')
@@ -262,6 +264,6 @@ describe('the end of an account', () => {
   })
 })
 
-it('nothing went wrong that nobody caught', () => {
+it('there were no uncaught errors', () => {
   expect(visitor.faults).toEqual([])
 })

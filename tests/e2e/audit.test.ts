@@ -7,7 +7,7 @@ import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
-/** Whoever watches the log is told long before this, in ms, on a busy machine too. */
+/** Limit in ms for subscribers of the log to be notified, even on a busy machine. */
 const liveLimitMs = 5_000
 
 let server: Server
@@ -35,7 +35,7 @@ afterAll(async () => {
 const rows = () => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
 
 describe('the audit log on the page', () => {
-  it('shows a refusal as soon as it happens, without a request', async () => {
+  it('shows a denied action as soon as it happens, without a request', async () => {
     await page.goto(`/dashboard/org/${slug}/audit`)
     await rows().filter({ hasText: 'accepted the invitation of' }).waitFor()
     await untilLive(page)
@@ -48,7 +48,7 @@ describe('the audit log on the page', () => {
     await visitor.screenshot('audit')
   })
 
-  it('is filtered by person and day', async () => {
+  it('is filtered by user and day', async () => {
     await page.getByRole('combobox', { name: 'Person' }).click()
     await page.getByRole('option', { name: developer.email }).click()
     await expect.poll(() => rows().count()).toBe(2)
@@ -69,12 +69,12 @@ describe('the audit log on the page', () => {
     expect(text).toContain('organization.create')
   })
 
-  it('is there for one’s own doings, and on a phone', async () => {
+  it('has a page for the user’s own actions, and works on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/dashboard/account/audit')
     await rows().filter({ hasText: 'You created the organization Timetables' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    // Two lines of text and what is around them.
+    // Two lines of text with padding.
     for (const row of await rows().all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(64)
     await visitor.screenshot('audit-own-phone')
     expect(visitor.faults).toEqual([])

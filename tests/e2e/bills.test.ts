@@ -12,7 +12,7 @@ let server: Server
 let browser: Browser
 let owner: Person
 let slug: string
-/** Two windows of the owner, who is the operator too. */
+/** Two windows of the owner, who is also the operator. */
 let first: Visitor
 let second: Visitor
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** What an operator records of an invoice that was due yesterday. */
+/** The operator's record of an invoice that was due yesterday. */
 async function record(paid: boolean): Promise<void> {
   const answer = await owner.call('PUT', `/platform/operator/organizations/${slug}/invoices/A-1`, {
     amount_cents: 2500,
@@ -43,8 +43,8 @@ async function record(paid: boolean): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-describe('bills', () => {
-  it('are asked for an address until it is given, in every window', async () => {
+describe('billing', () => {
+  it('asks for an address until it is given, in every window', async () => {
     for (const { page } of [first, second]) await page.getByText('Missing Billing Information').waitFor()
     await first.page.getByRole('alert').or(first.page.getByRole('status')).getByRole('link', { name: 'View Details' }).click()
     await first.page.getByLabel('City').fill('Berlin')
@@ -56,7 +56,7 @@ describe('bills', () => {
     await expect.poll(() => second.page.getByLabel('City').inputValue()).toBe('Berlin')
   })
 
-  it('are overdue, and paid, in every window at once', async () => {
+  it('shows an overdue invoice, and its payment, in every window immediately', async () => {
     const row = (state: string) => `[data-status=${state}]`
     await record(false)
     for (const { page } of [first, second]) {

@@ -17,7 +17,7 @@ let ref: string
 let connectionString: string
 let writer: Visitor
 let reader: Visitor
-/** All that the writer's page asks for of the editor, by path. */
+/** Paths of all requests of the page for the editor. */
 let editorFiles: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Follows what a page asks for below the editor's own path. */
+/** Records the page's requests below the editor's path. */
 function filesOfEditor(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -59,14 +59,14 @@ const workMem = (page: Page) => page.getByRole('textbox', { name: 'work_mem', ex
 const editor = (page: Page) => card(page).getByRole('textbox', { name: /^PostgreSQL settings/ })
 const line = (page: Page, text: string | RegExp) => card(page).locator('.view-line').filter({ hasText: text })
 
-/** Goes behind the last line. Lines that are out of sight are not on the page. */
+/** Moves after the last line. Lines out of view are not on the page. */
 async function goToEnd(page: Page): Promise<void> {
   await editor(page).focus()
   await page.keyboard.press('Control+End')
 }
 
 describe('the settings as text', () => {
-  it('come in the editor, from the app’s own path, and only once somebody wants to see them', async () => {
+  it('are shown in the editor, loaded from the app’s own path, and only on demand', async () => {
     const { page } = writer
     expect(editorFiles).toEqual([])
     await show(page, 'Text')
@@ -83,7 +83,7 @@ describe('the settings as text', () => {
     await writer.screenshot('code-editor')
   })
 
-  it('say what is wrong in which line, and lead there', async () => {
+  it('show errors with their line, and a link to it', async () => {
     const { page } = writer
     await goToEnd(page)
     await page.keyboard.type('wrok_mem = 8MB')
@@ -99,7 +99,7 @@ describe('the settings as text', () => {
     await writer.screenshot('code-editor-changed')
   })
 
-  it('are left by Tab and by Escape', async () => {
+  it('can be left by Tab and by Escape', async () => {
     const { page } = writer
     await editor(page).focus()
     await page.keyboard.press('Escape')
@@ -122,17 +122,17 @@ describe('the settings as text', () => {
     await line(page, /^work_mem.=.16MB.#.for.reports$/).waitFor()
   })
 
-  it('are saved, and other windows have them at once', async () => {
+  it('are saved, and other windows show them immediately', async () => {
     const { page } = writer
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await page.getByText('Settings saved', { exact: true }).waitFor()
-    await untilSeen(async () => (await workMem(reader.page).inputValue()) === '16384', 'the other window has what was saved')
+    await untilSeen(async () => (await workMem(reader.page).inputValue()) === '16384', 'the other window has the saved settings')
     expect((await psql(connectionString, 'show work_mem')).out.trim()).toBe('16MB')
     // The comment was written here, and stays while the page is open.
     await line(page, /^work_mem.=.16MB.#.for.reports$/).waitFor()
   })
 
-  it('follow what another window changes, while they are written', async () => {
+  it('follow changes from another window during editing', async () => {
     const { page } = writer
     await goToEnd(page)
     await page.keyboard.type('\n# mine')
@@ -142,15 +142,15 @@ describe('the settings as text', () => {
     await line(page, /^#.mine$/).waitFor()
   })
 
-  it('have met no error in the console', () => {
+  it('have caused no errors in the console', () => {
     expect(writer.faults).toEqual([])
     expect(reader.faults).toEqual([])
     expect(editorFiles.filter((it) => it.includes('worker'))).toEqual([])
   })
 })
 
-describe('an editor that does not come', () => {
-  it('is a plain field, and nothing is lost', async () => {
+describe('an unavailable editor', () => {
+  it('is replaced by a plain field without data loss', async () => {
     const { page, screenshot, close } = await openVisitor(browser, server, { width: 390, height: 844, colorScheme: 'light' })
     await page.route(/\/monaco\//, (route) => route.abort())
     await openSettings(page)

@@ -37,14 +37,14 @@ beforeEach(async () => {
 const proceed = () => page.getByRole('button', { name: 'Continue with Octo Hub' })
 const untilInside = () => page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 
-/** Presses the button and gives the window that opens. */
+/** Clicks the button and returns the opened window. */
 async function popup(press = proceed()): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), press.click()])
   return opened
 }
 
 describe('signing in through the code host', () => {
-  it('happens in a window that closes by itself, and leads on to where one wanted to go', async () => {
+  it('happens in a window that closes automatically, and continues to the requested page', async () => {
     host.manner = 'asking'
     await page.goto('/dashboard/account')
     await proceed().waitFor()
@@ -61,7 +61,7 @@ describe('signing in through the code host', () => {
     await show(visitor, 'account-code-host')
   })
 
-  it('asks for the second factor after it', async () => {
+  it('requires the second factor afterwards', async () => {
     await page.goto('/dashboard/sign-in')
     await popup()
     await untilInside()
@@ -79,7 +79,7 @@ describe('signing in through the code host', () => {
     await untilInside()
   })
 
-  it('goes on by itself in the window when the page that opened it is gone', async () => {
+  it('continues in the window when the page that opened it is gone', async () => {
     host.manner = 'asking'
     await page.goto('/dashboard/sign-in')
     const there = await popup()
@@ -91,13 +91,13 @@ describe('signing in through the code host', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   beforeEach(async () => {
     await page.goto('/dashboard/sign-in')
     await proceed().waitFor()
   })
 
-  it('is an address that nobody verified there', async () => {
+  it('is shown for an address that is not verified there', async () => {
     host.user.verified = false
     await popup()
     const words = 'Please verify your email on Octo Hub first, then contact support to log in.'
@@ -106,20 +106,20 @@ describe('what goes wrong', () => {
     await show(visitor, 'sign-in-code-host-unverified')
   })
 
-  it('is somebody who does not allow it', async () => {
+  it('is shown for a refused authorization', async () => {
     host.manner = 'declined'
     await popup()
     await page.getByText('You did not allow Signalbox to access your account on Octo Hub.').waitFor()
     expect(await proceed().isEnabled()).toBe(true)
   })
 
-  it('is a code host that sends nonsense', async () => {
+  it('is shown for malformed responses of the code host', async () => {
     host.manner = 'wrong'
     await popup()
     await page.getByText('Octo Hub returned an invalid response.').waitFor()
   })
 
-  it('is a window that was closed', async () => {
+  it('is shown for a closed window', async () => {
     host.manner = 'asking'
     const there = await popup()
     await there.getByRole('link', { name: 'Allow' }).waitFor()
@@ -127,14 +127,14 @@ describe('what goes wrong', () => {
     await page.getByText('The window was closed before you finished.').waitFor()
   })
 
-  it('is a window that was called off', async () => {
+  it('is shown for a canceled window', async () => {
     host.manner = 'asking'
     const there = await popup()
     await Promise.all([there.waitForEvent('close'), page.getByRole('button', { name: 'Cancel' }).click()])
     expect(await proceed().isEnabled()).toBe(true)
   })
 
-  it('is a browser that opens no window', async () => {
+  it('is shown for a blocked window', async () => {
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -142,7 +142,7 @@ describe('what goes wrong', () => {
     await page.getByText('Your browser blocked the pop-up.').waitFor()
   })
 
-  it('is a way back that nobody began', async () => {
+  it('is shown for a callback that was not started here', async () => {
     await page.goto('/auth/v1/callback?state=made-up&code=c')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await show(visitor, 'code-host-callback-refused')
@@ -151,8 +151,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('another address, where no mail is sent', () => {
-  it('has its link shown to the person, on a phone too', async () => {
+describe('a change of the email address, without email configured', () => {
+  it('shows its link to the user, also on a phone', async () => {
     const person = await signUp(server, 'mover')
     const next = freshEmail('moved')
     await signInOnPage(page, person)

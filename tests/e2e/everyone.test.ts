@@ -9,8 +9,8 @@ import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 /**
- * Two organizations, five people with five roles, two browsers each: what somebody may not do is neither offered by
- * the page nor accepted by the server.
+ * Two organizations, five users with five roles, two browsers each: actions without permission are
+ * neither offered by the page nor accepted by the server.
  */
 
 const roles = { administrator: 2, developer: 3, reader: 4 } as const
@@ -58,13 +58,13 @@ async function change(name: Name, role_id: number): Promise<void> {
   expect((await people.owner.call('PATCH', path, { role_id })).status).toBe(200)
 }
 
-/** A deed: what offers it on which page, and the call behind it. */
+/** An action: its control on a page, and its call. */
 interface Deed {
   page: () => string
   offer: (page: Page) => ReturnType<Page['getByRole']>
   method: string
   path: () => string
-  /** What would do it, and what is refused as bad input, so that whoever may changes nothing. */
+  /** A call that is rejected as bad input, so that an allowed one changes nothing. */
   good?: () => unknown
   bad: () => unknown
   may: readonly Name[]
@@ -116,7 +116,7 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-/** The page has said whatever it has to say. */
+/** The page has finished rendering. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/dashboard${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -125,7 +125,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 describe.each(Object.entries(deeds))('%s', (_, deed) => {
-  it.each(names)('is for %s what the role says, on the page and at the server', async (name) => {
+  it.each(names)('is for %s as the role allows, on the page and at the server', async (name) => {
     const [{ page }] = windows[name]
     const may = deed.may.includes(name)
     await open(page, deed.page())
@@ -136,7 +136,7 @@ describe.each(Object.entries(deeds))('%s', (_, deed) => {
   })
 })
 
-describe('what one organization has', () => {
+describe('the data of one organization', () => {
   const topicsOf: Record<string, () => string> = {
     'its topic': () => `org:${acme}`,
     'its audit log': () => `audit:org:${acme}`,
@@ -145,7 +145,7 @@ describe('what one organization has', () => {
   const lives: Live[] = []
   afterAll(() => lives.forEach((live) => live.close()))
 
-  it.each(Object.entries(topicsOf))('is heard by members alone: %s', async (_, topic) => {
+  it.each(Object.entries(topicsOf))('is published only to members: %s', async (_, topic) => {
     const stranger = await signUp(server, 'stranger')
     for (const [who, heard] of [[people.reader, true], [people.guest, false], [stranger, false]] as const) {
       const live = await connectLive(server, await who.token())
@@ -155,7 +155,7 @@ describe('what one organization has', () => {
     }
   })
 
-  it('is not there for the other’s owner by address', async () => {
+  it('is not available to the other’s owner by address', async () => {
     const [{ page }] = windows.guest
     await page.goto(`/dashboard/project/${depot}`)
     await page.getByText('This project does not exist').waitFor()
@@ -165,7 +165,7 @@ describe('what one organization has', () => {
 })
 
 describe('a changed role', () => {
-  it('is on both open pages of the person at once: buttons come and go, without a request', async () => {
+  it('applies to both open pages of the user immediately: buttons appear and disappear, without a request', async () => {
     for (const { page } of windows.reader) await open(page, `/org/${acme}`)
     for (const it of windows.reader) it.requests.length = 0
     await change('reader', roles.administrator)
@@ -176,7 +176,7 @@ describe('a changed role', () => {
     for (const it of windows.reader) expect(it.requests).toEqual([])
   })
 
-  it('ends what is no longer to be heard', async () => {
+  it('ends subscriptions that are no longer allowed', async () => {
     const live = await connectLive(server, await people.developer.token())
     const log = await live.subscribe(`audit:org:${acme}`)
     expect(log.state).toBeDefined()
@@ -200,7 +200,7 @@ describe('a changed role', () => {
 })
 
 describe('an organization that requires a second factor', () => {
-  /** Sets one up on the security page; gives its secret. */
+  /** Sets one up on the security page; returns its secret. */
   async function enrol(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Add authenticator' }).click()
     const dialog = page.getByRole('dialog')
@@ -213,7 +213,7 @@ describe('an organization that requires a second factor', () => {
 
   const notice = (page: Page) => page.getByRole('heading', { name: 'Two-factor authentication is required' })
 
-  it('is made so by an owner who keeps it, and sends a member to what to do until they enrol', async () => {
+  it('is configured by an owner who has one, and shows a member the setup page until they enroll', async () => {
     const [owners] = windows.owner
     await open(owners.page, '/account/security')
     await enrol(owners.page)
@@ -234,6 +234,6 @@ describe('an organization that requires a second factor', () => {
   })
 })
 
-it('has left the console clean', () => {
+it('has left no errors in the console', () => {
   expect(names.flatMap((name) => windows[name].flatMap((it) => it.faults))).toEqual([])
 })

@@ -46,8 +46,8 @@ async function openProject(): Promise<void> {
   await untilLive(page)
 }
 
-describe('while calls cannot reach the server and the socket can', () => {
-  it('an open page goes on living, and what needs a call says why it is not there', async () => {
+describe('while calls cannot reach the server but the socket can', () => {
+  it('an open page stays live, and parts that need a call show an error', async () => {
     await signInOnPage(page, owner)
     await openProject()
     const mend = await cutCalls(page)
@@ -63,8 +63,8 @@ describe('while calls cannot reach the server and the socket can', () => {
   })
 })
 
-describe('while the socket cannot reach the server and calls can', () => {
-  it('what is shown stays and says so, other pages open, and what was missed comes with the socket', async () => {
+describe('while the socket cannot reach the server but calls can', () => {
+  it('displayed data stays and is marked as stale, other pages open, and missed changes arrive with the socket', async () => {
     const sockets = await holdSockets(page)
     await signInOnPage(page, owner)
     await openProject()
@@ -77,16 +77,16 @@ describe('while the socket cannot reach the server and calls can', () => {
     await heading('General settings').waitFor()
     await rename('arrivals')
     sockets.mend()
-    // It tries again by itself too.
+    // It also retries automatically.
     await Promise.any([page.getByRole('button', { name: 'Retry now' }).click(), untilLive(page)])
     await untilLive(page)
     await named('arrivals')
   })
 })
 
-describe('while calls take their time', () => {
-  it('a page stands in the shape of what comes, and is there when it has come', async () => {
-    // Which would bring the members on its own.
+describe('while calls are slow', () => {
+  it('a page shows placeholders, then its content', async () => {
+    // It would fetch the members itself.
     const sockets = await holdSockets(page)
     await signInOnPage(page, owner)
     await untilLive(page)
@@ -104,17 +104,17 @@ describe('while calls take their time', () => {
   })
 })
 
-describe('an answer that does not fit', () => {
+describe('a malformed response', () => {
   const spoil = () => answerWith(page, `/platform/organizations/${slug}/members`, [{ nobody: true }])
 
-  it('is passed over where the socket knows better', async () => {
+  it('is ignored if the socket has the data', async () => {
     await signInOnPage(page, owner)
     await spoil()
     await page.goto(`/dashboard/org/${slug}/members`)
     await page.getByRole('main').getByText(owner.email).first().waitFor()
   })
 
-  it('is said where it was to be shown; the rest of the page stays', async () => {
+  it('is reported in its place; the rest of the page stays', async () => {
     const sockets = await holdSockets(page)
     await signInOnPage(page, owner)
     await sockets.cut()
@@ -130,8 +130,8 @@ describe('an answer that does not fit', () => {
   })
 })
 
-describe('without a place to remember things', () => {
-  it.each(['full', 'forbidden'] as const)('(storage %s) a person signs in and gets everywhere', async (fault) => {
+describe('without browser storage', () => {
+  it.each(['full', 'forbidden'] as const)('(storage %s) a user can sign in and open every page', async (fault) => {
     await breakStorage(page, fault)
     await signInOnPage(page, owner)
     await page.getByRole('link', { name: 'Night Trains' }).first().click()
@@ -144,7 +144,7 @@ describe('without a place to remember things', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('(no IndexedDB) nothing is missing', async () => {
+  it('(no IndexedDB) everything works', async () => {
     await takeIndexedDb(page)
     await signInOnPage(page, owner)
     await openProject()
@@ -167,8 +167,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('an error in the script of one panel', () => {
-  it('stays in the panel, which says what is known; the rest of the page lives on', async () => {
+describe('a script error in one panel', () => {
+  it('is limited to the panel, which shows the error; the rest of the page works', async () => {
     await signInOnPage(page, owner)
     const content = await (await page.request.get('/platform/custom-content')).json()
     const mend = await answerWith(page, '/platform/custom-content', { ...content, 'project_homepage:client_libraries': [null] })

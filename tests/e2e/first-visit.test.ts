@@ -7,7 +7,10 @@ import { createOrganization, createProject } from '../harness/projects'
 import { type Storage, scriptsOf, storageOf } from '../harness/first-visit'
 import { type Server, startServer } from '../harness/server'
 
-/** A request costs a slow machine more than a few hundred bytes of a script do; thirty of them were a third of a visit. */
+/**
+ * A request costs a slow machine more than a few hundred bytes of script; thirty of them were a
+ * third of a visit.
+ */
 const scriptsMax = 16
 
 let server: Server
@@ -38,13 +41,13 @@ const screens = [
   ['the account', () => 'account'],
 ] as const
 
-it.each(screens)('of %s asks for few scripts', async (_, path) => {
+it.each(screens)('of %s requests few scripts', async (_, path) => {
   const scripts = await scriptsOf(browser, server, `/dashboard/${path()}`, storage)
   expect(scripts).toContainEqual(expect.stringMatching(/\/app-[^/]+\.js$/))
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
 })
 
-it('of signing in asks for few, and for nothing that only those need who are signed in', async () => {
+it('of the sign-in page requests few, and none that only signed-in users need', async () => {
   const scripts = await scriptsOf(browser, server, '/dashboard/sign-in', undefined)
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   expect(scripts.filter((it) => /\/(frame|project)-/.test(it))).toEqual([])

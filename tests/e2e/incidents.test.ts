@@ -16,7 +16,7 @@ const settings = {
 let server: Server
 let browser: Browser
 let person: Person
-/** Who runs the installation, somebody of an organization, and somebody of none. */
+/** An operator, a member of an organization, and a user without one. */
 let desk: Visitor
 let member: Visitor
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** When a banner with this text first stands in the page, in ms since 1970. */
+/** Time at which a banner with this text first appears on the page, in ms since 1970. */
 const whenBanner = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -53,7 +53,7 @@ const whenBanner = (page: Page, text: string): Promise<number> =>
   )
 
 describe('an incident', () => {
-  it('is declared in two clicks, and stands in the page of somebody else within a second', async () => {
+  it('is declared in two clicks, and appears on another user’s page within a second', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents')
     await page.getByText('No open incidents.').waitFor()
@@ -68,7 +68,7 @@ describe('an incident', () => {
     await page.getByRole('heading', { name: 'Slow connections', level: 1 }).waitFor()
   })
 
-  it('is updated, edited and resolved, and says who did what', async () => {
+  it('is updated, edited and resolved, and shows its history', async () => {
     const { page } = desk
     await page.getByRole('textbox', { name: 'Message' }).fill('A switch is **old**.')
     await page.getByRole('combobox', { name: 'State' }).click()
@@ -91,7 +91,7 @@ describe('an incident', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('counts whom it concerns as that is chosen, and shows itself to them alone', async () => {
+  it('counts the affected users while the scope is chosen, and is shown only to them', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents/new')
     await page.getByText('Visible to everyone (2 people)').waitFor()
@@ -106,7 +106,7 @@ describe('an incident', () => {
   })
 })
 
-/** Alertmanager tells of a group of alerts that names no place. */
+/** Alertmanager sends a group of alerts without a location. */
 const sendAlert = (name: string) =>
   call(server, 'POST', '/platform/incidents/alertmanager', {
     token: alertSecret,
@@ -134,14 +134,14 @@ const sendAlert = (name: string) =>
     },
   })
 
-describe('an alert that names no place', () => {
-  it('is held back on the open page of who runs the installation, until they release it to everybody', async () => {
+describe('an alert without a location', () => {
+  it('awaits review on the operator’s open page, until it is published to everyone', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents')
     await untilLive(page)
     await page.getByText('No open incidents.').or(page.getByRole('list', { name: 'Open incidents' })).first().waitFor()
     expect((await sendAlert('Disks are slow')).body).toMatchObject({ did: 'opened' })
-    // Nothing is loaded anew: the open page is told.
+    // Without a reload: the open page is updated.
     const held = page.getByRole('listitem', { name: 'Disks are slow' })
     await held.getByText(/^Sent by Alertmanager/).waitFor()
     await held.getByText('Visible to everyone (2 people)').waitFor()
@@ -164,7 +164,7 @@ describe('an alert that names no place', () => {
     await alertOf(member.page, 'Disks are slow').waitFor({ state: 'detached' })
   })
 
-  it('is discarded without anybody having been told', async () => {
+  it('is discarded without notifying anyone', async () => {
     const { page } = desk
     await page.goto('/dashboard/ops/incidents')
     await untilLive(page)
@@ -178,7 +178,7 @@ describe('an alert that names no place', () => {
   })
 })
 
-it('maintenance is announced as what it is', async () => {
+it('maintenance is announced as such', async () => {
   const { page } = desk
   await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
   await page.getByRole('button', { name: 'Schedule maintenance' }).click()
@@ -190,7 +190,7 @@ it('maintenance is announced as what it is', async () => {
   await member.page.getByText('Scheduled maintenance: Maintenance of the dashboard.').waitFor({ state: 'detached' })
 })
 
-it('somebody is given a role, uses it at once, and the last operator stays one', async () => {
+it('a user gets a platform role and can use it immediately, and the last operator cannot be removed', async () => {
   const { page } = desk
   await page.goto('/dashboard/ops/operators')
   await page.getByText("You can't remove the last operator").waitFor()

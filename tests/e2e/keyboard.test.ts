@@ -18,10 +18,10 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** The longest way by Tab on any page here. */
+/** Maximum number of Tab presses on any page here. */
 const tabsMax = 60
 
-/** What a screen reader would call the focused element. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const it = document.activeElement as HTMLInputElement | null
@@ -29,7 +29,7 @@ const focused = (page: Page) =>
     return { label: label.trim(), isVisible: it !== null && it.getClientRects().length > 0 }
   })
 
-/** True when the focused element is drawn differently from when it is not. */
+/** True if the focused element looks different from when it is not focused. */
 const showsFocus = (page: Page) =>
   page.evaluate(() => {
     const it = document.activeElement
@@ -38,11 +38,13 @@ const showsFocus = (page: Page) =>
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
   })
 
-/** Waits until a list has moved its focus there, which it does a moment after the key. */
+/** Waits until a list has moved its focus there, a moment after the key. */
 const untilFocused = (page: Page, label: RegExp) =>
   untilSeen(async () => label.test((await focused(page)).label), `the focus is on ${label}`)
 
-/** Presses Tab until the focus is on what is called so, and sees that it shows. */
+/**
+ * Presses Tab until the element with this name is focused, and checks that the focus is visible.
+ */
 async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   const passed: string[] = []
   for (let i = 0; i < tabsMax; ++i) {
@@ -64,7 +66,7 @@ async function press(page: Page, label: string | RegExp, key = 'Enter'): Promise
 }
 
 describe('by keyboard alone', () => {
-  it('a person gets from signing up to a running project', async () => {
+  it('a user gets from signing up to a running project', async () => {
     const { page } = visitor
     await page.goto('/dashboard/sign-up')
     await page.getByLabel('Email').waitFor()
@@ -96,7 +98,7 @@ describe('by keyboard alone', () => {
     await page.getByText('eu-central-1').waitFor()
   })
 
-  it('they restart it, and the dialog keeps and gives back the focus', async () => {
+  it('the user restarts it, and the dialog traps and restores the focus', async () => {
     const { page } = visitor
     await press(page, 'Restart project')
     const dialog = page.getByRole('dialog')
@@ -109,7 +111,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // The focus comes back a moment after the dialog has gone.
+    // The focus returns a moment after the dialog has closed.
     await untilSeen(async () => (await focused(page)).label === 'Restart project', 'the focus is back on the button')
     await page.keyboard.press('Enter')
     await dialog.waitFor()
@@ -119,7 +121,7 @@ describe('by keyboard alone', () => {
     expect(await visitor.statusesSeen()).toContain('RESTARTING')
   })
 
-  it('they choose a theme and sign out', async () => {
+  it('the user chooses a theme and signs out', async () => {
     const { page } = visitor
     await press(page, 'Account menu')
     await page.getByRole('menu').waitFor()

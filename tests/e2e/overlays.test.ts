@@ -7,12 +7,12 @@ import { type Server, startServer } from '../harness/server'
 
 let server: Server
 let browser: Browser
-/** An operator's window, and that of somebody who is none. */
+/** The windows of an operator and of another user. */
 let operator: Visitor
 let other: Visitor
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  // The first account runs the installation.
+  // The first account is the operator.
   const ora = await signUp(server, 'ora')
   const eve = await signUp(server, 'eve')
   ;[operator, other] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
@@ -28,7 +28,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const events = ({ requests }: Visitor) => requests.filter(({ path }) => path === '/platform/telemetry/event')
 
 describe('telemetry', () => {
-  it('is asked for, and nothing is told before somebody agrees', async () => {
+  it('asks for consent, and sends nothing before it is given', async () => {
     await question(other.page).waitFor()
     await other.screenshot('consent')
     await other.page.goto('/dashboard/account')
@@ -37,7 +37,7 @@ describe('telemetry', () => {
     expect(await other.page.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('is told once they have, and operators see what was done', async () => {
+  it('is sent after consent, and operators see the actions', async () => {
     const told = other.page.waitForResponse((it) => it.url().endsWith('/platform/telemetry/event'))
     await question(other.page).getByRole('button', { name: 'Accept' }).click()
     await question(other.page).waitFor({ state: 'detached' })
@@ -53,7 +53,7 @@ describe('telemetry', () => {
     await operator.screenshot('operator-telemetry')
   })
 
-  it('ends at once in every tab when one of them withdraws', async () => {
+  it('stops immediately in every tab when consent is withdrawn in one', async () => {
     const tab = await other.page.context().newPage()
     await tab.goto('/dashboard/account/appearance')
     await tab.getByRole('button', { name: 'Privacy settings' }).click()
@@ -70,13 +70,13 @@ describe('telemetry', () => {
   })
 })
 
-describe('what operators change', () => {
-  it('is theirs alone to change', async () => {
+describe('operator settings', () => {
+  it('are restricted to operators', async () => {
     await other.page.goto('/dashboard/operator')
     await other.page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
-  it('reaches the open list of previews of somebody else', async () => {
+  it('update another user’s open list of previews', async () => {
     await other.page.goto('/dashboard/organizations?featurePreviewModal=')
     const list = other.page.getByRole('list', { name: 'Previews' })
     await list.waitFor()
@@ -87,7 +87,7 @@ describe('what operators change', () => {
     await other.screenshot('previews')
   })
 
-  it('reaches the pages of everybody as a notice, until it is taken down', async () => {
+  it('show a notice on every page, until it is removed', async () => {
     const banner = other.page.getByRole('status').filter({ hasText: 'Maintenance on Sunday.' })
     await operator.page.goto('/dashboard/ops/notice')
     await operator.page.getByLabel('Text').fill('Maintenance on Sunday.')
@@ -100,7 +100,7 @@ describe('what operators change', () => {
 })
 
 describe('the console', () => {
-  it('has stayed clean', () => {
+  it('has no errors', () => {
     expect([...operator.faults, ...other.faults]).toEqual([])
   })
 })

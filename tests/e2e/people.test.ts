@@ -15,7 +15,7 @@ let owner: Person
 let slug: string
 let shop: string
 let depot: string
-/** The owner's window and that of the person who is invited. */
+/** The windows of the owner and of the invited user. */
 let first: Visitor
 let second: Visitor
 const guest = { email: freshEmail('guest'), password: 'guest likes trains' }
@@ -46,7 +46,7 @@ async function choose(page: Page, select: string, option: string): Promise<void>
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Gives the guest roles on projects, in the owner's window. */
+/** Assigns roles on projects to the guest, in the owner's window. */
 async function giveRoles(roles: Record<string, string>): Promise<void> {
   const { page } = first
   await page.getByRole('button', { name: `Change role of ${guest.email}` }).click()
@@ -55,8 +55,8 @@ async function giveRoles(roles: Record<string, string>): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe('an invitation without mail', () => {
-  it('ends with a link that the owner hands on', async () => {
+describe('an invitation without email', () => {
+  it('ends with a link that the owner shares', async () => {
     const { page } = first
     await page.goto(`/dashboard/org/${slug}/members`)
     await page.getByRole('button', { name: 'Invite member' }).click()
@@ -77,7 +77,7 @@ describe('an invitation without mail', () => {
     await invitations(page).filter({ hasText: guest.email }).filter({ hasText: 'Developer on shop' }).waitFor()
   })
 
-  it('is sent again with another link, and the first one stops working', async () => {
+  it('is resent with another link, and the first one stops working', async () => {
     const { page } = first
     await page.getByRole('button', { name: `Resend invitation to ${guest.email}` }).click()
     const next = (await page.getByLabel('Invitation link').textContent()) ?? ''
@@ -96,7 +96,7 @@ describe('an invitation without mail', () => {
     await visitor.close()
   })
 
-  it('brings the invited person, by way of signing up, to their one project', async () => {
+  it('leads the invited user through signing up to their only project', async () => {
     const { page } = second
     await untilLive(first.page)
     first.requests.length = 0
@@ -115,7 +115,7 @@ describe('an invitation without mail', () => {
     await page.getByRole('link', { name: 'shop' }).waitFor()
     expect(await page.getByRole('link', { name: 'depot' }).count()).toBe(0)
     await second.screenshot('scoped-projects-1440')
-    // The owner's page has followed without asking.
+    // The owner's page was updated by a push.
     await members(first.page).filter({ hasText: guest.email }).filter({ hasText: 'Developer on shop' }).waitFor()
     expect(await invitations(first.page).count()).toBe(0)
     expect(first.requests).toEqual([])
@@ -130,7 +130,7 @@ describe('an invitation without mail', () => {
 })
 
 describe('roles on projects', () => {
-  it('offer nothing of the rest of the organization', async () => {
+  it('hide the rest of the organization', async () => {
     const { page } = second
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['Projects', 'Members'])
@@ -143,7 +143,7 @@ describe('roles on projects', () => {
     await page.getByText('This project does not exist').waitFor()
   })
 
-  it('make buttons come and go on the open page of the other', async () => {
+  it('show and hide buttons on the other’s open page', async () => {
     const { page } = second
     await page.goto(`/dashboard/project/${shop}`)
     await untilLive(page)
@@ -158,7 +158,7 @@ describe('roles on projects', () => {
     expect(second.requests).toEqual([])
   })
 
-  it('bring a second project to the open list, and take the first from it', async () => {
+  it('add a second project to the open list, and remove the first from it', async () => {
     const { page } = second
     await page.goto(`/dashboard/org/${slug}`)
     await untilLive(page)
@@ -169,12 +169,12 @@ describe('roles on projects', () => {
     await expectFitsPhone(first, 'members')
     await giveRoles({ shop: 'No access' })
     await page.getByRole('link', { name: 'shop' }).waitFor({ state: 'detached' })
-    // What was left comes back as live as it was.
+    // A page that was left is live again on return.
     await giveRoles({ shop: 'Developer' })
     await page.getByRole('link', { name: 'shop' }).waitFor()
   })
 
-  it('end the open page of a project that is taken away', async () => {
+  it('close the open page of a project without access', async () => {
     const { page } = second
     await page.getByRole('link', { name: 'shop' }).click()
     await page.getByRole('region', { name: 'Status' }).waitFor()
@@ -183,7 +183,7 @@ describe('roles on projects', () => {
     await page.waitForURL(`**/dashboard/org/${slug}`)
   })
 
-  it('grow to the whole organization, and its pages with them', async () => {
+  it('change to the whole organization, with its pages', async () => {
     const { page } = second
     const owners = first.page
     await owners.getByRole('button', { name: `Change role of ${guest.email}` }).click()
@@ -196,7 +196,7 @@ describe('roles on projects', () => {
     await page.getByRole('link', { name: 'Audit log' }).waitFor()
   })
 
-  it('end with the membership, and the open page with them', async () => {
+  it('end with the membership, and close the open page', async () => {
     await first.page.getByRole('button', { name: `Remove member ${guest.email}` }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
     await second.page.getByText("We couldn't find that organization").waitFor()
@@ -206,7 +206,7 @@ describe('roles on projects', () => {
 })
 
 describe('settings', () => {
-  it('say that an owner needs a second factor before asking others for one', async () => {
+  it('show that an owner needs a second factor before requiring it', async () => {
     const { page } = first
     await page.goto(`/dashboard/org/${slug}/settings`)
     await page.getByRole('button', { name: 'Require 2FA' }).click()
@@ -225,7 +225,7 @@ describe('settings', () => {
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'roundhouse' }).waitFor()
   })
 
-  it('move a project to another organization, once what that brings has been said', async () => {
+  it('transfer a project to another organization, after showing the effects', async () => {
     const { page } = first
     await page.getByText('You need another organization').waitFor()
     await createOrganization(owner, 'Freight')
@@ -242,14 +242,14 @@ describe('settings', () => {
 })
 
 describe('an organization that requires a second factor', () => {
-  /** As an owner with a second factor would decide it. */
+  /** The choice of an owner with a second factor. */
   const require = async (enforced: boolean) => {
     await platformSql(server, `update organizations set requires_mfa = ${enforced} where slug = '${slug}'`)
     await server.stop()
     await server.start()
   }
 
-  it('leads whoever has none from every page of it to the one that says what to do', async () => {
+  it('shows the setup page to members without one, on each of its pages', async () => {
     const { page } = first
     await page.goto(`/dashboard/org/${slug}/members`)
     await untilLive(page)
@@ -272,7 +272,7 @@ describe('an organization that requires a second factor', () => {
     await first.screenshot('mfa-required-organizations-1440')
   })
 
-  it('opens by itself once nothing is missing', async () => {
+  it('opens automatically once the factor is set up', async () => {
     const { page } = first
     await page.goto(`/dashboard/org/${slug}`)
     await page.getByRole('heading', { name: 'Two-factor authentication is required' }).waitFor()
@@ -283,7 +283,7 @@ describe('an organization that requires a second factor', () => {
 })
 
 describe('the console', () => {
-  it('has stayed clean', () => {
+  it('has no errors', () => {
     expect([...first.faults, ...second.faults]).toEqual([])
   })
 })

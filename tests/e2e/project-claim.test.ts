@@ -15,7 +15,7 @@ let bob: Person
 let acme: string
 let globex: string
 let shop: string
-/** The window of whoever gives the project away, and that of whoever takes it. */
+/** The windows of the sender and of the recipient of the project. */
 let first: Visitor
 let second: Visitor
 let link: string
@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const part = (page: Page) => page.getByRole('region', { name: 'Transfer by link' })
 const offered = (page: Page, name: string) => page.getByRole('definition').filter({ hasText: name })
 
-/** Presses a button of the offer, and gives the link that the dialog shows. */
+/** Clicks a button of the transfer, and returns the link that the dialog shows. */
 async function linkBy(button: string): Promise<string> {
   const { page } = first
   await part(page).getByRole('button', { name: button }).click()
@@ -51,7 +51,7 @@ async function linkBy(button: string): Promise<string> {
   return shown
 }
 
-describe('a project that is offered by link', () => {
+describe('a project transfer by link', () => {
   it('shows the link once', async () => {
     const { page } = first
     await page.goto(`/dashboard/project/${shop}/settings`)
@@ -73,7 +73,7 @@ describe('a project that is offered by link', () => {
     expect(await page.content()).not.toContain(link.split('=')[1])
   })
 
-  it('is seen by somebody with another account, by way of signing in', async () => {
+  it('is shown to another account, after signing in', async () => {
     const { page } = second
     await page.goto(link)
     await heading(page, 'Accept project transfer')
@@ -92,7 +92,7 @@ describe('a project that is offered by link', () => {
     await expectFitsPhone(second, 'claim')
   })
 
-  it('is not to be had by a link that was replaced or taken back', async () => {
+  it('is not available by a replaced or revoked link', async () => {
     const replacing = await linkBy('New link')
     expect(replacing).not.toBe(link)
     await second.page.goto(link)
@@ -106,7 +106,7 @@ describe('a project that is offered by link', () => {
     link = await linkBy('Create transfer link')
   })
 
-  it('leaves the one open list by itself and stands in the other once it is claimed', async () => {
+  it('moves the project from one open list to the other once it is accepted', async () => {
     await first.page.goto(`/dashboard/org/${acme}`)
     await first.page.getByRole('link', { name: 'shop' }).waitFor()
     await untilLive(first.page)
@@ -132,12 +132,12 @@ describe('a project that is offered by link', () => {
     await page.getByRole('link', { name: 'shop' }).waitFor()
   })
 
-  it('is not there any more for whoever gave it away', async () => {
+  it('removes the project for the sender', async () => {
     await first.page.goto(`/dashboard/project/${shop}`)
     await first.page.getByText('This project does not exist').waitFor()
   })
 
-  it('cannot be claimed twice', async () => {
+  it('cannot be accepted twice', async () => {
     await second.page.goto(link)
     await heading(second.page, 'This link is no longer valid')
     await second.page.getByRole('link', { name: 'Go to your organizations' }).click()
@@ -146,7 +146,7 @@ describe('a project that is offered by link', () => {
 })
 
 describe('the console', () => {
-  it('has stayed clean', () => {
+  it('has no errors', () => {
     expect([...first.faults, ...second.faults]).toEqual([])
   })
 })

@@ -34,8 +34,8 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-describe('a person', () => {
-  it('signs up, creates an organization and a project, and watches it come up by itself', async () => {
+describe('a user', () => {
+  it('signs up, creates an organization and a project, and watches it start live', async () => {
     const { page } = visitor
     await signUpOnPage(page, { email: freshEmail('sam'), password })
     await createOrganizationOnPage(page, 'Timetables')
@@ -53,7 +53,7 @@ describe('a person', () => {
     ])
   })
 
-  it('copies the connection string with the password made for them, and psql connects with it', async () => {
+  it('copies the connection string with the generated password, and psql connects with it', async () => {
     const { page } = visitor
     await page.getByRole('button', { name: 'Hide password' }).waitFor()
     connectionString = await copyConnectionString(page)
@@ -80,7 +80,7 @@ describe('a person', () => {
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
-  it('sees a killed database as unhealthy with the reason, then healed, without a reload or a request', async () => {
+  it('sees a killed database as unhealthy with the reason, then restarted, without a reload or a request', async () => {
     const { page } = visitor
     await untilLive(page)
     await page.waitForLoadState('networkidle')
@@ -140,7 +140,7 @@ describe('a person', () => {
     await page.getByText('No projects yet').waitFor()
   })
 
-  it('signs out and is sent to the sign-in page, with a way back', async () => {
+  it('signs out and is redirected to the sign-in page, with a return path', async () => {
     const { page } = visitor
     const here = new URL(page.url()).pathname
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -152,7 +152,7 @@ describe('a person', () => {
     expect(new URL(page.url()).searchParams.get('returnTo')).toContain('/org/')
   })
 
-  it('has met no error in the console', () => {
+  it('has seen no errors in the console', () => {
     expect(visitor.faults).toEqual([])
   })
 })

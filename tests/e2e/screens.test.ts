@@ -31,13 +31,13 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-// What differs between the two dark themes is colour alone, which one width shows.
+// The two dark themes differ only in color, so one width is enough.
 const looks = [
   { width: 1440, themes: ['dark', 'light', 'classic-dark'] },
   { width: 390, themes: ['dark', 'light'] },
 ] as const
 
-/** Chooses a theme as another tab does. */
+/** Changes the theme like another tab. */
 async function paint(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('signalbox.theme', chosen)
@@ -53,7 +53,7 @@ describe.each(looks)('at $width', ({ width, themes }) => {
   })
   afterAll(() => visitor?.close())
 
-  /** Opens each, sees that it is whole in every theme, and gives what is wrong with it. */
+  /** Opens each screen, checks that it is complete in every theme, and returns the faults. */
   async function faultsOf(screens: readonly Screen[], untilReady: (screen: Screen) => Promise<unknown>): Promise<string[]> {
     const { page } = visitor
     const faults: string[] = []
@@ -73,12 +73,12 @@ describe.each(looks)('at $width', ({ width, themes }) => {
     return faults
   }
 
-  it('shows every screen of who is signed out whole, and axe finds nothing', async () => {
+  it('shows every signed-out screen completely, and passes axe', async () => {
     expect(await faultsOf(screensOutside, () => Promise.resolve())).toEqual([])
     expect(visitor.faults).toEqual([])
   })
 
-  it('shows every screen of who is signed in whole, and axe finds nothing', { timeout: 240_000 }, async () => {
+  it('shows every signed-in screen completely, and passes axe', { timeout: 240_000 }, async () => {
     await signInOnPage(visitor.page, owner)
     const live = (screen: Screen) =>
       screen.name === 'not-found' ? Promise.resolve() : visitor.page.locator('[data-connection=live]').waitFor()
@@ -87,15 +87,15 @@ describe.each(looks)('at $width', ({ width, themes }) => {
   })
 })
 
-describe('a new person', () => {
-  it('finds empty screens that say what to do', async () => {
+describe('a new user', () => {
+  it('sees empty states with the first step', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await signInOnPage(page, newcomer)
     await page.getByText('No organizations yet').waitFor()
     await visitor.screenshot('organizations-empty')
     const empty = await createOrganization(newcomer, 'Empty')
-    // It comes to the open page by itself.
+    // The open page is updated by a push.
     await page.getByRole('link', { name: 'Empty' }).click()
     await page.getByText('No projects yet').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/org/${empty}`)
@@ -103,7 +103,7 @@ describe('a new person', () => {
     await visitor.close()
   })
 
-  it('is told in words what is wrong', async () => {
+  it('sees error texts', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await page.goto('/dashboard/sign-up')
@@ -124,7 +124,7 @@ describe('a new person', () => {
     await visitor.close()
   })
 
-  it('who follows a link to what is not theirs lands where they belong', async () => {
+  it('who follows a link without access is redirected', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await signInOnPage(page, newcomer)
@@ -136,7 +136,7 @@ describe('a new person', () => {
     await visitor.close()
   })
 
-  it('comes to a page in the theme that was chosen before', async () => {
+  it('sees pages in the theme that was chosen before', async () => {
     const visitor = await openVisitor(browser, server, { colorScheme: 'dark' })
     await visitor.page.addInitScript(() => localStorage.setItem('signalbox.theme', 'light'))
     await visitor.page.goto('/dashboard/sign-in')
@@ -145,7 +145,7 @@ describe('a new person', () => {
     await visitor.close()
   })
 
-  it('is led on to where a link pointed, after signing in', async () => {
+  it('continues to the linked page after signing in', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await page.goto(`/dashboard/project/${ref}/settings`)
@@ -158,7 +158,7 @@ describe('a new person', () => {
 })
 
 describe('themes', () => {
-  it('are four: three of their own, and the system’s, which is followed live', async () => {
+  it('are four: three fixed ones, and the system’s, which is followed live', async () => {
     const visitor = await openVisitor(browser, server, { colorScheme: 'light' })
     const { page } = visitor
     await signInOnPage(page, owner)
@@ -187,7 +187,7 @@ describe('a wrong clock', () => {
   it('shows its banner', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
-    // Only the clock is off: timers run as they do.
+    // Only the clock is wrong: timers run as usual.
     await page.addInitScript(() => {
       const now = Date.now.bind(Date)
       Date.now = () => now() - 10 * 60_000

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-it('opens on its one project, and nobody signs in', async () => {
+it('opens its only project without sign-in', async () => {
   const { page } = visitor
   await page.goto('/dashboard')
   await page.waitForURL('**/dashboard/project/default')
@@ -30,7 +30,7 @@ it('opens on its one project, and nobody signs in', async () => {
   await visitor.screenshot('self-hosted-1440')
 })
 
-it('leads pages about accounts to the project', async () => {
+it('redirects account pages to the project', async () => {
   const { page } = visitor
   for (const path of ['sign-in', 'sign-up', 'forgot-password', 'join?token=x&slug=y']) {
     await page.goto(`/dashboard/${path}`)
@@ -38,7 +38,7 @@ it('leads pages about accounts to the project', async () => {
   }
 })
 
-it('offers nothing that would need a second of anything', async () => {
+it('offers nothing that needs a second user or project', async () => {
   const { page } = visitor
   const danger = page.getByRole('heading', { name: 'Danger zone' }).or(page.getByRole('button', { name: 'Delete project' }))
   for (const path of ['project/default', 'project/default/settings', 'org/default/settings', 'org/default', 'organizations']) {
@@ -50,7 +50,7 @@ it('offers nothing that would need a second of anything', async () => {
   }
 })
 
-it('is there again in a window that was never opened before, after the server was killed', async () => {
+it('opens in a new window after the server was killed', async () => {
   await server.kill()
   await server.start()
   const other = await openVisitor(browser, server, { width: 390, height: 844 })

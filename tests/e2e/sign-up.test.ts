@@ -24,7 +24,7 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-it('asks for the link that was mailed, and the link signs in and leads on', async () => {
+it('requires the link in the email, and the link signs in and continues', async () => {
   const email = freshEmail('eve')
   const visitor = await openVisitor(browser, server)
   const { page } = visitor

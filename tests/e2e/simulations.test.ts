@@ -16,7 +16,7 @@ beforeAll(async () => {
   operator = await signUp(server, 'operator')
   visitor = await openVisitor(browser, server)
   await signInOnPage(visitor.page, operator)
-  // It would lie over what the pictures show.
+  // It would cover parts of the screenshots.
   await visitor.page.getByRole('button', { name: 'Opt out' }).click()
 })
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Chooses a scenario on virtual time and starts it; the run's page is there then. */
+/** Starts a scenario in simulated time; the run's page is open afterwards. */
 async function rehearse(page: Page, title: string, { short }: { short: boolean }): Promise<void> {
   await page.goto('/dashboard/ops/simulations')
   await page.getByRole('combobox', { name: 'Scenario' }).click()
@@ -39,7 +39,7 @@ const state = (page: Page, word: string, timeout = 60_000) =>
   page.getByRole('main').getByRole('status').filter({ hasText: word }).waitFor({ timeout })
 
 describe('an operator', () => {
-  it('rehearses a day, watches it, and keeps its report', async () => {
+  it('simulates a day, watches it, and downloads its report', async () => {
     const { page } = visitor
     await page.goto('/dashboard/ops')
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
@@ -81,7 +81,7 @@ describe('an operator', () => {
     await other.page.goto('/dashboard/ops/simulations')
     await untilLive(other.page)
     await rehearse(page, 'A hundred grace periods end', { short: false })
-    // Nobody refreshes the other page.
+    // The other page is not reloaded.
     await other.page.getByRole('row').filter({ hasText: 'A hundred grace periods end' }).filter({ hasText: 'Running' }).waitFor()
     await page.locator('svg.recharts-surface').first().waitFor({ timeout: 60_000 })
     await visitor.screenshot('simulation-running')

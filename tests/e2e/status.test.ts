@@ -21,7 +21,7 @@ beforeAll(async () => {
     `insert into uptime_days select region, (now() at time zone 'utc')::date - n, 5000, case n when 3 then 4800 when 20 then 4980 else 5000 end
        from generate_series(0, 70) n, unnest(array['eu-central-1', 'us-east-1']) region`,
   )
-  // It begins with what is stored.
+  // It starts with the stored state.
   await server.stop()
   await server.start()
 })
@@ -35,7 +35,7 @@ const open = async (body: object) =>
 const post = (id: string, state: string, message: string) => operator.call('POST', `/platform/incidents/${id}/updates`, { state, message })
 
 describe('the public status page', () => {
-  it('follows an incident by itself, from its first word to what was learned', async () => {
+  it('follows an incident live, from its first update to its post-mortem', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await page.goto('/status')
@@ -60,12 +60,12 @@ describe('the public status page', () => {
     await visitor.close()
   })
 
-  it('says the same without a script', async () => {
+  it('shows the same without JavaScript', async () => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
     const { id } = await open({ title: 'Slow sign-ins', services: ['Sign-in'], regions: [] })
-    // A page without a script is as it was when it came.
-    await untilSeen(async () => ((await call(server, 'GET', '/status')).body as string).includes(id), 'the server tells of it')
+    // A page without JavaScript does not update.
+    await untilSeen(async () => ((await call(server, 'GET', '/status')).body as string).includes(id), 'the server publishes it')
     await page.goto('/status')
     await page.getByRole('heading', { name: 'Slow sign-ins' }).waitFor()
     expect(await page.getByRole('main').innerText()).toMatch(/Partial System Outage[^]*Sign-in\s+Partial outage/)
@@ -74,7 +74,7 @@ describe('the public status page', () => {
     await context.close()
   })
 
-  it('shows of when it is once the server has gone, and is live again with it', async () => {
+  it('shows its age when the server has gone, and is live again afterwards', async () => {
     const visitor = await openVisitor(browser, server)
     const { page } = visitor
     await page.goto('/status')
@@ -115,7 +115,7 @@ describe.each([
     await post(ids[1] ?? '', 'completed', 'Done.')
   })
 
-  it.each(['dark', 'light'] as const)('is whole and readable in %s', async (colorScheme) => {
+  it.each(['dark', 'light'] as const)('is complete and readable in %s', async (colorScheme) => {
     visitor = await openVisitor(browser, server, { width, height, colorScheme })
     const { page } = visitor
     await page.goto('/status')

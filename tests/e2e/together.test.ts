@@ -12,7 +12,7 @@ let browser: Browser
 let owner: Person
 let slug: string
 let ref: string
-/** The owner's window and a member's. */
+/** The windows of the owner and of a member. */
 let first: Visitor
 let second: Visitor
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function openProject(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Notes in the page when a text first stands in it, in ms since 1970. */
+/** Records in the page when a text first appears in it, in ms since 1970. */
 async function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -65,7 +65,7 @@ const told = async (...args: string[]) => {
 }
 
 describe('two browsers', () => {
-  it('see the same project at the same moment, one of them without a request', async () => {
+  it('show the same state of a project at the same time, one of them without a request', async () => {
     await Promise.all([openProject(first.page), openProject(second.page)])
     second.requests.length = 0
     const shown = Promise.all([whenShown(first.page, 'Restarting'), whenShown(second.page, 'Restarting')])
@@ -77,14 +77,14 @@ describe('two browsers', () => {
     expect(second.requests).toEqual([])
   })
 
-  it('offer each what their role allows', async () => {
+  it('offer the actions of each role', async () => {
     await first.page.getByRole('button', { name: 'Pause project' }).waitFor()
     expect(await second.page.getByRole('button', { name: 'Restart project' }).isVisible()).toBe(true)
     expect(await second.page.getByRole('button', { name: 'Pause project' }).count()).toBe(0)
     expect(await second.page.getByRole('button', { name: 'Delete project' }).count()).toBe(0)
   })
 
-  it('see a new member and a new role come', async () => {
+  it('show a new member and a changed role', async () => {
     await Promise.all([first.page, second.page].map((page) => page.goto(`/dashboard/org/${slug}/members`)))
     const third = await signUp(server, 'third')
     await addMember(owner, slug, third, { role_id: 3 })
@@ -99,7 +99,7 @@ describe('two browsers', () => {
 })
 
 describe('an incident from the command line', () => {
-  it('shows its banner in every open dashboard at once, and goes when it is resolved', async () => {
+  it('appears as a banner in every open dashboard immediately, and disappears when it is resolved', async () => {
     await Promise.all([openProject(first.page), second.page.goto('/dashboard/organizations').then(() => untilLive(second.page))])
     for (const { requests } of [first, second]) requests.length = 0
     const { id } = JSON.parse(await told('incident', 'open', 'Slow connections', '--impact', 'major', '--message', 'We look into it.', '--json'))
@@ -116,12 +116,12 @@ describe('an incident from the command line', () => {
     await told('incident', 'resolve', id)
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor({ state: 'detached' })))
     expect(second.requests).toEqual([])
-    // A project's home also tells of what was resolved: it asks for that once.
+    // A project's home also shows resolved incidents, which it refetches once.
     const asked = { method: 'GET', path: `/platform/projects/${ref}/incidents` }
     await expect.poll(() => first.requests).toEqual([asked])
   })
 
-  it('can be dismissed by one person for themselves', async () => {
+  it('can be dismissed by each user separately', async () => {
     const { id } = JSON.parse(await told('incident', 'open', 'Long work', '--impact', 'minor', '--json'))
     const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Long work' })
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor()))
@@ -137,7 +137,7 @@ describe('an incident from the command line', () => {
 })
 
 describe('a grace period', () => {
-  it('shows its banner with the date, and turns into "Grace period is over" by itself', async () => {
+  it('shows its banner with the date, and changes to "Grace period is over" automatically', async () => {
     const { page, requests } = second
     await page.goto(`/dashboard/org/${slug}`)
     await untilLive(page)
@@ -155,7 +155,7 @@ describe('a grace period', () => {
     expect(requests).toEqual([])
   })
 
-  it('goes with its restriction', async () => {
+  it('ends with its restriction', async () => {
     await told('org', 'restrict', slug, '--status', 'restricted')
     const banner = second.page.getByRole('alert').filter({ hasText: 'Services Restricted' })
     await banner.waitFor()
@@ -163,7 +163,7 @@ describe('a grace period', () => {
     await banner.waitFor({ state: 'detached' })
   })
 
-  it('turns over also across a restart of the server', async () => {
+  it('also ends in time across a restart of the server', async () => {
     const { page } = second
     await told('org', 'restrict', slug, '--status', 'grace_period', '--until', '+5s')
     await page.getByRole('status').filter({ hasText: 'Organization plan has exceeded its quota' }).waitFor()
@@ -186,10 +186,10 @@ describe('a restart of the server', () => {
     expect(await page.getByRole('region', { name: 'Status' }).isVisible()).toBe(true)
     if (way === 'planned') await first.screenshot('reconnecting')
     await server.start()
-    // What happens before the page is back must be there when it is.
+    // Changes before the page reconnects must be there afterwards.
     expect((await owner.call('POST', `/platform/projects/${ref}/restart`)).status).toBe(202)
     await untilLive(page)
-    // Until then the page shows what it knew before.
+    // Until then the page shows the previous state.
     await page.getByText(/Offline · last updated/).first().waitFor({ state: 'detached' })
     await untilStatus(page, 'Healthy')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
@@ -198,8 +198,8 @@ describe('a restart of the server', () => {
   })
 })
 
-describe('a browser without network', () => {
-  it('says that it is offline, and is live again by itself', async () => {
+describe('a browser without a network', () => {
+  it('shows that it is offline, and is live again automatically', async () => {
     const { page } = second
     await openProject(page)
     await page.context().setOffline(true)
@@ -211,7 +211,7 @@ describe('a browser without network', () => {
 })
 
 describe('the console', () => {
-  it('has stayed clean', () => {
+  it('has no errors', () => {
     expect([...first.faults, ...second.faults]).toEqual([])
   })
 })

@@ -44,8 +44,8 @@ async function openWall(): Promise<void> {
   await onCall.page.waitForLoadState('networkidle')
 }
 
-describe('the status wall', () => {
-  it('shows projects of an organization that is not my own, and how they change, without a request', async () => {
+describe('the status board', () => {
+  it('shows projects of other organizations, and their changes, without a request', async () => {
     await openWall()
     await tile('departures').filter({ hasText: 'Healthy' }).waitFor()
     expect(await axeFindings(onCall.page)).toEqual([])
@@ -56,7 +56,7 @@ describe('the status wall', () => {
     expect(onCall.requests).toEqual([])
   })
 
-  it('is searched and walked by keys, and tells what it knows of a project', async () => {
+  it('is searched and navigated by keyboard, and shows the status of a project', async () => {
     await openWall()
     const { page } = onCall
     await page.keyboard.press('/')
@@ -72,7 +72,7 @@ describe('the status wall', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('remembers how one looks at it, and shows only what is wrong', async () => {
+  it('stores its view settings, and filters unhealthy projects', async () => {
     await openWall()
     const { page } = onCall
     await page.keyboard.press('g')
@@ -85,7 +85,7 @@ describe('the status wall', () => {
     await page.getByRole('rowheader').filter({ hasText: 'Timetables' }).waitFor()
   })
 
-  it('has the window for itself in wall mode, and gives it back', async () => {
+  it('fills the window in full-screen mode, and leaves it', async () => {
     await openWall()
     const { page } = onCall
     await page.keyboard.press('f')
@@ -95,7 +95,7 @@ describe('the status wall', () => {
     await page.getByRole('banner').waitFor()
   })
 
-  it('suggests an incident for a region that turns, which two clicks declare', async () => {
+  it('suggests an incident for an unhealthy region, which two clicks declare', async () => {
     await change(owner, refs[1] as string, 'restore')
     await openWall()
     await tile('departures').filter({ hasText: 'Healthy' }).waitFor()
@@ -117,7 +117,7 @@ describe('the status wall', () => {
     expect(body).toMatchObject([{ impact: 'critical', regions: ['ap-southeast-1'] }])
   })
 
-  it('is nowhere for somebody without a role in the installation', async () => {
+  it('is not available without a platform role', async () => {
     const visitor = await openVisitor(browser, server)
     await signInOnPage(visitor.page, owner)
     await visitor.page.goto('/dashboard/ops')
@@ -125,7 +125,7 @@ describe('the status wall', () => {
     await visitor.close()
   })
 
-  it('has run without a fault', () => {
+  it('has run without errors', () => {
     expect(onCall.faults).toEqual([])
   })
 })

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** How long one code is shown, in ms. */
+/** Validity of a code, in ms. */
 export const stepMs = 30_000
 
-/** The bytes of a secret in base32. */
+/** Decodes a secret from base32. */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator shows at a moment (RFC 6238). */
+/** The authenticator's code at a time (RFC 6238). */
 export function codeAt(secret: string, atMs: number = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / stepMs)))
@@ -21,5 +21,5 @@ export function codeAt(secret: string, atMs: number = Date.now()): string {
   return ((digest.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).toString().padStart(6, '0')
 }
 
-/** The code after the present one: good already, and not used up by that. */
+/** The code after the current one: already valid, and independent of whether that was used. */
 export const nextCode = (secret: string): string => codeAt(secret, Date.now() + stepMs)

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 
-/** How long a test waits for something that should come within moments, in ms. */
+/** Timeout in ms for events that should happen within moments. */
 export const patienceMs = 20_000
 
 /**
- * The first value that is not undefined, looked for now and at each `changed` of the source.
- * Rejects after `timeoutMs` with `what` in its words.
+ * The first value that is not undefined, checked now and at each `changed` of the source. Rejects
+ * after `timeoutMs` with `what` in its message.
  */
 export function untilEvent<T>(
   source: EventEmitter,
@@ -41,8 +41,8 @@ export function untilEvent<T>(
 }
 
 /**
- * For what tells nobody when it changes (a process, a folder, a page of another program): looks
- * every `everyMs` until `look` gives something other than undefined or false.
+ * For states without events (a process, a folder, a page of another program): polls every `everyMs`
+ * until `look` returns something other than undefined or false.
  */
 export async function untilSeen<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,

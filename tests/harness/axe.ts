@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules whose outcome hangs on colour: all that another theme can change. */
+/** The rules that depend on color, which another theme can change. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe has against the page as it stands, by WCAG 2.2 A and AA and its best practices: rule, and where.
- * `colour` alone, where all else was looked at in another theme.
+ * The axe violations of the current page, by WCAG 2.2 A and AA and best practices: rule, and
+ * element. With `colour` only the color rules, if the others were checked in another theme.
  */
 export async function axeFindings(page: Page, what: 'everything' | 'colour' = 'everything'): Promise<string[]> {
   // The page's own policy runs no foreign script; the debugger may.
@@ -23,7 +23,10 @@ export async function axeFindings(page: Page, what: 'everything' | 'colour' = 'e
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`))
 }
 
-/** Runs in the page: waits for what fades in or out, whose colours are those of neither state. What turns for ever does not end. */
+/**
+ * Runs in the page: waits for fade animations, whose colors are intermediate. Endless ones are
+ * ignored.
+ */
 async function restOf(): Promise<void> {
   const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(ending.map((it) => it.finished.catch(() => undefined)))

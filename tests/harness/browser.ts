@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { Address } from './people'
 
-/** Where screenshots go; not kept in the repository. */
+/** The folder of screenshots; not committed. */
 const screenshots = join(import.meta.dirname, '..', 'e2e', 'screenshots')
 
 const program = process.env.SIGNALBOX_TEST_CHROMIUM ?? '/usr/bin/chromium'
 
-/** How long a page may take to show what it should, in ms. */
+/** Timeout in ms for a page to show the expected content. */
 const patienceMs = 15_000
 
 /** Headless Chromium with a new profile; without sandbox, because tests also run as root in containers. */
@@ -26,21 +26,23 @@ export interface SeenRequest {
   path: string
 }
 
-/** Somebody at a browser: their own cookies, storage and cache. */
+/** A browser user: separate cookies, storage and cache. */
 export interface Visitor {
   page: Page
-  /** What the page has asked for so far, without its own code and WebSockets. Empty it to begin a count. */
+  /**
+   * The page's requests so far, without its own code and WebSockets. Clear it to start counting.
+   */
   requests: SeenRequest[]
-  /** Exceptions that nobody caught, and errors of the console. */
+  /** Uncaught exceptions, and errors of the console. */
   faults: string[]
-  /** Statuses of the project on the screen, in the order in which they were there; by data-status. */
+  /** Statuses of the displayed project, in order of appearance; by data-status. */
   statusesSeen(): Promise<string[]>
-  /** Saves what is on the screen. */
+  /** Saves a screenshot. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** How the browser is set up. */
+/** Browser options. */
 export interface VisitorOptions {
   width?: number
   height?: number
@@ -48,7 +50,7 @@ export interface VisitorOptions {
   reducedMotion?: 'reduce' | 'no-preference'
 }
 
-/** Notes each status that the first status label of the page shows; runs in the page. */
+/** Records each status of the page's first status label; runs in the page. */
 function noteStatuses(): void {
   const seen: string[] = []
   Object.assign(window, { statusesSeen: seen })
@@ -58,7 +60,7 @@ function noteStatuses(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] })
 }
 
-/** Opens a window of its own for one person. */
+/** Opens a separate window for a user. */
 export async function openVisitor(browser: Browser, server: Address, options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1440, height = 900, colorScheme = 'dark', reducedMotion = 'no-preference' } = options
   const context = await browser.newContext({
@@ -75,12 +77,12 @@ export async function openVisitor(browser: Browser, server: Address, options: Vi
   const faults: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // A part of a page that is opened for the first time may bring its code.
+    // A part of a page may load its code when it is first opened.
     if (!path.startsWith('/dashboard/assets/')) requests.push({ method: request.method(), path })
   })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // A refused or failed call is written by Chromium itself; the pages show it in words.
+    // Chromium logs refused and failed calls itself; the pages show them as text.
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) faults.push(message.text())
   })
   return {

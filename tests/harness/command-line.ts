@@ -5,23 +5,23 @@ import { join } from 'node:path'
 /** The root of the repository. */
 export const repository = join(import.meta.dirname, '..', '..')
 
-/** The program under test; another build can be named by an environment variable. */
+/** The program under test; an environment variable can name another build. */
 export const program = process.env.SIGNALBOX_TEST_PROGRAM ?? join(repository, 'build/dev/bin/signalbox')
 
-/** How one call ended. */
+/** The result of a call. */
 export interface Outcome {
   code: number | null
   out: string
   err: string
 }
 
-/** This process's environment without settings of Signalbox, and with those given. */
+/** This process's environment without Signalbox settings, plus the given ones. */
 export function environment(settings: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('SIGNALBOX_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8', ...settings }
 }
 
-/** Runs a program to its end, killed after `timeoutMs`. */
+/** Runs a program to completion, killed after `timeoutMs`. */
 export function run(
   file: string,
   args: string[],
@@ -34,14 +34,14 @@ export function run(
     child.stderr.setEncoding('utf8').on('data', (text: string) => (outcome.err += text))
     child.once('error', reject)
     child.once('close', (code) => resolve({ ...outcome, code }))
-    // A program that reads nothing may have closed its end already.
+    // A program that reads no input may have closed its end already.
     child.stdin.once('error', () => undefined)
     child.stdin.end(input)
   })
 }
 
-/** One call of the `signalbox` program. */
+/** Runs the `signalbox` program once. */
 export function signalbox(args: string[], options: Parameters<typeof run>[2] = {}): Promise<Outcome> {
-  if (!existsSync(program)) throw new Error(`${program} is not there: build it with \`make build\``)
+  if (!existsSync(program)) throw new Error(`${program} does not exist: build it with \`make build\``)
   return run(program, args, options)
 }

@@ -1,22 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What is done to a COMMIT. */
+/** The fate of a COMMIT. */
 export type Cut =
-  /** The connection ends before the database sees it: nothing is stored. */
+  /** The connection ends before the database receives it: nothing is stored. */
   | 'before'
-  /** The database commits, and its answer is lost. */
+  /** The database commits, and its response is lost. */
   | 'after'
-  /** It is held back, longer than the server waits: nothing is stored. */
+  /** It is held longer than the server waits: nothing is stored. */
   | 'held'
 
-/** The end of a message of PostgreSQL's protocol that names COMMIT, from either side. */
+/** The end of a PostgreSQL protocol message that contains COMMIT, in either direction. */
 const commit = Buffer.from('COMMIT\0')
 const begin = Buffer.from('BEGIN\0')
 
-/** What a connection has sent in a transaction is kept up to so many bytes, to tell whose COMMIT it is. */
+/** Limit of the buffered bytes of a transaction, which identify the change of a COMMIT. */
 const keptMax = 1 << 20
 
-/** Stands between a server and its database, and cuts the COMMIT of a chosen change. */
+/** A proxy between a server and its database that interrupts the COMMIT of a chosen change. */
 export class CommitProxy {
   private armed: { marker: Buffer; how: Cut; done: () => void } | null = null
   private readonly sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ export class CommitProxy {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** Cuts the next COMMIT of a transaction that sent `marker`; resolves when it has. */
+  /** Interrupts the next COMMIT of a transaction that sent `marker`; resolves afterwards. */
   arm(marker: string, how: Cut): Promise<void> {
     return new Promise((resolve) => {
       this.armed = { marker: Buffer.from(marker), how, done: resolve }
@@ -59,7 +59,7 @@ export class CommitProxy {
       socket.on('error', end)
       socket.on('close', () => {
         this.sockets.delete(socket)
-        // A held COMMIT stays with a database that does not know that its client has gone.
+        // A held COMMIT stays with a database that does not notice that its client has gone.
         if (!isHeld || socket === database) end()
       })
     }

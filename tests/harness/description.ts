@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './command-line'
 
-/** A schema, or what points to one. */
+/** A schema, or a reference to one. */
 type Schema = Record<string, unknown>
 
-/** Of an OpenAPI document, what the tests read. */
+/** The used parts of an OpenAPI document. */
 export interface Description {
   openapi: string
   info: { version: string }
@@ -22,7 +22,7 @@ export interface Operation {
   responses: Record<string, DescribedResponse | { $ref: string }>
   'x-access': {
     who: 'everybody' | 'signed_in' | 'operators' | 'alert_source'
-    /** What an access token of a script needs; absent: it cannot. */
+    /** The scope that an access token needs; absent: not available to scripts. */
     scope?: string
   }
 }
@@ -32,10 +32,10 @@ interface DescribedResponse {
   content?: Record<string, { schema: Schema }>
 }
 
-/** The description as it is committed; a test says when it is not the program's. */
+/** The committed description; a test checks that it equals the program's. */
 export const description = JSON.parse(readFileSync(join(repository, 'web/openapi.json'), 'utf8')) as Description
 
-/** An answer, as far as the description speaks of it. */
+/** A response, as far as the description covers it. */
 export interface SeenAnswer {
   method: string
   path: string
@@ -60,7 +60,10 @@ function faultsBySchema(pointer: string, value: unknown): string[] {
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 const isParameter = (segment: string) => segment.startsWith('{')
 
-/** The pattern of a path, a literal segment before a parameter, as the server chooses. */
+/**
+ * Finds the pattern of a path; a literal segment takes precedence over a parameter, as in the
+ * server.
+ */
 function patternOf(path: string): string | undefined {
   const segments = path.split('/')
   const fits = Object.keys(description.paths).filter((pattern) => {
@@ -73,23 +76,25 @@ function patternOf(path: string): string | undefined {
 
 const errorPointer = '/components/schemas/Error'
 
-/** What is wrong with an answer by the description, each as a sentence; empty when nothing is. */
+/**
+ * The differences of a response from the description, each as a sentence; empty if there are none.
+ */
 export function faultsOf({ method, path, status, headers, text }: SeenAnswer): string[] {
   const pattern = patternOf(path)
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
   const operation = pattern === undefined ? undefined : description.paths[pattern]?.[verb]
-  // Anything that is no call: it fails as everything does, or only names the methods.
+  // An unknown call: it fails like all calls, or only lists the methods.
   if (pattern === undefined || operation === undefined) {
     return status === 204 ? [] : [...(status < 400 ? [`answers ${status}`] : []), ...faultsBySchema(errorPointer, parsed(text))]
   }
   const said = operation.responses[String(status)]
-  if (!said) return [`answers ${status}, which the description does not say`]
+  if (!said) return [`has the status ${status}, which is not described`]
   const reference = '$ref' in said ? said.$ref : undefined
   const response = reference === undefined ? (said as DescribedResponse) : description.components.responses[reference.split('/').at(-1) ?? '']
   const faults = Object.keys(response?.headers ?? {}).filter((name) => !headers.has(name)).map((name) => `has no header ${name}`)
   if (method === 'HEAD') return faults
   const [type, media] = Object.entries(response?.content ?? {})[0] ?? []
-  if (type === undefined || media === undefined) return text === '' ? faults : [...faults, 'has a body, which the description does not say']
+  if (type === undefined || media === undefined) return text === '' ? faults : [...faults, 'has a body, which is not described']
   if (!(headers.get('Content-Type') ?? '').startsWith(type)) faults.push(`is ${headers.get('Content-Type')}, not ${type}`)
   if (type !== 'application/json') return faults
   const place = reference?.slice(1) ?? `/paths/${escaped(pattern)}/${verb}/responses/${status}`

@@ -1,8 +1,11 @@
-/** A metric as a server exports it; a histogram's parts stand for themselves (`_bucket`, `_sum`, `_count`). */
+/**
+ * A metric as exported by a server; the parts of a histogram are separate (`_bucket`, `_sum`,
+ * `_count`).
+ */
 export interface Exported {
-  /** Of a histogram's parts too: they only go up. */
+  /** Including the parts of histograms, which only increase. */
   type: 'counter' | 'gauge'
-  /** The values that each label was seen with. */
+  /** The observed values of each label. */
   labels: Map<string, Set<string>>
 }
 
@@ -11,7 +14,9 @@ export type Metrics = Map<string, Exported>
 const sampleForm = /^([a-z_:][\w:]*)(?:\{(.*)\})? \S+$/i
 const labelForm = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** Reads Prometheus' text format, version 0.0.4, into `known`, which may hold what others export. */
+/**
+ * Reads Prometheus' text format, version 0.0.4, into `known`, which may contain metrics of others.
+ */
 export function readMetrics(text: string, known: Metrics = new Map()): Metrics {
   const types = new Map<string, string>()
   for (const line of text.split('\n').filter((it) => it !== '')) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Whoever sits at the code host. */
+/** The user at the code host. */
 export interface CodeHostUser {
   id: number
   login: string
@@ -10,13 +10,13 @@ export interface CodeHostUser {
   verified: boolean
 }
 
-/** How it behaves from now on. */
+/** Sets its behavior from now on. */
 export type Manner = 'well' | 'asking' | 'slow' | 'silent' | 'wrong' | 'refusing' | 'declined'
 
-/** How long a slow one takes for each answer, in ms. */
+/** Response time of a slow one, in ms. */
 const slowMs = 400
 
-/** A code host that speaks like GitHub, on a free port of loopback. */
+/** A fake code host that speaks like GitHub, on a free port of loopback. */
 export class FakeCodeHost {
   manner: Manner = 'well'
   user: CodeHostUser = { id: 42, login: 'octocat', email: 'octo@example.org', verified: true }
@@ -38,7 +38,7 @@ export class FakeCodeHost {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** The settings of a server that people sign in to through this one. */
+  /** The settings of a server with this sign-in method. */
   get settings(): Record<string, string> {
     return {
       SIGNALBOX_IDENTITY_CODE_HOST_KIND: 'github',
@@ -69,7 +69,7 @@ export class FakeCodeHost {
     send(answer, 200, JSON.stringify([{ email: user.email, primary: true, verified: user.verified }]))
   }
 
-  /** As if the person had allowed it, or not; one that is asking waits for a click. */
+  /** Simulates an authorized or refused request; with a consent page it waits for a click. */
   private signInPage(url: URL, answer: ServerResponse): void {
     const back = new URL(url.searchParams.get('redirect_uri') ?? '')
     back.searchParams.set('state', url.searchParams.get('state') ?? '')

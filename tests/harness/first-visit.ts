@@ -4,10 +4,10 @@ import { signInOnPage, untilLive } from './page-steps'
 import type { Person } from './people'
 import type { Server } from './server'
 
-/** Cookies and local storage of somebody who is signed in; undefined for nobody. */
+/** Cookies and local storage of a signed-in user; undefined for none. */
 export type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
-/** What a browser keeps of somebody who has signed in. */
+/** The browser storage of a signed-in user. */
 export async function storageOf(browser: Browser, server: Server, person: Person): Promise<Storage> {
   const { page, close } = await openVisitor(browser, server)
   await signInOnPage(page, person)
@@ -16,7 +16,7 @@ export async function storageOf(browser: Browser, server: Server, person: Person
   return storage
 }
 
-/** Paths of all JavaScript that a browser with an empty cache loads until the page rests. */
+/** Paths of all JavaScript that a browser with an empty cache loads until the page is idle. */
 export async function scriptsOf(browser: Browser, server: Server, path: string, storage: Storage): Promise<string[]> {
   const context = await browser.newContext({ baseURL: server.url, ...(storage && { storageState: storage }) })
   const page = await context.newPage()

@@ -2,15 +2,15 @@ import { afterEach } from 'vitest'
 import { faultsOf } from './description'
 import { servers } from './server'
 
-/** What stands beside the platform API and is not described there. */
+/** Routes beside the platform API that are not described there. */
 const besides = ['/dashboard', '/debug/', '/socket.io/']
 
 const send = globalThis.fetch
 const faults: string[] = []
 
 /**
- * Every answer that a test gets from its server, whichever client asks for it, is held to the API's
- * description; one that is not as described fails the test.
+ * Compares every response of a test's server with the API description, whichever client requested
+ * it; a difference fails the test.
  */
 globalThis.fetch = async (input, init) => {
   const answer = await send(input, init)
@@ -18,7 +18,7 @@ globalThis.fetch = async (input, init) => {
   const isOurs = [...servers].some((server) => new URL(server.url).origin === origin)
   if (!isOurs || pathname === '/' || besides.some((start) => pathname.startsWith(start))) return answer
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
-  // A body that breaks off is the test's business.
+  // Truncated bodies are handled by the test.
   const text = await answer.clone().text().catch(() => undefined)
   if (text === undefined) return answer
   for (const fault of faultsOf({ method, path: pathname, status: answer.status, headers: answer.headers, text })) {

@@ -12,28 +12,30 @@ export interface Subscribed {
   error?: { code: string; message: string }
 }
 
-/** One change as it came. */
+/** A received change. */
 export interface Arrival {
   kind: 'snapshot' | 'patch'
   version: number
-  /** Milliseconds since 1970, by this machine's clock. */
+  /** Milliseconds since 1970, by the local clock. */
   at: number
-  /** What the topic's state became. */
+  /** The resulting state of the topic. */
   state: any
 }
 
-/** What a client knows of one topic, by the wire's rules: a snapshot, then patches without a gap. */
+/** A client's state of a topic, by the protocol's rules: a snapshot, then patches without gaps. */
 export class LiveTopic extends EventEmitter {
   epoch = ''
   version = -1
   state: any = undefined
-  /** Pieces of the last snapshot that are still to come. */
+  /** Remaining pieces of the last snapshot. */
   piecesAwaited = 0
-  /** Every state so far, oldest first. */
+  /** All states so far, oldest first. */
   readonly arrivals: Arrival[] = []
   /** Answers to `subscribe`, oldest first. */
   readonly answers: Subscribed[] = []
-  /** Versions that did not follow on the one before; a server that keeps its order makes none. */
+  /**
+   * Versions that did not follow the previous one; there are none if the server keeps the order.
+   */
   readonly gaps: number[] = []
 
   constructor(readonly name: string) {
@@ -58,7 +60,7 @@ export class LiveTopic extends EventEmitter {
     this.become('snapshot', version, state)
   }
 
-  /** False when a change is missing in between: the caller has to subscribe again. */
+  /** False if a change is missing in between: the caller has to subscribe again. */
   patch(version: number, patch: Json): boolean {
     if (version < this.version) return true
     if (version > this.version + 1) {
@@ -70,7 +72,7 @@ export class LiveTopic extends EventEmitter {
     return true
   }
 
-  /** The first state, the present one included, for which `holds`. */
+  /** The first state, including the current one, for which `holds` is true. */
   until(holds: (state: any) => unknown, timeoutMs = patienceMs): Promise<any> {
     return untilEvent(
       this,
@@ -80,13 +82,13 @@ export class LiveTopic extends EventEmitter {
     )
   }
 
-  /** Each value that `of` had, in order and without repetition. */
+  /** The successive values of `of`, without repetition. */
   values<T>(of: (state: any) => T): T[] {
     const all = this.arrivals.map((it) => of(it.state))
     return all.filter((value, i) => i === 0 || JSON.stringify(value) !== JSON.stringify(all[i - 1]))
   }
 
-  /** Forgets how the present state came about. */
+  /** Clears the history of the current state. */
   forget(): void {
     this.arrivals.length = 0
   }

@@ -5,23 +5,23 @@ import { LiveTopic, type Subscribed } from './live-topic'
 import type { Json } from './merge-patch'
 import type { Address } from './people'
 
-/** How long the server may take to acknowledge. */
+/** Timeout of an acknowledgement. */
 const answerLimitMs = 10_000
 
-/** Why a connection was refused. */
+/** The reason for a refused connection. */
 export interface Refusal {
   message: string
   code: string | undefined
 }
 
-/** A connection of the real socket.io-client, following topics by the wire's rules. */
+/** A connection of the real socket.io-client that follows topics by the protocol's rules. */
 export class Live extends EventEmitter {
   readonly topics = new Map<string, LiveTopic>()
-  /** Topics that the server ended, and why: one entry for each time. */
+  /** Topics that the server ended, with reasons: one entry per event. */
   readonly ended: { topic: string; code: string; message: string }[] = []
   /** Reasons of `signed_out` events. */
   readonly signedOut: string[] = []
-  /** Why it was closed, by socket.io's names. */
+  /** The reason of the close, in socket.io's terms. */
   readonly disconnects: string[] = []
 
   constructor(readonly socket: Socket) {
@@ -53,14 +53,14 @@ export class Live extends EventEmitter {
     return this.socket.timeout(answerLimitMs).emitWithAck(event, payload) as Promise<T>
   }
 
-  /** Subscribes afresh; rejects with the server's error code and sentence. */
+  /** Subscribes again; rejects with the server's error code and message. */
   async subscribe(topic: string): Promise<LiveTopic> {
     const { live, answer } = await this.join(topic)
     if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`)
     return live
   }
 
-  /** After a gap; a topic that is gone by then has ended. */
+  /** After a gap; a topic that no longer exists has ended. */
   private async subscribeAgain(topic: string): Promise<void> {
     const error = (await this.join(topic).catch(() => undefined))?.answer.error
     if (!error) return
@@ -76,7 +76,7 @@ export class Live extends EventEmitter {
     return { live, answer }
   }
 
-  /** Subscribes saying what another connection knew; gives the topic as it knew it, and onwards. */
+  /** Subscribes with another connection's state; returns the topic continued from it. */
   async resume(known: LiveTopic): Promise<{ topic: LiveTopic; answer: Subscribed }> {
     this.topics.set(known.name, known)
     const answer = await this.ask<Subscribed>('subscribe', {
@@ -88,17 +88,17 @@ export class Live extends EventEmitter {
     return { topic: known, answer }
   }
 
-  /** Why the server ended a topic, once it first has. */
+  /** The reason of the first end of a topic, once received. */
   untilEnded(topic: string, timeoutMs = patienceMs): Promise<{ code: string; message: string }> {
     return untilEvent(this, () => this.ended.find((it) => it.topic === topic), () => `${topic} has not ended`, timeoutMs)
   }
 
-  /** The reason of the first `signed_out`, once it has come. */
+  /** The reason of the first `signed_out`, once received. */
   untilSignedOut(timeoutMs = patienceMs): Promise<string> {
-    return untilEvent(this, () => this.signedOut[0], () => 'signed_out has not come', timeoutMs)
+    return untilEvent(this, () => this.signedOut[0], () => 'no signed_out received', timeoutMs)
   }
 
-  /** Why the connection ended, once it has. */
+  /** The reason of the disconnection, once it has happened. */
   untilDisconnected(timeoutMs = patienceMs): Promise<string> {
     return untilEvent(this, () => this.disconnects[0], () => 'the connection is still there', timeoutMs)
   }
@@ -110,7 +110,7 @@ export class Live extends EventEmitter {
 
 type Options = Partial<ManagerOptions & SocketOptions>
 
-/** A socket that has not connected yet, and never reconnects by itself. */
+/** An unconnected socket without automatic reconnection. */
 export function liveSocket(server: Address, token: unknown, options: Options = {}): Socket {
   return io(server.url, {
     path: '/socket.io/',
@@ -123,7 +123,7 @@ export function liveSocket(server: Address, token: unknown, options: Options = {
   })
 }
 
-/** Connects; rejects with the refusal's words when the server refuses. */
+/** Connects; rejects with the server's message if refused. */
 export function connectLive(server: Address, token: string, options: Options = {}): Promise<Live> {
   const socket = liveSocket(server, token, options)
   return new Promise((resolve, reject) => {
@@ -137,7 +137,7 @@ export function connectLive(server: Address, token: string, options: Options = {
   })
 }
 
-/** Connects with a token that should be refused, and tells how. */
+/** Connects with a token that should be refused, and returns the refusal. */
 export function refusalOf(server: Address, token: unknown, options: Options = {}): Promise<Refusal> {
   const socket = liveSocket(server, token, options)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { servers } from './server'
 
-/** What is printed of a log at most, in characters. */
+/** Maximum length of a printed log, in characters. */
 const shownMax = 6_000
 
 beforeEach(({ onTestFailed }) => {
@@ -14,7 +14,7 @@ beforeEach(({ onTestFailed }) => {
   })
 })
 
-// A server that dies fails the test during which it did, whatever that test looks at.
+// A server that crashes fails the current test, regardless of its assertions.
 afterEach(() => {
   const words = [...servers].map((server) => server.endedByItself()).filter((said) => said !== undefined)
   if (words.length > 0) throw new Error(words.join('\n'))

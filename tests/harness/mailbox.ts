@@ -8,12 +8,12 @@ export interface Letter {
   text: string
 }
 
-/** A mail server on a free port of loopback that keeps what it gets. */
+/** A fake mail server on a free port of loopback that stores its mail. */
 export class Mailbox extends EventEmitter {
   readonly letters: Letter[] = []
-  /** Takes no letter now, and says to come again (RFC 5321, 451). */
+  /** Accepts no mail and asks to retry (RFC 5321, 451). */
   isBusy = false
-  /** Senders that were told so. */
+  /** Number of senders that were asked to retry. */
   private turnedAway = 0
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
@@ -29,7 +29,10 @@ export class Mailbox extends EventEmitter {
     return mailbox
   }
 
-  /** The settings of a server that sends its mail here; accounts are created at once, as most tests need it. */
+  /**
+   * The settings of a server that sends its mail here; accounts are created immediately, as most
+   * tests need.
+   */
   get settings(): Record<string, string> {
     return {
       SIGNALBOX_MAIL_URL: `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
@@ -38,7 +41,7 @@ export class Mailbox extends EventEmitter {
     }
   }
 
-  /** The newest letter to somebody whose text has a match, once it is there. */
+  /** The newest mail to a recipient that matches, once received. */
   untilLetter(to: string, having = /./): Promise<Letter> {
     return untilEvent(
       this,
@@ -47,10 +50,10 @@ export class Mailbox extends EventEmitter {
     )
   }
 
-  /** Once somebody more has been told to come again. */
+  /** Resolves when another sender was asked to retry. */
   async untilTurnedAway(): Promise<void> {
     const before = this.turnedAway
-    await untilEvent(this, () => this.turnedAway > before || undefined, () => 'nobody was turned away')
+    await untilEvent(this, () => this.turnedAway > before || undefined, () => 'no sender was asked to retry')
   }
 
   close(): void {
@@ -102,7 +105,7 @@ function parse(raw: string): { subject: string; text: string } {
   return { subject, text: Buffer.from(raw.slice(end), 'base64').toString('utf8') }
 }
 
-/** The first link in a letter. */
+/** The first link in a mail. */
 export function linkIn(letter: Letter): URL {
   const found = /https?:\/\/\S+/.exec(letter.text)?.[0]
   if (!found) throw new Error(`There is no link in ${letter.text}`)

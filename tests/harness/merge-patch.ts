@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `target` with a merge patch applied (RFC 7396); neither is changed. */
+/** Applies a merge patch to `target` (RFC 7396); neither is changed. */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch
   const merged: { [key: string]: Json } = isObject(target) ? { ...target } : {}

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Visitor } from './browser'
 
-/** The same page as wide as a phone: it does not scroll sideways. Leaves a screenshot, and the width of a desk. */
+/**
+ * Checks that the page does not scroll sideways at phone width. Saves a screenshot, and restores
+ * the desktop width.
+ */
 export async function expectFitsPhone(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })

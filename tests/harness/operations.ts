@@ -1,24 +1,24 @@
 import { description, type Operation } from './description'
 
-/** A call that the description has, ready to be made. */
+/** A call of the description, ready to be made. */
 export interface DescribedCall {
   /** `PATCH /platform/organizations/{slug}`. */
   name: string
   method: string
   pattern: string
   operation: Operation
-  /** Names of what stands in its path. */
+  /** Names of its path parameters. */
   parameters: string[]
-  /** Its path, with the description's examples where `known` has no value. */
+  /** Its path, with the description's examples for values missing in `known`. */
   path(known: Record<string, string>): string
-  /** A body that keeps the rules, as the description's example has it; undefined for none. */
+  /** A valid body, from the description's example; undefined for none. */
   body: unknown
 }
 
 const firstValue = <Value>(examples: Record<string, { value: Value }> | undefined): Value | undefined =>
   Object.values(examples ?? {})[0]?.value
 
-/** Every call of the description. */
+/** All calls of the description. */
 export const describedCalls: DescribedCall[] = Object.entries(description.paths).flatMap(([pattern, verbs]) =>
   Object.entries(verbs).map(([verb, operation]) => {
     const inPath = operation.parameters.filter((it) => it.in === 'path')
@@ -38,5 +38,5 @@ export const describedCalls: DescribedCall[] = Object.entries(description.paths)
   }),
 )
 
-/** Changes what it is about, as far as its method says. */
+/** Changes its resource, according to its method. */
 export const isChange = (it: DescribedCall): boolean => it.method !== 'GET'

@@ -8,10 +8,12 @@ import { psql } from './tenant'
 
 const programs = ['/usr/lib/postgresql/15/bin'].find((it) => existsSync(it))
 
-/** A PostgreSQL server of a test's own, on a port of loopback, for a server with `database.url`. */
+/**
+ * A separate PostgreSQL server of a test, on a port of loopback, for a server with `database.url`.
+ */
 export interface OwnPostgres {
   readonly port: number
-  /** One statement as the server's role; gives bare values, a line for each row. */
+  /** Runs a statement as the server's role; returns bare values, one line per row. */
   sql(statement: string): Promise<string>
   stop(): Promise<void>
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** What can go wrong between a page and the server, and inside the page; each of them for one page. */
+/** Faults between a page and the server, and inside the page; each for one page. */
 
-/** Every call of the API. */
+/** All calls of the API. */
 const calls = '**/platform/**'
 
-/** The API cannot be reached; the socket can. Gives the way to mend it. */
+/** Blocks the API but not the socket. Returns a function that restores it. */
 export async function cutCalls(page: Page): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.abort('connectionfailed'))
   return () => page.unroute(calls)
 }
 
-/** Keeps every call waiting, as a slow server does, until it is let go. */
+/** Delays every call, like a slow server, until released. */
 export async function holdCalls(page: Page): Promise<() => Promise<void>> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -27,14 +27,17 @@ export async function holdCalls(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** One call answers with this, whatever the server would say. */
+/** Answers one call with this instead of the server. */
 export async function answerWith(page: Page, path: string, body: unknown): Promise<() => Promise<void>> {
   const url = `**${path}`
   await page.route(url, (route) => route.fulfill({ json: body }))
   return () => page.unroute(url)
 }
 
-/** Holds the page's sockets in its hand, to cut them and to keep them from coming back. Before the page loads. */
+/**
+ * Controls the page's sockets, to cut them and to keep them from reconnecting. Must be called
+ * before the page loads.
+ */
 export async function holdSockets(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
   const open = new Set<{ close: () => Promise<void> }>()
   let isCut = false
@@ -51,7 +54,7 @@ export async function holdSockets(page: Page): Promise<{ cut: () => Promise<void
       void server.close()
     })
   })
-  // What falls back to polling is cut as well.
+  // The polling fallback is cut as well.
   await page.route('**/socket.io/**', (route) => (isCut ? route.abort('connectionfailed') : route.continue()))
   return {
     cut: async () => {
@@ -64,10 +67,10 @@ export async function holdSockets(page: Page): Promise<{ cut: () => Promise<void
   }
 }
 
-/** How the browser's storage fails: writing alone, or altogether. */
+/** The failure of the browser's storage: only writing, or all access. */
 export type StorageFault = 'full' | 'forbidden'
 
-/** Breaks local and session storage of every page that is opened from now on. */
+/** Breaks local and session storage of all pages opened from now on. */
 export async function breakStorage(page: Page, fault: StorageFault): Promise<void> {
   await page.addInitScript((kind) => {
     if (kind === 'full') {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person sees and does on the pages, by role and text. */
+/** Steps of a user on the pages, by role and text. */
 
-/** Fills the sign-up form and waits for the first page behind it. */
+/** Fills in the sign-up form and waits for the first page afterwards. */
 export async function signUpOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/dashboard/sign-up')
   await page.getByLabel('Email').fill(who.email)
@@ -11,7 +11,7 @@ export async function signUpOnPage(page: Page, who: { email: string; password: s
   await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 }
 
-/** Signs in with an account that is there. */
+/** Signs in with an existing account. */
 export async function signInOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/dashboard/sign-in')
   await page.getByLabel('Email').fill(who.email)
@@ -20,7 +20,7 @@ export async function signInOnPage(page: Page, who: { email: string; password: s
   await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 }
 
-/** From the list of organizations to a new one; gives its slug. */
+/** Creates an organization from the list; returns its slug. */
 export async function createOrganizationOnPage(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: 'New organization' }).click()
   await page.getByLabel('Organization name').fill(name)
@@ -29,7 +29,7 @@ export async function createOrganizationOnPage(page: Page, name: string): Promis
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }
 
-/** From an organization's page to a new project with a generated password; gives its ref. */
+/** Creates a project with a generated password from an organization's page; returns its ref. */
 export async function createProjectOnPage(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: 'New project' }).click()
   await page.getByLabel('Project name').fill(name)
@@ -38,7 +38,7 @@ export async function createProjectOnPage(page: Page, name: string): Promise<str
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }
 
-/** The status of the project whose home is open, as it is announced. */
+/** The status of the project whose home is open, as announced. */
 export const statusOn = (page: Page): Locator => page.getByRole('region', { name: 'Status' }).getByRole('status')
 
 /** Waits until the status begins with this word: "Healthy" is not "Unhealthy". */
@@ -47,10 +47,10 @@ export const untilStatus = (page: Page, word: string, timeout = 20_000): Promise
     .filter({ hasText: new RegExp(`^\\s*${word}`) })
     .waitFor({ timeout })
 
-/** Waits until the page hears the server. */
+/** Waits until the page is live. */
 export const untilLive = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor()
 
-/** Steps of the operation, each as its label and its state. */
+/** Steps of the operation, with label and state. */
 export async function stepsOn(page: Page): Promise<string[]> {
   const items = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   return items.evaluateAll((all) =>
@@ -58,7 +58,7 @@ export async function stepsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Presses a button of the project, and the one in the dialog that asks first. */
+/** Clicks a button of the project, and the one in the confirmation dialog. */
 export async function confirmAction(page: Page, action: string, typed?: string): Promise<void> {
   await page.getByRole('button', { name: action }).click()
   const dialog = page.getByRole('dialog')
@@ -67,7 +67,7 @@ export async function confirmAction(page: Page, action: string, typed?: string):
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the copy button puts on the clipboard. */
+/** The text that the copy button puts on the clipboard. */
 export async function copyConnectionString(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy connection string' }).click()
   await page.getByRole('button', { name: 'Copied connection string' }).waitFor()

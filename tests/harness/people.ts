@@ -1,44 +1,44 @@
 import { type AuthError, GoTrueClient } from '@supabase/auth-js'
 import { randomBytes } from 'node:crypto'
 
-/** The answer to a call of the platform API. */
+/** A response of the platform API. */
 export interface Answer<Body = any> {
   status: number
   body: Body
   headers: Headers
 }
 
-/** Somebody with an account, and what a client of theirs can do. */
+/** A user with an account, and its client. */
 export interface Person {
   email: string
   password: string
-  /** The account's uuid. */
+  /** The account's UUID. */
   id: string
   auth: GoTrueClient
-  /** The access token as it is now. */
+  /** The current access token. */
   token(): Promise<string>
-  /** A call with this person's token; a body is sent as JSON. */
+  /** A call with this user's token; a body is sent as JSON. */
   call<Body = any>(method: string, path: string, body?: unknown): Promise<Answer<Body>>
 }
 
-/** Where the server answers; any server will do. */
+/** The address of any server. */
 export interface Address {
   readonly url: string
 }
 
-/** A client of the auth API that keeps its session in memory and never renews it by itself. */
+/** A client of the auth API that keeps its session in memory and never renews it automatically. */
 export function authClient(server: Address): GoTrueClient {
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
     storageKey: `session-${randomBytes(6).toString('hex')}`,
     autoRefreshToken: false,
-    // Else it listens for other tabs, which keeps the process from ending.
+    // Otherwise it listens for other tabs, which keeps the process from exiting.
     persistSession: false,
     detectSessionInUrl: false,
   })
 }
 
-/** One call, as any HTTP client makes it. */
+/** A call of a plain HTTP client. */
 export async function call<Body = any>(
   server: Address,
   method: string,
@@ -47,7 +47,7 @@ export async function call<Body = any>(
 ): Promise<Answer<Body>> {
   const answer = await fetch(server.url + path, {
     method,
-    // Where an answer sends a browser is for the test to say.
+    // Redirects are returned to the test.
     redirect: 'manual',
     headers: {
       Accept: 'application/json',
@@ -62,20 +62,20 @@ export async function call<Body = any>(
   return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
 }
 
-/** An address of nobody yet. */
+/** An unused address. */
 export function freshEmail(name: string): string {
   return `${name}-${randomBytes(4).toString('hex')}@example.com`
 }
 
-/** The person behind a client that has signed in. */
+/** The user of a signed-in client. */
 export async function personOf(server: Address, auth: GoTrueClient, password: string): Promise<Person> {
   const token = async () => {
     const { data } = await auth.getSession()
-    if (!data.session) throw new Error('Nobody is signed in')
+    if (!data.session) throw new Error('Not signed in')
     return data.session.access_token
   }
   const { data } = await auth.getSession()
-  if (!data.session?.user.email) throw new Error('Nobody is signed in')
+  if (!data.session?.user.email) throw new Error('Not signed in')
   return {
     email: data.session.user.email,
     password,
@@ -86,12 +86,12 @@ export async function personOf(server: Address, auth: GoTrueClient, password: st
   }
 }
 
-/** With the status, which the message of `auth-js` leaves out when it is 502 to 504. */
+/** Includes the status, which `auth-js` omits from its message for 502 to 504. */
 function refusedBy(error: AuthError): Error {
   return new Error(`${error.name}, status ${error.status}: ${error.message}`, { cause: error })
 }
 
-/** Signs somebody up, and creates their profile as the first page would unless told not to. */
+/** Signs a user up, and creates their profile like the first page unless told not to. */
 export async function signUp(server: Address, name: string, { profile = true } = {}): Promise<Person> {
   const auth = authClient(server)
   const credentials = { email: freshEmail(name), password: `${name} likes trains` }
@@ -105,7 +105,7 @@ export async function signUp(server: Address, name: string, { profile = true } =
   return person
 }
 
-/** A second sign-in of the same person, as from another device. */
+/** A second session of the same user, as from another device. */
 export async function signIn(server: Address, who: Pick<Person, 'email' | 'password'>): Promise<Person> {
   const auth = authClient(server)
   const { error } = await auth.signInWithPassword({ email: who.email, password: who.password })
@@ -113,16 +113,16 @@ export async function signIn(server: Address, who: Pick<Person, 'email' | 'passw
   return personOf(server, auth, who.password)
 }
 
-/** What a new member may do: a role, on some projects or on all. */
+/** The role of a new member, on some projects or on all. */
 export interface GivenRole {
   role_id: number
   role_scoped_projects?: string[]
 }
 
 /**
- * Makes a person a member as people do it: an owner invites, the person accepts. Where mail is sent, `mailed` reads
- * the link from the letter; else the answer to the invitation has it. Answers what accepting answers, or why inviting
- * was refused.
+ * Adds a member in the regular way: an owner invites, the user accepts. If email is configured,
+ * `mailed` reads the link from the mail; otherwise the response to the invitation contains it.
+ * Returns the response to accepting, or the refusal of the invitation.
  */
 export async function addMember(
   owner: Person,

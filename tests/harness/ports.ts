@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Ports of a block: enough for a file's projects. */
+/** Ports per block: enough for a file's projects. */
 const blockSize = 24
-/** Below the ports that Linux hands to outgoing connections (32768 and up). */
+/** Below Linux's ephemeral ports (32768 and up). */
 const firstPort = 20_000
 const blockCount = 500
-/** Runs beside each other take turns: this one's blocks are those of its number. */
+/** Parallel workers alternate: this one's blocks are those of its number. */
 const lanes = 2
 const lane = Number(process.env.SIGNALBOX_TEST_LANE ?? 0)
 
@@ -22,10 +22,10 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-// Another run on the same machine most likely begins elsewhere.
+// Another run on the same machine most likely starts elsewhere.
 let next = process.pid % blockCount
 
-/** A block of ports that nobody listens on now. */
+/** A block of unused ports. */
 export async function freePortBlock(): Promise<PortBlock> {
   for (let tried = 0; tried < blockCount; ++tried) {
     const first = firstPort + (((next++ * lanes + lane) % blockCount) * blockSize)
@@ -35,7 +35,7 @@ export async function freePortBlock(): Promise<PortBlock> {
   throw new Error('No free block of ports')
 }
 
-/** One port that nobody listens on now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   return (await freePortBlock()).first
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { untilSeen } from './await-event'
 
-/** A process of this machine, seen by its command line. */
+/** A process of this machine, from `/proc`. */
 export interface SeenProcess {
   pid: number
   /** Its arguments, joined by spaces. */
   command: string
 }
 
-/** Every process that can be read; zombies have no command line and are left out. */
+/** All readable processes; zombies have no command line and are left out. */
 export function processes(): SeenProcess[] {
   const seen: SeenProcess[] = []
   for (const name of readdirSync('/proc')) {
@@ -17,13 +17,13 @@ export function processes(): SeenProcess[] {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
       if (command !== '') seen.push({ pid: Number(name), command })
     } catch {
-      // It ended meanwhile.
+      // It has exited meanwhile.
     }
   }
   return seen
 }
 
-/** Main processes of PostgreSQL whose data lies below the folder. */
+/** Postmasters of PostgreSQL with data below the folder. */
 export function postmastersBelow(folder: string): SeenProcess[] {
   return processes().filter((it) => {
     if (!/\bpostgres\b.* -D /.test(it.command)) return false
@@ -31,7 +31,7 @@ export function postmastersBelow(folder: string): SeenProcess[] {
   })
 }
 
-/** A process and those it has started that still run. */
+/** A process and its running descendants. */
 export function withChildren(pid: number): number[] {
   const children = processes().filter((it) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(statusOf(it.pid)))
   return [pid, ...children.map((it) => it.pid)]
@@ -45,7 +45,7 @@ function statusOf(pid: number): string {
   }
 }
 
-/** The working folder of a process; empty when it has ended. */
+/** The working folder of a process; empty after its exit. */
 export function workingFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -54,13 +54,13 @@ export function workingFolder(pid: number): string {
   }
 }
 
-/** True while the process runs; a zombie has ended. */
+/** True while the process runs; a zombie has exited. */
 export function isRunning(pid: number): boolean {
   const status = statusOf(pid)
   return status !== '' && !/^State:\s+Z/m.test(status)
 }
 
-/** Sends a signal to a process that may have ended. */
+/** Sends a signal to a process that may have exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   // 0 would be this process's whole group.
   if (pid <= 1) throw new Error(`There is no process to send ${name} to`)
@@ -71,7 +71,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the process has ended. */
+/** Waits until the process has exited. */
 export async function ended(pid: number, timeoutMs = 10_000): Promise<void> {
   await untilSeen(() => !isRunning(pid) || undefined, `process ${pid} ended`, { timeoutMs, everyMs: 20 })
 }

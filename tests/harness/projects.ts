@@ -2,30 +2,30 @@ import type { Live } from './live'
 import type { LiveTopic } from './live-topic'
 import type { Person } from './people'
 
-/** Making a project on two busy cores, in ms. */
+/** Timeout of creating a project on two busy cores, in ms. */
 export const creationLimitMs = 30_000
 
-/** An organization of this person's, by its slug. */
+/** Creates an organization of this user; returns its slug. */
 export async function createOrganization(owner: Person, name = 'Timetables'): Promise<string> {
   const made = await owner.call('POST', '/platform/organizations', { name })
   if (made.status !== 201) throw new Error(`The organization was not created: ${JSON.stringify(made.body)}`)
   return made.body.slug
 }
 
-/** Puts an organization on a plan; the first person who signs up on a server is its operator. */
+/** Changes the plan of an organization; the first user who signs up on a server is its operator. */
 export async function setPlan(operator: Person, slug: string, plan: 'free' | 'pro' | 'team' | 'enterprise'): Promise<void> {
   const answer = await operator.call('PUT', `/platform/operator/organizations/${slug}/plan`, { plan })
   if (answer.status !== 200) throw new Error(`The plan was not changed: ${JSON.stringify(answer.body)}`)
 }
 
-/** A project as it was asked for. */
+/** A requested project. */
 export interface AskedProject {
   ref: string
-  /** Its database's password. */
+  /** Its database password. */
   password: string
 }
 
-/** Asks for a project with a generated password; it is still coming up. */
+/** Requests a project with a generated password; it is still starting. */
 export async function askForProject(owner: Person, slug: string, name = 'departures'): Promise<AskedProject> {
   const made = await owner.call('POST', '/platform/projects', {
     name,
@@ -37,10 +37,10 @@ export async function askForProject(owner: Person, slug: string, name = 'departu
   return { ref: made.body.ref, password: made.body.db_pass }
 }
 
-/** A project that is up, watched over a connection. */
+/** A running project with a live connection. */
 export interface RunningProject extends AskedProject {
   topic: LiveTopic
-  /** With the password in it. */
+  /** Including the password. */
   connectionString: string
 }
 
@@ -52,12 +52,12 @@ export async function createProject(owner: Person, live: Live, slug: string, nam
   return { ...asked, topic, connectionString: filledIn(topic.state, asked.password) }
 }
 
-/** The connection string of a project's state with its password. */
+/** The connection string of a project's state, with its password. */
 export function filledIn(state: any, password: string): string {
   return state.connection.connection_string.replace('[YOUR-PASSWORD]', encodeURIComponent(password))
 }
 
-/** Asks for a change of a project, which must be accepted. */
+/** Requests a change of a project, which must be accepted. */
 export async function change(who: Person, ref: string, action: 'pause' | 'restore' | 'restart' | 'delete'): Promise<void> {
   const answer =
     action === 'delete'

@@ -2,10 +2,10 @@ import type { Exported, Metrics } from './exported-metrics'
 import { type Expression, type Labels, type Matching, parsed } from './promql'
 import { PromqlFault } from './promql-tokens'
 
-/** Labels that Prometheus gives to whatever it scrapes. */
+/** Labels that Prometheus adds to all targets. */
 const ofTargets = ['job', 'instance']
 
-/** What Prometheus itself adds to the metrics of a server. */
+/** Metrics that Prometheus itself adds for a server. */
 const ofPrometheus: Metrics = new Map<string, Exported>([
   ['up', { type: 'gauge', labels: new Map() }],
   [
@@ -23,7 +23,7 @@ const ofPrometheus: Metrics = new Map<string, Exported>([
 
 type Wants = 'scalar' | 'text' | 'vector' | 'range'
 
-/** Every function that may be used here, with what it takes; `…` repeats the last. */
+/** The allowed functions with their parameter types; `…` repeats the last. */
 const functions: Record<string, (Wants | '…')[]> = {
   rate: ['range'],
   irate: ['range'],
@@ -64,14 +64,16 @@ const forGauges = ['delta', 'deriv', 'predict_linear']
 const withParameter = ['topk', 'bottomk', 'quantile', 'count_values']
 const keepingLabels = ['topk', 'bottomk']
 
-/** What an expression gives, and what is wrong with the names in it. */
+/** The type of an expression, and the faults of its names. */
 export interface Judged {
-  /** The labels of its series; a legend can show these. */
+  /** The labels of its series, which a legend can show. */
   labels: Set<string>
   faults: string[]
 }
 
-/** Holds an expression to what is exported: its form, its metrics, their labels, and the values that are asked for. */
+/**
+ * Checks an expression against the exported metrics: its form, metrics, labels and label values.
+ */
 export function judged(expression: string, exported: Metrics): Judged {
   const judge = new Judge(new Map([...exported, ...ofPrometheus]))
   try {
@@ -88,7 +90,7 @@ class Judge {
 
   constructor(private readonly exported: Metrics) {}
 
-  /** The labels of what an expression gives, where `wanted` may stand. */
+  /** The labels of an expression's result, of which `wanted` are allowed. */
   labelsOf(of: Expression, wanted: Wants): Set<string> {
     const given = kindOf(of)
     if (given !== wanted && !(given === 'scalar' && wanted === 'vector')) {
@@ -148,7 +150,7 @@ class Judge {
     return labels
   }
 
-  /** A counter's rate and a gauge's trend: the other way round the numbers mean nothing. */
+  /** Counters need a rate and gauges a trend: the other way round the numbers are meaningless. */
   private judgeType(name: string, of: Expression | undefined): void {
     if (of?.kind !== 'selector') return
     const type = this.exported.get(of.metric)?.type
@@ -188,7 +190,7 @@ class Judge {
     return new Set([...many, ...labels])
   }
 
-  /** Series meet where all labels that count are equal: where one side lacks one, none ever do. */
+  /** Series match if all matched labels are equal: if one side lacks one, none do. */
   private matched(of: Set<string>, other: Set<string>, { on }: Matching): Set<string> {
     const [mine, theirs] = [on ? kept(of, on) : of, on ? kept(other, on) : other]
     const apart = [...mine].filter((it) => !theirs.has(it)).concat([...theirs].filter((it) => !mine.has(it)))
@@ -217,7 +219,7 @@ function textOf(of: Expression | undefined): string {
   return of?.kind === 'text' ? of.text : ''
 }
 
-/** `a|b` by its parts, so that each can be held to what is there; with brackets, as a whole. */
+/** Splits `a|b` into its parts, so that each can be checked; with brackets, as a whole. */
 function alternatives(pattern: string): string[] {
   return pattern.includes('(') ? [pattern] : pattern.split('|')
 }

@@ -1,15 +1,15 @@
-/** A piece of an expression of PromQL, with its place for messages. */
+/** A token of a PromQL expression, with its position for messages. */
 export interface Token {
   kind: 'name' | 'number' | 'duration' | 'text' | 'sign'
-  /** As written; of a text, what stands between its quotes. */
+  /** As written; for a string, the text between its quotes. */
   text: string
   at: number
 }
 
-/** Why an expression is none. */
+/** A syntax error in an expression. */
 export class PromqlFault extends Error {}
 
-/** In the order in which they are tried; `null` is passed over. */
+/** In order of precedence; `null` is skipped. */
 const kinds: [Token['kind'] | null, RegExp][] = [
   [null, /\s+|#[^\n]*/y],
   ['duration', /(?:\d+(?:ms|[smhdwy]))+(?![\w.])/y],
@@ -19,7 +19,7 @@ const kinds: [Token['kind'] | null, RegExp][] = [
   ['sign', /=~|!~|==|!=|>=|<=|[-+*/%^()[\]{},=<>:@]/y],
 ]
 
-/** Takes an expression apart; throws a `PromqlFault` at what is no part of the language. */
+/** Splits an expression into tokens; throws a `PromqlFault` at an invalid one. */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -1,6 +1,6 @@
 import { PromqlFault, type Token, tokensOf } from './promql-tokens'
 
-/** An expression of PromQL, as a tree. */
+/** A PromQL expression as a tree. */
 export type Expression =
   | { kind: 'scalar' }
   | { kind: 'text'; text: string }
@@ -31,12 +31,12 @@ const aggregations = [
   'sum', 'avg', 'min', 'max', 'count', 'group', 'stddev', 'stdvar', 'topk', 'bottomk', 'quantile', 'count_values',
 ]
 
-/** From what binds least; `^` alone groups from the right. */
+/** From lowest to highest precedence; only `^` is right-associative. */
 const precedence = [['or'], ['and', 'unless'], ['==', '!=', '<=', '>=', '<', '>'], ['+', '-'], ['*', '/', '%', 'atan2'], ['^']]
 const comparisons = precedence[2] ?? []
 const signBinding = 4
 
-/** Reads an expression; throws a `PromqlFault` that says what is wrong with it. */
+/** Parses an expression; throws a `PromqlFault` with the error. */
 export function parsed(expression: string): Expression {
   const reader = new Reader(tokensOf(expression))
   const whole = reader.expression()
@@ -176,12 +176,12 @@ class Reader {
     return { label, sign, value: value.text }
   }
 
-  /** What stands between commas, up to the bracket that ends it. */
+  /** A comma-separated list, up to the closing bracket. */
   private list<Item>(item: () => Item, end = ')'): Item[] {
     const items: Item[] = []
     while (!this.take(end)) {
       if (items.length > 0) this.expect(',')
-      // Only matchers may end in a comma.
+      // Only matchers may end with a comma.
       if (end === '}' && this.take(end)) break
       items.push(item())
     }

@@ -18,7 +18,7 @@ export class RawSocket extends EventEmitter {
       this.closed = true
       this.emit('changed')
     })
-    // A reset is a close to these tests.
+    // These tests treat a reset as a close.
     socket.on('error', () => undefined)
   }
 
@@ -35,7 +35,7 @@ export class RawSocket extends EventEmitter {
     this.socket.write(bytes)
   }
 
-  /** The text so far, once it has this in it. */
+  /** The text so far, once it contains this. */
   untilText(wanted: string | RegExp): Promise<string> {
     return untilEvent(
       this,
@@ -44,7 +44,7 @@ export class RawSocket extends EventEmitter {
         const found = typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
         return found ? text : undefined
       },
-      () => `${wanted} has not come, only: ${this.received.toString('latin1')}`,
+      () => `${wanted} was not received, only: ${this.received.toString('latin1')}`,
     )
   }
 
@@ -58,7 +58,7 @@ export class RawSocket extends EventEmitter {
   }
 }
 
-/** A connection upgraded to a WebSocket of Engine.IO 4, its open packet received. */
+/** A connection upgraded to an Engine.IO 4 WebSocket that has received its open packet. */
 export async function rawWebSocket(port: number): Promise<RawSocket> {
   const raw = await RawSocket.open(port)
   raw.send(
@@ -76,7 +76,7 @@ export async function rawWebSocket(port: number): Promise<RawSocket> {
   return raw
 }
 
-/** A text message as a client frames it (RFC 6455 section 5.2): masked, in one frame. */
+/** A text message framed as by a client (RFC 6455 section 5.2): masked, in one frame. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)

@@ -3,23 +3,23 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { patienceMs, untilEvent } from './await-event'
 
-/** A call as it came. */
+/** A received call. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
-  /** Byte for byte, for signatures. */
+  /** The exact bytes, for signatures. */
   text: string
   body: any
-  /** What was answered. */
+  /** The status of the response. */
   status: number
 }
 
-/** Takes webhooks on a free port of loopback. */
+/** A webhook receiver on a free port of loopback. */
 export class Receiver extends EventEmitter {
   readonly received: Received[] = []
-  /** What the next calls are answered, in their order; 204 where nothing is said. */
+  /** The responses to the next calls, in order; 204 by default. */
   readonly answers: number[] = []
-  /** Paths that are answered 503 for as long as they stand here. */
+  /** Paths that are answered with 503 while they are listed here. */
   readonly closed = new Set<string>()
   private readonly server: Server
 
@@ -49,7 +49,7 @@ export class Receiver extends EventEmitter {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** The first call that fits, once it is there. */
+  /** The first matching call, once received. */
   until(fits: (it: Received) => unknown, timeoutMs = patienceMs): Promise<Received> {
     return untilEvent(
       this,

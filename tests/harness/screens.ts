@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A screen: where it is, and what is on it once it has loaded. */
+/** A screen: its address, and its expected content once loaded. */
 export interface Screen {
   name: string
   path: string
@@ -11,7 +11,7 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first().waitFor()
 const region = (name: string) => (page: Page) => page.getByRole('region', { name }).first().waitFor()
 
-/** The screens of who is not signed in. */
+/** The screens for signed-out users. */
 export const screensOutside: readonly Screen[] = [
   { name: 'sign-up', path: '/sign-up', ready: heading('Sign up') },
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in') },
@@ -19,14 +19,14 @@ export const screensOutside: readonly Screen[] = [
   { name: 'api-docs', path: '/api-docs#create_project', ready: (page) => page.getByRole('list', { name: 'Errors' }).waitFor() },
 ]
 
-/** What the screens show: an organization, one of its members, and a project of it that is up. */
+/** The data of the screens: an organization, one of its members, and a running project. */
 export interface Shown {
   slug: string
   ref: string
   member: RegExp
 }
 
-/** The screens of the operator who owns an organization and a project. */
+/** The screens of an operator who owns an organization and a project. */
 export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] => [
   { name: 'organizations', path: '/organizations', ready: (page) => page.getByRole('list', { name: 'Organizations' }).waitFor() },
   { name: 'new-organization', path: '/new', ready: heading('New organization') },

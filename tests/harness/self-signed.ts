@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { runFolder } from './run-folder'
 
-/** PEM files of a certificate for `localhost` that its own key has signed, good for a day. */
+/** PEM files of a self-signed certificate for `localhost`, valid for a day. */
 export function selfSigned(): { chain: string; key: string } {
   const folder = mkdtempSync(join(runFolder(), 'certificate-'))
   const chain = join(folder, 'chain.pem')

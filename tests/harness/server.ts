@@ -8,42 +8,48 @@ import { environment, type Outcome, program, run, signalbox } from './command-li
 import { freePortBlock } from './ports'
 import { endAllBelow, keepVariable, runFolder } from './run-folder'
 
-/** A first start on two busy cores: the template, the platform's database and all migrations. */
+/**
+ * Timeout of a first start on two busy cores: the template, the platform's database and all
+ * migrations.
+ */
 const startLimitMs = 90_000
 const stopLimitMs = 30_000
 
-/** What is quoted of the log of a server that ended by itself, in characters. */
+/** Length of the quoted log of a server that exited unexpectedly, in characters. */
 const lastWordsMax = 2_000
 
-/** A Signalbox server of this run, on a data folder of its own. */
+/** A Signalbox server of this run, with a separate data folder. */
 export interface Server {
-  /** `http://localhost:PORT`; stays the same over restarts. */
+  /** `http://localhost:PORT`; stays the same across restarts. */
   readonly url: string
   readonly port: number
-  /** What the first database that is created here listens on. */
+  /** The port of the first database created here. */
   readonly firstDatabasePort: number
   readonly dataDir: string
-  /** The running process; throws when none runs. */
+  /** The running process; throws if there is none. */
   readonly pid: number
-  /** A planned stop, by SIGTERM; resolves to the exit code. */
+  /** A planned stop by SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>
   /** `kill -9`. */
   kill(): Promise<void>
-  /** Resolves to the exit code once it has ended, whoever ended it. */
+  /** Resolves to the exit code once it has exited, for any reason. */
   ended(): Promise<number | null>
-  /** Starts it again on the same data and ports, optionally with other settings on top. */
+  /** Starts it again on the same data and ports, optionally with additional settings. */
   start(settings?: Record<string, string>): Promise<void>
-  /** A call of the command line against this server. */
+  /** Runs the command line against this server. */
   cli(...args: string[]): Promise<Outcome>
-  /** What to say when it ended without anybody having asked for it, or undefined. */
+  /** The message about an unexpected exit, or undefined. */
   endedByItself(): string | undefined
-  /** All it has written so far, on both streams. */
+  /** All output so far, on both streams. */
   log(): string
-  /** Stops it, ends everything that still runs on its data, and removes the data. */
+  /** Stops it, ends all processes that still run on its data, and removes the data. */
   dispose(): Promise<void>
 }
 
-/** Cheap hashing, the door for killing actors, and no bound for the one address of all clients, in every test's server. */
+/**
+ * Settings of every test's server: cheap hashing, the route that kills actors, and no limit for the
+ * clients' only address.
+ */
 const testSettings = {
   SIGNALBOX_DEBUG_ACTOR_KILL: 'true',
   SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '1024',
@@ -57,13 +63,13 @@ export const servers = new Set<Server>()
 /** After the server's own and its pooler's. */
 const firstDatabasePort = (port: number) => port + 2
 
-/** Starts a server on a data folder without a person in it, with settings as environment variables. */
+/** Starts a server on a data folder without users, with settings as environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const prepared = await preparedData()
   return started(await newServer(settings, (folder) => copyData(prepared, folder)))
 }
 
-/** The same on no data folder at all: the server makes everything, as at an installation. */
+/** Starts a server without a data folder, as at a new installation. */
 export async function startNewServer(settings: Record<string, string> = {}): Promise<Server> {
   return started(await newServer(settings, () => Promise.resolve()))
 }
@@ -97,7 +103,7 @@ async function started<Started extends Server>(server: Started): Promise<Started
   return server
 }
 
-/** What a first start leaves behind, made once in a run: databases made and migrated, keys drawn. */
+/** The data of a first start, created once in a run: migrated databases, generated keys. */
 async function preparedData(): Promise<string> {
   const prepared = join(runFolder(), 'prepared-data')
   if (existsSync(prepared)) return prepared
@@ -108,7 +114,7 @@ async function preparedData(): Promise<string> {
   return prepared
 }
 
-/** Owners and times stay; a file system that can share blocks does. */
+/** Owners and times are kept; blocks are shared if the file system can. */
 async function copyData(from: string, to: string): Promise<void> {
   const { code, err } = await run('cp', ['--archive', '--reflink=auto', from, to])
   if (code !== 0) throw new Error(`The prepared data was not copied: ${err}`)
@@ -145,7 +151,7 @@ class RunningServer extends EventEmitter implements Server {
   }
 
   async start(settings: Record<string, string> = {}): Promise<void> {
-    if (!existsSync(program)) throw new Error(`${program} is not there: \`make test\` builds it`)
+    if (!existsSync(program)) throw new Error(`${program} does not exist: \`make test\` builds it`)
     if (this.child && !this.exit) throw new Error('This server runs already')
     this.written = ''
     this.exit = null
@@ -158,9 +164,9 @@ class RunningServer extends EventEmitter implements Server {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => this.note(text))
     }
-    // After its end, what it wrote last may still be on the way.
+    // Its last output may arrive after its exit.
     let complete = false
-    // It did not even start.
+    // The start failed.
     child.once('error', (error) => {
       complete = true
       this.exit = { code: null }
@@ -203,7 +209,7 @@ class RunningServer extends EventEmitter implements Server {
   endedByItself(): string | undefined {
     if (!this.exit || this.endAwaited) return undefined
     const how = this.exit.signal ?? `code ${this.exit.code}`
-    return `The server on port ${this.port} ended by itself with ${how}. It wrote:\n${lastWords(this.written)}`
+    return `The server on port ${this.port} exited unexpectedly with ${how}. Its output:\n${lastWords(this.written)}`
   }
 
   log(): string {
@@ -237,7 +243,7 @@ class RunningServer extends EventEmitter implements Server {
   }
 }
 
-/** From what a sanitizer found, or else the end. */
+/** From a sanitizer's report, or else the end. */
 function lastWords(log: string): string {
   const found = log.search(/==\d+==ERROR|runtime error:/)
   return found < 0 ? log.slice(-lastWordsMax) : log.slice(found, found + lastWordsMax)

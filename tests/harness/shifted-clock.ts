@@ -5,16 +5,16 @@ import { runFolder } from './run-folder'
 
 const library = join(dirname(program), 'libshifted_clock.so')
 
-/** A wall clock that a test sets; the server under test goes by it. */
+/** A wall clock that is set by a test and used by the server under test. */
 export interface ShiftedClock {
-  /** The settings for a server that goes by it. */
+  /** The settings for a server that uses it. */
   readonly settings: Record<string, string>
-  /** How far it is off from now on. */
+  /** Sets its offset from now on. */
   setBy(minutes: number): void
 }
 
 export function shiftedClock(): ShiftedClock {
-  if (!existsSync(library)) throw new Error(`${library} is not there: \`make test\` builds it`)
+  if (!existsSync(library)) throw new Error(`${library} does not exist: \`make test\` builds it`)
   const file = join(mkdtempSync(join(runFolder(), 'clock-')), 'offset')
   const setBy = (minutes: number) => {
     const nanoseconds = Buffer.alloc(8)
@@ -28,7 +28,7 @@ export function shiftedClock(): ShiftedClock {
     settings: {
       LD_PRELOAD: library,
       SHIFTED_CLOCK_FILE: file,
-      // The sanitizer's own library would have to be the first otherwise.
+      // Otherwise the sanitizer's own library would have to be the first.
       ASAN_OPTIONS: 'verify_asan_link_order=0',
     },
     setBy,

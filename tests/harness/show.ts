@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Visitor } from './browser'
 
-/** Saves what is on the screen at both widths, and checks that nothing scrolls sideways on a phone. */
+/** Saves screenshots at both widths, and checks that nothing scrolls sideways on a phone. */
 export async function show(on: Visitor, name: string): Promise<void> {
   await on.screenshot(`${name}-1440`)
   await on.page.setViewportSize({ width: 390, height: 844 })

@@ -4,7 +4,10 @@ import { postmastersBelow, workingFolder } from './processes'
 import type { Server } from './server'
 import { projectFolders } from './tenant'
 
-/** Every folder belongs to a project, and every database to a folder or the platform; `told` says after what. */
+/**
+ * Checks that every folder belongs to a project, and every database to a folder or the platform;
+ * `told` names the preceding action.
+ */
 export async function expectNothingStray(server: Server, owner: Person, told = ''): Promise<void> {
   const refs = (await owner.call('GET', '/platform/projects')).body.map((it: any) => it.ref)
   expect(projectFolders(server), told).toEqual([...refs].sort())

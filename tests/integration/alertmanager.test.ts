@@ -5,7 +5,7 @@ import { call, type Person, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 
 const secret = 'alerts-of-this-test'
-/** From Alertmanager's call to the banner, in milliseconds. */
+/** Limit from Alertmanager's call to the banner, in milliseconds. */
 const shownWithinMs = 1_000
 
 let server: Server
@@ -36,7 +36,7 @@ const alert = (fingerprint: string, status = 'firing') => ({
   fingerprint,
 })
 
-/** What Alertmanager 0.27 sends, for a group of this name. */
+/** A request of Alertmanager 0.27 for a group with this name. */
 const payload = (group: string, labels: object, alerts = [alert('1')], status = 'firing') => ({
   receiver: 'signalbox',
   status,
@@ -55,7 +55,7 @@ const send = (body: object, token = secret) =>
 
 const everybody = { signalbox_show_to_everybody: 'true' }
 
-it('a group that fires is in everybody’s banner within a second, is told once, and goes when it is resolved', async () => {
+it('a firing group appears in everyone’s banner within a second, is published once, and disappears when it is resolved', async () => {
   const sent = Date.now()
   const opened = await send(payload('one', everybody))
   expect(opened).toMatchObject({ status: 200, body: { did: 'opened' } })
@@ -78,14 +78,14 @@ it('a group that fires is in everybody’s banner within a second, is told once,
   expect(body.history.map((it: any) => it.by)).toEqual(['Alertmanager', 'Alertmanager', 'Alertmanager'])
 })
 
-it('a group without a scope is seen by operators alone until one of them says so', async () => {
+it('a group without a scope is visible only to operators until one of them publishes it', async () => {
   const desk = await live.subscribe('incidents')
   const opened = await send(payload('two', {}))
   const id = opened.body.incident
   await desk.until((it) => it.incidents[id]?.held_back === true)
   const open = await operator.call('GET', '/platform/operator/incidents?which=open')
   expect(open.body.find((it: any) => it.id === id)).toMatchObject({ held_back: true })
-  // A later change of the topic has come, and it is not in it.
+  // A later change of the topic has arrived, and it is not in it.
   const other = (await send(payload('three', everybody))).body.incident
   await platform.until((it) => it.incidents[other])
   expect(platform.state.incidents[id]).toBeUndefined()
@@ -94,7 +94,7 @@ it('a group without a scope is seen by operators alone until one of them says so
   await desk.until((it) => it.incidents[id]?.held_back === undefined)
 })
 
-it('what is killed in between has lost nothing and opens nothing twice', async () => {
+it('a server killed in between loses nothing and opens nothing twice', async () => {
   const first = await send(payload('four', everybody))
   expect(first.body.did).toBe('opened')
   await server.kill()
@@ -102,7 +102,7 @@ it('what is killed in between has lost nothing and opens nothing twice', async (
   expect((await send(payload('four', everybody))).body.did).toBe('nothing')
 })
 
-it('nobody comes in without the secret, and what is odd is named', async () => {
+it('calls without the secret are refused, and malformed ones get an error', async () => {
   expect((await send(payload('five', {}), 'another-secret-here')).status).toBe(401)
   expect((await send(payload('five', {}), await operator.token())).status).toBe(401)
   const refused = await send({ ...payload('five', {}), alerts: [] })

@@ -6,7 +6,7 @@ import { call, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
-/** Somebody with an organization and an open dashboard. */
+/** A user with an organization and an open dashboard. */
 interface Watching {
   person: Person
   slug: string
@@ -51,7 +51,7 @@ const openIncident = async (...args: string[]): Promise<string> =>
 const ofOrganization = (slug: string) => (state: any) => state.organizations[slug].incidents ?? {}
 
 describe('incidents from the command line', () => {
-  it('without a scope show to everybody, move along and go', async () => {
+  it('without a scope are shown to everyone, updated and removed', async () => {
     const id = await openIncident('Slow connections', '--impact', 'minor', '--message', 'We look into it.')
     for (const { platform } of [concerned, bystander]) {
       const seen = await platform.until((it) => it.incidents?.[id])
@@ -68,10 +68,10 @@ describe('incidents from the command line', () => {
     expect(await told('incident', 'list')).toContain('no open incidents')
   })
 
-  it('with a scope show only to the organization concerned', async () => {
+  it('with a scope are shown only to the affected organization', async () => {
     const id = await openIncident('One host is down', '--impact', 'major', '--organization', concerned.slug)
     await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id])
-    // A change that both see afterwards shows that nothing is still on its way.
+    // A change that both see afterwards proves that nothing is in flight.
     await told('flag', 'set', 'after_scoped', 'on')
     for (const { platform } of [concerned, bystander]) await platform.until((it) => it.flags.after_scoped)
     await bystander.live.ask('clock', { time: Date.now() })
@@ -82,13 +82,13 @@ describe('incidents from the command line', () => {
     await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id] === undefined)
   })
 
-  it('with a scope but for everybody show to all', async () => {
+  it('with a scope but for everyone are shown to all', async () => {
     const id = await openIncident('Seen by all', '--impact', 'none', '--organization', concerned.slug, '--everybody')
     await bystander.platform.until((it) => it.incidents?.[id])
     await told('incident', 'resolve', id)
   })
 
-  it('that are open are there for a dashboard that opens later', async () => {
+  it('that are open are shown to a dashboard that opens later', async () => {
     const id = await openIncident('Since yesterday', '--impact', 'critical', '--organization', concerned.slug)
     const later = await connectLive(server, await concerned.person.token())
     const session = await later.subscribe('session')
@@ -97,7 +97,7 @@ describe('incidents from the command line', () => {
     later.close()
   })
 
-  it('say what is wrong with them', async () => {
+  it('report errors in their arguments', async () => {
     const impact = await server.cli('incident', 'open', 'x', '--impact', 'huge')
     expect(impact.code).toBe(2)
     const region = await server.cli('incident', 'open', 'x', '--impact', 'minor', '--region', 'moon-1')
@@ -106,7 +106,7 @@ describe('incidents from the command line', () => {
     expect(unknown.code).toBe(1)
   })
 
-  it('are opened by operators alone', async () => {
+  it('are opened only by operators', async () => {
     const refused = await concerned.person.call('POST', '/platform/incidents', { title: 'x', impact: 'minor' })
     expect(refused.status).toBe(403)
   })
@@ -125,7 +125,7 @@ describe('flags from the command line', () => {
 describe('a restriction', () => {
   const restriction = (state: any) => state.organizations[concerned.slug].restriction
 
-  it('is a grace period with its date, which ends by itself', async () => {
+  it('is a grace period with a date, which ends automatically', async () => {
     await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
     const during = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
     const { grace_period_end: end, reason } = restriction(during)
@@ -148,13 +148,13 @@ describe('a restriction', () => {
     await concerned.session.until((it) => (restriction(it) ?? null) === null)
   })
 
-  it('that was lifted does not come back when the grace period would have ended', async () => {
+  it('that was lifted does not return when the grace period would have ended', async () => {
     await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+1s')
     const { organizations } = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
     const end = Date.parse(organizations[concerned.slug].restriction.grace_period_end)
     await told('org', 'release', concerned.slug)
     concerned.session.forget()
-    // The bystander's own grace period ends after it: then this one's time has passed.
+    // The second organization's grace period ends later: then this one's end has passed.
     await told('org', 'restrict', bystander.slug, '--status', 'grace_period', '--until', '+2s')
     const over = await bystander.session.until((it) => it.organizations[bystander.slug].restriction?.status === 'grace_period_over')
     expect(Date.parse(over.organizations[bystander.slug].restriction.since)).toBeGreaterThan(end)
@@ -162,7 +162,7 @@ describe('a restriction', () => {
     expect(concerned.session.values(restriction).filter((it: any) => it?.status === 'grace_period_over')).toEqual([])
   })
 
-  it('ends in time also when the server was killed in between', async () => {
+  it('ends in time even if the server was killed in between', async () => {
     await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+3s')
     await server.kill()
     await server.start()
@@ -172,7 +172,7 @@ describe('a restriction', () => {
     again.close()
   })
 
-  it('of an organization that is not there is refused', async () => {
+  it('of a missing organization is refused', async () => {
     const done = await server.cli('org', 'release', 'aaaaaaaaaaaaaaaaaaaa')
     expect(done.code).toBe(1)
     expect(done.err).not.toBe('')
@@ -184,12 +184,12 @@ describe('the command line', () => {
     expect(await told('project', 'list')).toContain('no projects')
   })
 
-  it('says its version', async () => {
+  it('shows its version', async () => {
     const done = await signalbox(['version'])
     expect(done.out).toMatch(/^signalbox \d+\.\d+\.\d+\n$/)
   })
 
-  it('needs the key of the installation', async () => {
+  it('requires the installation’s key', async () => {
     const answer = await call(server, 'GET', '/platform/operator/projects', { token: await bystander.person.token() })
     expect(answer.status).toBe(403)
   })

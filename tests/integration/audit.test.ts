@@ -4,7 +4,7 @@ import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
-/** From the answer to the page of whoever watches, in ms, on a busy machine too. */
+/** Limit in ms from the response to a subscriber's page, even on a busy machine. */
 const liveLimitMs = 5_000
 
 let server: Server
@@ -30,7 +30,7 @@ const audit = (who: Person, query = '') => who.call('GET', `/platform/organizati
 const entries = (state: any): any[] => Object.values(state.entries)
 
 describe('the audit log of an organization', () => {
-  it('tells every page at once what was done, and what was refused', async () => {
+  it('pushes completed and denied actions to every page immediately', async () => {
     const log = await live.subscribe(`audit:org:${slug}`)
     const asked = Date.now()
     expect((await rename(developer, 'Mine')).status).toBe(403)
@@ -45,7 +45,7 @@ describe('the audit log of an organization', () => {
     await log.until((it) => entries(it).some((entry) => entry.action === 'organization.rename' && entry.outcome === 'done'))
   })
 
-  it('is found by person, action and time, in pages', async () => {
+  it('is filtered by user, action and time, in pages', async () => {
     const all = (await audit(owner)).body.entries
     expect(all.length).toBeGreaterThanOrEqual(4)
     expect(all.map((it: any) => it.id)).toEqual([...all].map((it: any) => it.id).sort((a, b) => b - a))
@@ -58,7 +58,7 @@ describe('the audit log of an organization', () => {
     expect((await audit(owner, `?limit=1&before=${first.next}`)).body.entries[0].id).toBe(all[1].id)
   })
 
-  it('is a file for spreadsheets', async () => {
+  it('is exported as CSV', async () => {
     await rename(owner, '=1+1')
     const file = await owner.call('GET', `/platform/organizations/${slug}/audit/export`)
     expect(file.status).toBe(200)
@@ -67,7 +67,7 @@ describe('the audit log of an organization', () => {
     expect(lines.some((it) => it.includes(",organization.rename,'=1+1,done,"))).toBe(true)
   })
 
-  it('is nobody else’s', async () => {
+  it('is available only to its members', async () => {
     const stranger = await signUp(server, 'stranger')
     expect((await audit(stranger)).status).toBe(404)
     const other = await connectLive(server, await stranger.token())
@@ -77,8 +77,8 @@ describe('the audit log of an organization', () => {
   })
 })
 
-describe('one’s own audit log', () => {
-  it('has what one did everywhere, live', async () => {
+describe('the user’s own audit log', () => {
+  it('has the user’s actions everywhere, live', async () => {
     const mine = await live.subscribe(`audit:account:${owner.id}`)
     const other = await createOrganization(owner, 'Another')
     await mine.until((it) => entries(it).some((entry) => entry.organization_slug === other))

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.dispose())
 
-/** The raw answer of a refresh, which the client library would turn into an error of its own. */
+/** The raw response of a refresh, which the client library would convert to its own error. */
 const refresh = (refreshToken: string) =>
   call(server, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
 
 const refreshTokenOf = async (person: Person) => (await person.auth.getSession()).data.session?.refresh_token ?? ''
 
 describe('signing up', () => {
-  it('gives a session at once, with the claims of this person', async () => {
+  it('returns a session immediately, with the claims of this user', async () => {
     const auth = authClient(server)
     const email = freshEmail('Ada.Lovelace')
     const { data, error } = await auth.signUp({ email, password: 'eight quiet letters' })
@@ -32,13 +32,13 @@ describe('signing up', () => {
     expect(claims.session_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('makes the first person the operator of the installation, and nobody else', async () => {
+  it('makes the first user the operator of the installation, and no one else', async () => {
     const second = await signUp(server, 'second')
     expect((await first.call('GET', '/platform/profile')).body.is_operator).toBe(true)
     expect((await second.call('GET', '/platform/profile')).body.is_operator).toBe(false)
   })
 
-  it('refuses an address that has an account, in any case of its letters', async () => {
+  it('refuses an address that has an account, ignoring case', async () => {
     const { error } = await authClient(server).signUp({ email: first.email.toUpperCase(), password: 'another quiet password' })
     expect(error).toMatchObject({ code: 'user_already_exists' })
   })
@@ -55,26 +55,26 @@ describe('signing up', () => {
     expect(error).toMatchObject({ code: 'weak_password', message })
   })
 
-  it('takes strong passwords of 8 and of 99 characters', async () => {
+  it('accepts strong passwords of 8 and of 99 characters', async () => {
     for (const password of ['x7Qm2vLk', `seven lanterns over a wet viaduct${'x'.repeat(66)}`]) {
       const { error } = await authClient(server).signUp({ email: freshEmail('edge'), password })
       expect(error).toBeNull()
     }
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const { error } = await authClient(server).signUp({ email: 'not an address', password: 'long enough' })
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
   })
 })
 
 describe('signing in', () => {
-  it('works with the password, whatever the case of the address', async () => {
+  it('works with the password, ignoring the case of the address', async () => {
     const again = await signIn(server, { email: first.email.toUpperCase(), password: first.password })
     expect(again.id).toBe(first.id)
   })
 
-  it('tells no difference between a wrong password and an unknown account', async () => {
+  it('does not distinguish a wrong password from an unknown account', async () => {
     const wrong = await authClient(server).signInWithPassword({ email: first.email, password: 'not the one' })
     const unknown = await authClient(server).signInWithPassword({ email: freshEmail('nobody'), password: 'not the one' })
     const shape = ({ error }: typeof wrong) => ({ code: error?.code, status: error?.status, message: error?.message })
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(shape(unknown)).toEqual(shape(wrong))
   })
 
-  it('names the kinds of grant it knows', async () => {
+  it('names the supported grant types', async () => {
     const answer = await call(server, 'POST', '/auth/v1/token?grant_type=magic', { body: {} })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('X-Supabase-Api-Version')).toBe('2024-01-01')
   })
 
-  it('tells the user who they are', async () => {
+  it('returns the user', async () => {
     const { data, error } = await first.auth.getUser()
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ id: first.id, email: first.email, app_metadata: { provider: 'email' } })
@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('refresh tokens', () => {
-  it('rotate: each gives a new pair', async () => {
+  it('rotate: each returns a new pair', async () => {
     const person = await signUp(server, 'rotating')
     const before = (await person.auth.getSession()).data.session
     const { data, error } = await person.auth.refreshSession()
@@ -114,7 +114,7 @@ describe('refresh tokens', () => {
     return { old, latest: third.body }
   }
 
-  it('used again after their successor end the whole sign-in, and its live connection is told', async () => {
+  it('reused after their successor end the whole session, and notify its live connection', async () => {
     const person = await signUp(server, 'stolen')
     const live = await connectLive(server, await person.token())
     const { old, latest } = await useUp(person)
@@ -126,7 +126,7 @@ describe('refresh tokens', () => {
     expect(profile.status).toBe(401)
   })
 
-  it('used again leave the same person signed in elsewhere', async () => {
+  it('reused leave other sessions of the user signed in', async () => {
     const person = await signUp(server, 'two-devices')
     const other = await signIn(server, person)
     const { old } = await useUp(person)
@@ -134,7 +134,7 @@ describe('refresh tokens', () => {
     expect((await other.call('GET', '/platform/profile')).status).toBe(200)
   })
 
-  it('asked for by two tabs at once serve both', async () => {
+  it('used by two tabs at once serve both', async () => {
     const person = await signUp(server, 'two-tabs')
     const old = await refreshTokenOf(person)
     const both = await Promise.all([refresh(old), refresh(old)])
@@ -144,7 +144,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  it('that never were are refused by name', async () => {
+  it('that are unknown are refused by name', async () => {
     expect(await refresh('never-was-one')).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
   })
 })
@@ -159,7 +159,7 @@ describe('signing out', () => {
     return { first: all[0], second: all[1], good, tokens }
   }
 
-  it('globally ends every sign-in and its live connections', async () => {
+  it('globally ends every session and its live connections', async () => {
     const { first: leaving, tokens, good } = await three()
     const live = await connectLive(server, tokens[1] ?? '')
     expect((await leaving.auth.signOut({ scope: 'global' })).error).toBeNull()
@@ -167,7 +167,7 @@ describe('signing out', () => {
     expect(await good()).toEqual([401, 401, 401])
   })
 
-  it('locally ends this one alone', async () => {
+  it('locally ends only this session', async () => {
     const { first: leaving, tokens, good } = await three()
     const staying = await connectLive(server, tokens[1] ?? '')
     await leaving.auth.signOut({ scope: 'local' })
@@ -176,7 +176,7 @@ describe('signing out', () => {
     staying.close()
   })
 
-  it('elsewhere ends the others alone', async () => {
+  it('for others ends only the other sessions', async () => {
     const { second: staying, good } = await three()
     await staying.auth.signOut({ scope: 'others' })
     expect(await good()).toEqual([401, 200, 401])
@@ -184,7 +184,7 @@ describe('signing out', () => {
 })
 
 describe('accounts from the command line', () => {
-  it('are created with a generated password that works', async () => {
+  it('are created with a working generated password', async () => {
     const email = freshEmail('colleague')
     const made = await server.cli('user', 'create', email, '--json')
     expect(made.code, made.err).toBe(0)
@@ -193,7 +193,7 @@ describe('accounts from the command line', () => {
     expect(person.email).toBe(email)
   })
 
-  it('get a new password, which ends their sign-ins', async () => {
+  it('get a new password, which ends their sessions', async () => {
     const person = await signUp(server, 'forgetful')
     const live = await connectLive(server, await person.token())
     const reset = await server.cli('user', 'reset-password', person.email, '--password', 'a whole new password')

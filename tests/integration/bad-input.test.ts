@@ -9,7 +9,7 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let owner: Person
 let slug: string
-/** A connection that nothing here may touch. */
+/** A connection that must be unaffected by the tests here. */
 let bystander: Live
 let topic: LiveTopic
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(topic.gaps).toEqual([])
 })
 
-/** A POST whose body is exactly these bytes. */
+/** A POST with exactly these bytes as the body. */
 async function post(path: string, body: string | Uint8Array, type = 'application/json') {
   const answer = await fetch(server.url + path, {
     method: 'POST',
@@ -58,7 +58,7 @@ describe('a malformed body', () => {
     ['half a surrogate pair', '{"name":"\\ud800"}'],
     ['nesting without end', `{"name":${'['.repeat(100_000)}`],
   ]
-  it.each(bad)('of %s is answered 400 in words', async (_, body) => {
+  it.each(bad)('of %s is answered with 400 and a message', async (_, body) => {
     const answer = await post('/platform/organizations', body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(
@@ -80,7 +80,7 @@ describe('a malformed body', () => {
     expect(answer.body.errors).toMatchObject([{ field, message: expect.any(String) }])
   })
 
-  it('names all fields that are wrong at once', async () => {
+  it('names all invalid fields at once', async () => {
     const answer = await post('/platform/projects', JSON.stringify({ name: 1, organization_slug: slug, db_region: 2, extra: 3 }))
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((it: any) => it.field).sort()).toEqual(['cloud_provider', 'db_region', 'extra', 'name'])
@@ -91,7 +91,7 @@ describe('a malformed body', () => {
     expect([400, 415]).toContain(answer.status)
   })
 
-  it('above the limit is answered 413, also when its length is not told before', async () => {
+  it('above the limit is answered with 413, even without a length in advance', async () => {
     const big = JSON.stringify({ name: 'x'.repeat(1_100_000) })
     const raw = await RawSocket.open(server.port)
     raw.send(
@@ -110,13 +110,13 @@ describe('a malformed body', () => {
 describe('a malformed request', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['a bad version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 (400|505) /],
+    ['an invalid version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 (400|505) /],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
     ['a header without colon', 'GET /healthz HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', /^HTTP\/1\.1 400 /],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', /^HTTP\/1\.1 400 /],
     ['length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
-    ['bad escapes in its path', 'GET /platform/%zz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 (400|404) /],
+    ['unterminated headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+    ['invalid escapes in its path', 'GET /platform/%zz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 (400|404) /],
   ])('with %s is answered and closed', async (_, bytes, status) => {
     const raw = await RawSocket.open(server.port)
     raw.send(bytes)
@@ -147,13 +147,13 @@ describe('a malformed request', () => {
     expect(answer.body).toMatchObject({ message: expect.any(String), requestId: answer.headers.get('X-Request-Id') })
   })
 
-  it('keeps the request id that the client gave', async () => {
+  it('keeps the request ID of the client', async () => {
     const id = '3f1c7a52-4b8e-4c0d-9a6f-0123456789ab'
     const { headers } = await call(server, 'GET', '/platform/organizations', { headers: { 'X-Request-Id': id } })
     expect(headers.get('X-Request-Id')).toBe(id)
   })
 
-  it('does not carry its id into the log as it likes', async () => {
+  it('does not put an arbitrary ID into the log', async () => {
     const { headers } = await call(server, 'GET', '/platform/organizations', { headers: { 'X-Request-Id': 'forged level=error' } })
     expect(headers.get('X-Request-Id')).not.toBe('forged level=error')
     expect(server.log()).not.toContain('forged level=error')
@@ -161,7 +161,7 @@ describe('a malformed request', () => {
 })
 
 describe('a socket packet', () => {
-  it('cut at every byte leaves the others untouched', async () => {
+  it('cut at every byte leaves the others unaffected', async () => {
     const packet = textFrame(`40${JSON.stringify({ token: await owner.token() })}`)
     // Every byte of the head, then steps: the payload's cut is one case in the decoder.
     const cuts = Array.from({ length: packet.length }, (_, i) => i).filter((at) => at < 24 || at % 16 === 0 || at > packet.length - 8)
@@ -173,13 +173,13 @@ describe('a socket packet', () => {
     await bystander.ask('clock', { time: Date.now() })
   })
 
-  it('that comes in two parts is whole, wherever it is cut', async () => {
+  it('that arrives in two parts is reassembled, wherever it is cut', async () => {
     const packet = textFrame(`40${JSON.stringify({ token: await owner.token() })}`)
     for (const at of [1, 2, 3, 4, 6, 8, 9, 50, packet.length - 1]) {
       const raw = await rawWebSocket(server.port)
       raw.socket.setNoDelay(true)
       raw.send(packet.subarray(0, at))
-      // Answered once the first part has been read: the two are not joined on the way.
+      // Continues after the first part has been read, so that the two are not joined on the way.
       await bystander.ask('clock', { time: Date.now() })
       raw.send(packet.subarray(at))
       await raw.untilText('40{"sid"')
@@ -187,7 +187,7 @@ describe('a socket packet', () => {
     }
   })
 
-  it('byte by byte is whole too', async () => {
+  it('that arrives byte by byte is reassembled, too', async () => {
     const raw = await rawWebSocket(server.port)
     raw.socket.setNoDelay(true)
     for (const byte of textFrame(`40${JSON.stringify({ token: await owner.token() })}`)) raw.send(Buffer.from([byte]))
@@ -198,15 +198,15 @@ describe('a socket packet', () => {
   })
 
   it.each([
-    ['that is no packet', textFrame('hello')],
+    ['that is not a packet', textFrame('hello')],
     ['of an unknown kind', textFrame('9')],
     ['with broken JSON', textFrame('40{"token":')],
     ['with an event before CONNECT', textFrame('42["clock",{}]')],
     ['without a mask', Buffer.from([0x81, 0x01, 0x32])],
     ['with a reserved bit', Buffer.from([0xc1, 0x80, 0, 0, 0, 0])],
-    ['with text that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
-    ['that claims to be huge', Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
-  ])('%s ends its own connection', async (_, bytes) => {
+    ['with text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+    ['with an enormous length', Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
+  ])('%s ends only its own connection', async (_, bytes) => {
     const raw = await rawWebSocket(server.port)
     raw.send(bytes)
     await raw.untilClosed()
@@ -226,20 +226,20 @@ describe('a socket packet', () => {
     ['/socket.io/?EIO=4&transport=carrier-pigeon'],
     ['/socket.io/?EIO=4&transport=polling&sid=nobody'],
     ['/socket.io/'],
-  ])('handshake %s is answered 400', async (path) => {
+  ])('handshake %s is answered with 400', async (path) => {
     expect((await call(server, 'GET', path)).status).toBe(400)
   })
 })
 
 describe('the log', () => {
-  it('holds nothing secret, at its most talkative', async () => {
+  it('contains no secrets, even at its most verbose level', async () => {
     await owner.auth.signInWithPassword({ email: owner.email, password: 'a wrong one that is secret' })
     const { data } = await owner.auth.getSession()
     const log = server.log()
     expect(log).toContain('PATCH')
     const secrets = [owner.password, 'a wrong one that is secret', data.session?.access_token, data.session?.refresh_token]
     for (const secret of secrets) expect(log).not.toContain(secret)
-    // No token of anybody: JWTs begin like this.
+    // No token of any user: JWTs begin like this.
     expect(log).not.toMatch(/eyJ[\w-]{10,}\./)
   })
 })

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.dispose())
 
-/** Paths of the scripts that every page begins with. */
+/** Paths of the scripts that every page loads first. */
 const firstScripts = () => [...page.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? '')
 
-describe('the scripts that every page begins with', () => {
-  it('are five, and nothing else is asked of the page itself', () => {
+describe('the scripts that every page loads first', () => {
+  it('are five, and the page loads nothing else', () => {
     expect(firstScripts().map((path) => path.replace(/.*\/(.*)-.{8}\.js$/, '$1')).sort()).toEqual([
       'app',
       'framework',
@@ -23,14 +23,14 @@ describe('the scripts that every page begins with', () => {
     ])
   })
 
-  it.each(['framework', 'shared', 'app'])('%s tells the browser in its first line to compile all of it at once', async (name) => {
+  it.each(['framework', 'shared', 'app'])('%s has the compile hint for the browser in its first line', async (name) => {
     const path = firstScripts().find((it) => it.includes(`/${name}-`))
     const answer = await fetch(server.url + path)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await answer.text()).split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad'])
   })
 
-  it('come compressed to what they are', async () => {
+  it('are served compressed with the same content', async () => {
     for (const path of firstScripts()) {
       const plain = await fetch(server.url + path, { headers: { 'Accept-Encoding': 'identity' } })
       const small = await fetch(server.url + path, { headers: { 'Accept-Encoding': 'br' } })

@@ -29,18 +29,18 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** What the server takes for the present moment. */
+/** The server's current time. */
 async function serverTime(): Promise<number> {
   return Date.parse((await live.ask('clock', { time: Date.now() })).utcTime)
 }
 
-describe('a wall clock that is set while a restart is planned', { timeout: 120_000 }, () => {
+describe('a wall clock that is set while a restart is scheduled', { timeout: 120_000 }, () => {
   it.each([-10, 10])('by %i minutes does not keep a dead database down', async (minutes) => {
     const before = postmasterOf(server, project.ref)
     signal(before, 'SIGKILL')
     await project.topic.until((it) => it.status === 'ACTIVE_UNHEALTHY' && it.restart_at)
     clock.setBy(minutes)
-    // The library is there at all.
+    // The library is loaded.
     expect(Math.abs((await serverTime()) - Date.now() - minutes * 60_000)).toBeLessThan(60_000)
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
     expect(postmasterOf(server, project.ref)).not.toBe(before)

@@ -30,7 +30,7 @@ beforeEach(() => {
   host.user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
 })
 
-/** A client whose way through the code host is PKCE's, as the dashboard's is. */
+/** A client that uses PKCE for the code host, like the dashboard. */
 function pkceClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
@@ -42,7 +42,7 @@ function pkceClient(): GoTrueClient {
   })
 }
 
-/** Follows redirects from one address on, as a browser does, until it is a page of the dashboard. */
+/** Follows redirects from an address like a browser, until a page of the dashboard. */
 async function follow(url: string): Promise<URL> {
   let at = new URL(url)
   for (let hops = 0; hops < 5; ++hops) {
@@ -54,7 +54,7 @@ async function follow(url: string): Promise<URL> {
   throw new Error(`There is no end to it: ${at.href}`)
 }
 
-/** Through the code host and back; where it ends in the dashboard. */
+/** To the code host and back; returns the final address in the dashboard. */
 async function roundTrip(auth: GoTrueClient, redirectTo = `${server.url}/dashboard/auth/callback`): Promise<URL> {
   const { data, error } = await auth.signInWithOAuth({
     provider: 'github',
@@ -64,7 +64,7 @@ async function roundTrip(auth: GoTrueClient, redirectTo = `${server.url}/dashboa
   return follow(data.url ?? '')
 }
 
-/** Signs whoever sits at the code host in. */
+/** Signs in the user of the code host. */
 async function signInThere() {
   const auth = pkceClient()
   const page = await roundTrip(auth)
@@ -73,7 +73,7 @@ async function signInThere() {
   return { person: await personOf(server, auth, ''), user: data.user }
 }
 
-/** What the dashboard does to link a code host, up to the page where the way back ends. */
+/** Links a code host like the dashboard, up to the callback page. */
 async function linkThere(person: Person): Promise<{ page: URL; verifier: string }> {
   const verifier = randomBytes(32).toString('base64url')
   const wish = new URLSearchParams({
@@ -100,7 +100,7 @@ describe('signing in through the code host', () => {
     expect(body).toMatchObject({ external: { email: true, github: true }, code_host: { provider: 'github', name: 'Octo Hub' } })
   })
 
-  it('makes an account with the image and the name from there', async () => {
+  it('creates an account with its image and name', async () => {
     const { person, user } = await signInThere()
     expect(person.email).toBe(host.user.email)
     expect(user.identities).toMatchObject([{ provider: 'github', identity_data: { user_name: host.user.login } }])
@@ -116,7 +116,7 @@ describe('signing in through the code host', () => {
     live.close()
   })
 
-  it('comes back to the same account, whatever the name there is now', async () => {
+  it('returns to the same account, even after a name change', async () => {
     const first = await signInThere()
     host.user = { ...host.user, login: 'renamed', email: freshEmail('other') }
     const second = await signInThere()
@@ -124,7 +124,7 @@ describe('signing in through the code host', () => {
     expect(second.user.identities?.[0]?.identity_data).toMatchObject({ user_name: 'renamed' })
   })
 
-  it('keeps the page it was begun for, and no other site', async () => {
+  it('keeps the return path, but no other site', async () => {
     const page = await roundTrip(pkceClient(), `${server.url}/dashboard/popup?state=abc`)
     expect(page.pathname).toBe('/dashboard/popup')
     expect(page.searchParams.get('state')).toBe('abc')
@@ -133,7 +133,7 @@ describe('signing in through the code host', () => {
     expect(elsewhere.href.startsWith(`${server.url}/dashboard/auth/callback?code=`)).toBe(true)
   })
 
-  it('gives the session to the browser that began, once', async () => {
+  it('returns the session once, to the browser that started it', async () => {
     const auth = pkceClient()
     const code = (await roundTrip(auth)).searchParams.get('code') ?? ''
     const stolen = await call(server, 'POST', '/auth/v1/token?grant_type=pkce', {
@@ -143,7 +143,7 @@ describe('signing in through the code host', () => {
     expect((await auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_expired' })
   })
 
-  it('asks for the second factor after it', async () => {
+  it('requires the second factor afterwards', async () => {
     const { person } = await signInThere()
     const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     await person.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeAt(data?.totp.secret ?? '') })
@@ -157,7 +157,7 @@ describe('signing in through the code host', () => {
 })
 
 describe('an account with the same address', () => {
-  it('is not linked while only somebody typed it', async () => {
+  it('is not linked while its address is unconfirmed', async () => {
     const person = await signUp(server, 'typed')
     host.user.email = person.email
     const page = await roundTrip(pkceClient())
@@ -165,7 +165,7 @@ describe('an account with the same address', () => {
     expect(page.searchParams.get('error_description')).toContain('Octo Hub')
   })
 
-  it('is linked once the person was seen to hold it', async () => {
+  it('is linked once its address is confirmed', async () => {
     const person = await signUp(server, 'seen')
     await authClient(server).resetPasswordForEmail(person.email)
     const link = linkIn(await mailbox.untilLetter(person.email, /reset-password/))
@@ -174,7 +174,7 @@ describe('an account with the same address', () => {
     expect((await signInThere()).person.id).toBe(person.id)
   })
 
-  it('is linked by its person in the browser that began, and unlinked', async () => {
+  it('is linked by its user in the browser that started it, and unlinked', async () => {
     const person = await signUp(server, 'linking')
     const { page, verifier } = await linkThere(person)
     expect(page.pathname).toBe('/dashboard/account/me')
@@ -188,7 +188,7 @@ describe('an account with the same address', () => {
     expect(await identitiesOf(person)).toEqual([])
   })
 
-  it('is linked to no account but the one that began, and by no other browser', async () => {
+  it('is linked only to the account that started it, and by no other browser', async () => {
     const [attacker, victim] = [await signUp(server, 'attacker'), await signUp(server, 'victim')]
     const first = await linkThere(attacker)
     const stolen = await redeemLink(victim, first.page.searchParams.get('link_code'), first.verifier)
@@ -199,7 +199,7 @@ describe('an account with the same address', () => {
     expect([...(await identitiesOf(attacker)), ...(await identitiesOf(victim))]).toEqual([])
   })
 
-  it('keeps its only way in', async () => {
+  it('keeps its only sign-in method', async () => {
     const { person, user } = await signInThere()
     const [identity] = user.identities ?? []
     if (!identity) throw new Error('There is no identity')
@@ -207,15 +207,15 @@ describe('an account with the same address', () => {
   })
 })
 
-describe('what goes wrong there', () => {
-  it('is an address that nobody verified: the person is told what to do, and no account is left', async () => {
+describe('an error there', () => {
+  it('is an unverified address: the user gets an explanation, and no account is left', async () => {
     host.user.verified = false
     const page = await roundTrip(pkceClient())
     expect(page.searchParams.get('error_code')).toBe('provider_email_needs_verification')
     expect(page.searchParams.get('error_description')).toBe(
       'Please verify your email on Octo Hub first, then contact support to log in.',
     )
-    // The address is free: there is no half account behind it.
+    // The address is free: no partial account is left.
     const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight quiet letters' })
     expect(error).toBeNull()
   })
@@ -225,7 +225,7 @@ describe('what goes wrong there', () => {
     ['silent', 'code_host_unavailable'],
     ['refusing', 'bad_oauth_callback'],
     ['declined', 'access_denied'],
-  ] as const)('is a code host that is %s: told in words, within its time', async (manner, code) => {
+  ] as const)('is a code host that is %s: reported with a text, within the timeout', async (manner, code) => {
     host.manner = manner
     const began = Date.now()
     const page = await roundTrip(pkceClient())
@@ -237,12 +237,12 @@ describe('what goes wrong there', () => {
     expect(error).toBeNull()
   })
 
-  it('is not that it is slow', async () => {
+  it('is not a slow response', async () => {
     host.manner = 'slow'
     expect((await signInThere()).person.email).toBe(host.user.email)
   })
 
-  it('is a way back that nobody began', async () => {
+  it('is a callback that was not started', async () => {
     for (const query of ['', '?state=made-up&code=c', '?error=access_denied']) {
       const page = await follow(`${server.url}/auth/v1/callback${query}`)
       expect(page.pathname).toBe('/dashboard/auth/callback')
@@ -250,12 +250,12 @@ describe('what goes wrong there', () => {
     }
   })
 
-  it('is another code host than the one that is configured', async () => {
+  it('is another code host than the configured one', async () => {
     const answer = await call(server, 'GET', '/auth/v1/authorize?provider=gitlab&code_challenge=x')
     expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } })
   })
 
-  it('holds nobody else up', async () => {
+  it('blocks no other requests', async () => {
     host.manner = 'silent'
     const waiting = Promise.all(Array.from({ length: 8 }, () => roundTrip(pkceClient())))
     const person = await signUp(server, 'bystander')

@@ -26,14 +26,14 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Connects anew, as a page does once the server is back. */
+/** Connects again, like a page once the server is back. */
 async function reconnect(): Promise<void> {
   live = await connectLive(server, await owner.token())
   project.topic = await live.subscribe(`project:${project.ref}`)
 }
 
 describe('kill -9 of the server', { timeout: 120_000 }, () => {
-  it('leaves the tenants’ databases serving, and the next one adopts them', async () => {
+  it('leaves the tenants’ databases running, and the next server adopts them', async () => {
     await psql(project.connectionString, 'create table kept (id int); insert into kept values (1)')
     const postmaster = postmasterOf(server, project.ref)
     await server.kill()
@@ -44,7 +44,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     expect(project.topic.state.status).toBe('ACTIVE_HEALTHY')
     expect(postmasterOf(server, project.ref)).toBe(postmaster)
     expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
-    // Adopted in full: its end is noticed and mended, and it obeys.
+    // Fully adopted: its exit is detected, it is restarted, and it can be controlled.
     signal(postmaster, 'SIGKILL')
     await project.topic.until((it) => it.status === 'ACTIVE_UNHEALTHY')
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
@@ -54,7 +54,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await expectNothingStray(server, owner)
   })
 
-  it('starts a database again that ended while nobody looked', async () => {
+  it('restarts a database that exited in the meantime', async () => {
     const postmaster = postmasterOf(server, project.ref)
     await server.kill()
     signal(postmaster, 'SIGKILL')
@@ -66,14 +66,14 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     expect(postmasterOf(server, project.ref)).not.toBe(postmaster)
   })
 
-  it('keeps everybody signed in', async () => {
+  it('keeps all users signed in', async () => {
     expect((await owner.call('GET', '/platform/profile')).status).toBe(200)
     const { error } = await owner.auth.refreshSession()
     expect(error).toBeNull()
   })
 
   it.each(['copy_template', 'set_password', 'verify'])(
-    'while a project is being created (step %s) loses neither the project nor leaves anything behind',
+    'while a project is being created (step %s) loses no project and leaves nothing behind',
     async (step) => {
       const asked = await askForProject(owner, slug, `killed in ${step}`)
       const topic = await live.subscribe(`project:${asked.ref}`)
@@ -120,7 +120,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await expectNothingStray(server, owner)
   })
 
-  it('again and again while things change leaves a server that starts', async () => {
+  it('repeated during changes leaves a server that starts', async () => {
     for (let round = 0; round < 3; ++round) {
       const asked = [owner.call('PATCH', `/platform/organizations/${slug}`, { name: `round ${round}` })]
       asked.push(owner.call('POST', `/platform/projects/${project.ref}/restart`))
@@ -135,8 +135,8 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a fault of the actor at the root', { timeout: 60_000 }, () => {
-  it('ends the server with a code of its own, and the next one goes on', async () => {
+describe('a crash of the root actor', { timeout: 60_000 }, () => {
+  it('ends the server with a separate exit code, and the next one continues', async () => {
     const postmaster = postmasterOf(server, project.ref)
     await call(server, 'POST', '/debug/kill-owner', { body: { topic: 'directory' } })
     expect(await server.ended()).toBe(70)
@@ -169,7 +169,7 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
       signal(first, 'SIGKILL')
       await untilSeen(
         () => platformPostmaster(server) !== first && acknowledged.length > before + 5,
-        'the database is back and takes changes',
+        'the database is running and accepts changes',
         { timeoutMs: 60_000 },
       )
     } finally {
@@ -185,8 +185,8 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
     expect(live.disconnects).toEqual([])
   })
 
-  it('that hangs is answered 503 or 504, said in readyz, and mended by itself once it goes on', async () => {
-    // All of it: a session of the pool would go on answering without the main process.
+  it('that hangs causes 503 or 504, is reported by readyz, and recovers automatically', async () => {
+    // All processes: a session of the pool would continue to answer without the postmaster.
     const all = withChildren(platformPostmaster(server))
     for (const pid of all) signal(pid, 'SIGSTOP')
     try {
@@ -197,8 +197,8 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
       await untilSeen(async () => {
         const ready = await call(server, 'GET', '/readyz')
         return ready.status === 503 && JSON.stringify(ready.body).includes('storage')
-      }, 'readyz says that storage is away')
-      // Live connections go on with what the server knows.
+      }, 'readyz reports that storage is unavailable')
+      // Live connections continue with the server's cached state.
       await expect(live.ask('clock', { time: Date.now() })).resolves.toHaveProperty('utcTime')
       const again = await live.ask('subscribe', { topic: `org:${slug}` })
       expect(again.state.slug).toBe(slug)
@@ -215,7 +215,7 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
 })
 
 describe('a planned stop', { timeout: 90_000 }, () => {
-  it('takes down all it started, and the next start brings the databases back', async () => {
+  it('stops everything it started, and the next start starts the databases again', async () => {
     const postmaster = postmasterOf(server, project.ref)
     expect(await server.stop()).toBe(0)
     expect(isRunning(postmaster)).toBe(false)
@@ -226,7 +226,7 @@ describe('a planned stop', { timeout: 90_000 }, () => {
     await untilAnswers(project.connectionString, 'select count(*) from kept', '2')
   })
 
-  it('leaves the databases where it is told to', async () => {
+  it('leaves the databases running if configured', async () => {
     await server.stop()
     await server.start({ SIGNALBOX_PROVISIONING_STOP_WITH_SERVER: 'false' })
     await reconnect()

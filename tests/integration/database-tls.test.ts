@@ -14,7 +14,7 @@ let server: Server
 let owner: Person
 let live: Live
 let project: RunningProject
-/** The certificate as it is downloaded. */
+/** The downloaded certificate. */
 let certificate: string
 beforeAll(async () => {
   server = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '200' })
@@ -33,13 +33,13 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** A shown connection string with the password, and the certificate where this test has it. */
+/** A displayed connection string with the password, and the certificate at this test's path. */
 const filled = (shown: string, file = certificate) =>
   shown.replace('[YOUR-PASSWORD]', encodeURIComponent(project.password)).replace('signalbox-ca.crt', encodeURIComponent(file))
 
 const asksForTls = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
 
-/** What openssl prints of a certificate. */
+/** The output of openssl for a certificate. */
 const printed = (...wanted: string[]) =>
   new Promise<string>((resolve, reject) => {
     const program = spawn('openssl', ['x509', '-in', certificate, '-noout', ...wanted])
@@ -50,7 +50,7 @@ const printed = (...wanted: string[]) =>
   })
 
 describe('the database of a project', { timeout: 120_000 }, () => {
-  it('is verified by the shown strings and the downloaded certificate', async () => {
+  it('is verified by the displayed strings and the downloaded certificate', async () => {
     const { tls } = project.topic.state
     expect(tls.connection_string).toMatch(/\?sslmode=verify-full&sslrootcert=signalbox-ca\.crt$/)
     const direct = await psql(filled(tls.connection_string), asksForTls)
@@ -69,7 +69,7 @@ describe('the database of a project', { timeout: 120_000 }, () => {
       expect((await psql(filled(shown, other), 'select 1')).err).toContain('certificate verify failed')
   })
 
-  it('shows the fingerprint and the end of the certificate', async () => {
+  it('shows the fingerprint and the expiry of the certificate', async () => {
     const { tls } = project.topic.state
     expect(await printed('-fingerprint', '-sha256')).toContain(tls.certificate_fingerprint)
     const [, end] = /notAfter=(.*)/.exec(await printed('-enddate')) ?? []
@@ -77,7 +77,7 @@ describe('the database of a project', { timeout: 120_000 }, () => {
     expect(await printed('-text')).not.toContain('PRIVATE KEY')
   })
 
-  it('keeps its key to itself, as the authority does', () => {
+  it('keeps its key private, like the authority', () => {
     for (const file of [
       join(projectFolder(server, project.ref), 'data', 'server.pem'),
       join(server.dataDir, 'databases', 'pooler', 'server.pem'),
@@ -86,7 +86,7 @@ describe('the database of a project', { timeout: 120_000 }, () => {
       expect(statSync(file).mode & 0o777, file).toBe(0o600)
   })
 
-  it('gives its certificate to those who may see the project, and to nobody else', async () => {
+  it('returns its certificate to users with access to the project, and to no one else', async () => {
     const path = `/platform/projects/${project.ref}/database-certificate`
     const stranger = await signUp(server, 'stranger')
     expect((await stranger.call('GET', path)).status).toBe(404)

@@ -14,31 +14,31 @@ afterAll(() => server?.dispose())
 const address = '/api/openapi.json'
 
 describe('the description', () => {
-  it('is what web/openapi.json holds; else run scripts/describe-api', async () => {
+  it('equals web/openapi.json; else run scripts/describe-api', async () => {
     const printed = await signalbox(['openapi'])
     expect(printed.code).toBe(0)
     expect(JSON.parse(printed.out)).toEqual(description)
   })
 
-  it('is what the server gives to everybody', async () => {
+  it('is public on the server', async () => {
     const { status, body } = await call(server, 'GET', address)
     expect(status).toBe(200)
     expect(body).toEqual(description)
   })
 
-  it('keeps the rules of OpenAPI 3.1', async () => {
+  it('follows the rules of OpenAPI 3.1', async () => {
     const validator = new Validator()
     expect(await validator.validate(structuredClone(description) as unknown as Record<string, unknown>)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('has an operationId for each call, and no two alike', () => {
+  it('has a unique operationId for each call', () => {
     const ids = Object.values(description.paths).flatMap((it) => Object.values(it).map(({ operationId }) => operationId))
     expect(ids.length).toBeGreaterThan(40)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('is packed, has a tag, and is not sent twice to the same client', async () => {
+  it('is compressed, has an ETag, and is not sent twice to the same client', async () => {
     const packed = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip' } })
     expect(packed.headers.get('Content-Encoding')).toBe('gzip')
     expect(await packed.json()).toEqual(description)
@@ -52,7 +52,7 @@ describe('the description', () => {
   })
 })
 
-describe('holding answers to the description', () => {
+describe('comparing responses with the description', () => {
   const seen = (path: string, status: number, body: unknown, headers: Record<string, string> = {}) =>
     faultsOf({
       method: 'GET',
@@ -63,7 +63,7 @@ describe('holding answers to the description', () => {
     })
   const refused = { message: 'a', code: 'b', requestId: 'c' }
 
-  it('finds what is missing, too much, or not said', () => {
+  it('finds missing, additional and undescribed parts', () => {
     expect(seen('/healthz', 200, { status: 'ok' })).toEqual([])
     expect(seen('/healthz', 200, {})).toHaveLength(1)
     expect(seen('/healthz', 200, { status: 'ok', more: 1 })).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('holding answers to the description', () => {
     expect(seen('/healthz', 200, { status: 'ok' }, { 'Content-Type': 'text/plain' })).toHaveLength(1)
   })
 
-  it('takes a literal for what it is, and any error for what is no call', () => {
+  it('prefers literal segments, and accepts any error for unknown calls', () => {
     expect(seen('/platform/projects/available-regions', 404, refused)).toHaveLength(1)
     expect(seen('/platform/projects/abc', 404, refused)).toEqual([])
     expect(seen('/nowhere', 404, refused)).toEqual([])

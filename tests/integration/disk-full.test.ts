@@ -9,7 +9,7 @@ import { endAllBelow } from '../harness/run-folder'
 import { type Server, startServer } from '../harness/server'
 import { platformPostmaster } from '../harness/tenant'
 
-describe('a disk with less room than its floor', { timeout: 120_000 }, () => {
+describe('a disk with less space than its minimum', { timeout: 120_000 }, () => {
   let server: Server
   let owner: Person
   let slug: string
@@ -21,7 +21,7 @@ describe('a disk with less room than its floor', { timeout: 120_000 }, () => {
   })
   afterAll(() => server?.dispose())
 
-  it('is a warning of readyz, and a line of the log', async () => {
+  it('is a warning in readyz and in the log', async () => {
     const ready = await call(server, 'GET', '/readyz')
     expect(ready.status).toBe(200)
     expect(ready.body).toEqual({
@@ -31,7 +31,7 @@ describe('a disk with less room than its floor', { timeout: 120_000 }, () => {
     expect(server.log()).toMatch(/disk\.low free_mb=\d+ floor_mb=1000000000/)
   })
 
-  it('refuses new projects by a code of its own, and nothing else', async () => {
+  it('refuses only new projects, with a separate code', async () => {
     const refused = await owner.call('POST', '/platform/projects', {
       name: 'too many',
       organization_slug: slug,
@@ -49,8 +49,8 @@ describe('a disk with less room than its floor', { timeout: 120_000 }, () => {
 /** The disk's size: the installation with its template takes about 160 MB of it. */
 const diskMb = 400
 
-// Only root mounts a disk of its own to fill.
-describe.runIf(process.getuid?.() === 0)('a disk that is full', { timeout: 180_000 }, () => {
+// Only root can mount a separate disk to fill.
+describe.runIf(process.getuid?.() === 0)('a full disk', { timeout: 180_000 }, () => {
   let server: Server
   let owner: Person
   let filler: string
@@ -71,13 +71,13 @@ describe.runIf(process.getuid?.() === 0)('a disk that is full', { timeout: 180_0
   afterAll(async () => {
     if (filler) {
       await endAllBelow(server.dataDir)
-      // A backend that is still ending may hold a file of it.
+      // A backend that is still exiting may hold a file on it.
       execFileSync('umount', ['--lazy', server.dataDir])
     }
     await server?.dispose()
   })
 
-  /** Takes what is left, to the last byte. */
+  /** Fills the rest, to the last byte. */
   function fill(): void {
     const file = openSync(filler, 'a')
     try {
@@ -94,7 +94,7 @@ describe.runIf(process.getuid?.() === 0)('a disk that is full', { timeout: 180_0
     }
   }
 
-  it('is named by readyz, and does not keep a server that was killed from starting', async () => {
+  it('is reported by readyz, and does not keep a killed server from starting', async () => {
     fill()
     await untilSeen(async () => {
       const ready = await call(server, 'GET', '/readyz')
@@ -106,11 +106,11 @@ describe.runIf(process.getuid?.() === 0)('a disk that is full', { timeout: 180_0
     const ready = await call(server, 'GET', '/readyz')
     expect(ready.status).toBe(503)
     expect(ready.body.errors).toContainEqual({ field: 'disk', message: expect.stringContaining('The disk is full') })
-    // What there is can be read.
+    // Existing data is readable.
     expect((await owner.call('GET', '/platform/organizations')).status).toBe(200)
   })
 
-  it('is over as soon as there is room', async () => {
+  it('recovers as soon as there is space', async () => {
     rmSync(filler)
     await untilSeen(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
     const [organization] = (await owner.call('GET', '/platform/organizations')).body

@@ -14,11 +14,11 @@ const alertSecret = 'alerts-of-the-examples'
 let host: FakeCodeHost
 let mailbox: Mailbox
 let server: Server
-/** Started when an example asks for it. */
+/** Started when an example needs it. */
 let selfHosted: Promise<Server> | undefined
-/** One whose databases end whenever they are looked at. */
+/** A server whose databases exit at each health check. */
 let broken: Server | undefined
-/** One with real databases. */
+/** A server with real databases. */
 const real = new RealProject()
 let operator: Person
 let owner: Person
@@ -31,10 +31,10 @@ beforeAll(async () => {
     ...mailbox.settings,
     SIGNALBOX_INCIDENTS_ALERTMANAGER_TOKEN: alertSecret,
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
-    // A simulated fleet listens nowhere: it may have more projects than a block has ports.
+    // A simulated fleet uses no ports: it may have more projects than a block has ports.
     SIGNALBOX_PROVISIONING_PORT_FIRST: '20000',
     SIGNALBOX_PROVISIONING_PORT_LAST: '29999',
-    // Long enough that what is asked while a project changes comes in time.
+    // Long enough for requests during a transition.
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
     SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '100',
@@ -53,7 +53,7 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-/** One example of the description, as a call. */
+/** An example of the description, as a call. */
 interface Example {
   route: string
   method: string
@@ -66,11 +66,11 @@ interface Example {
 const project = async () => createProject(owner, live, await createOrganization(owner))
 const path = async () => ({ path: { ref: (await project()).ref } })
 
-/** One for all that leave it as it is, or nearly. */
+/** Shared by all examples that change little or nothing. */
 let lastingProject: Promise<Setting> | undefined
 const lasting = () => (lastingProject ??= paidProject())
 
-/** A project of an organization that has a choice of machines and disks. */
+/** A project of an organization with a choice of compute sizes and disks. */
 async function paidProject(): Promise<Setting> {
   const slug = await createOrganization(owner)
   await setPlan(operator, slug, 'pro')
@@ -86,7 +86,7 @@ async function member(): Promise<Setting> {
   return { path: { slug, gotrue_id: guest.id } }
 }
 
-/** Somebody who reads one project of an organization with another one beside it. */
+/** A user who can read one project of an organization with two. */
 async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: string }; other: string }> {
   const slug = await createOrganization(owner)
   await setPlan(operator, slug, 'team')
@@ -96,7 +96,7 @@ async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: str
   return { path: { slug, gotrue_id: guest.id }, other }
 }
 
-/** An open invitation, named by its id for those who invite and by its token for whoever is invited. */
+/** An open invitation, identified by its ID for inviters and by its token for the invitee. */
 async function invitation(): Promise<{ guest: Person; byId: Record<string, string>; byToken: Record<string, string> }> {
   const slug = await createOrganization(owner)
   const guest = await signUp(server, 'guest')
@@ -117,7 +117,7 @@ async function invited(): Promise<Setting> {
 const toAnotherOrganization = async (): Promise<Setting> =>
   ({ ...(await path()), body: { target_organization_slug: await createOrganization(owner) } })
 
-/** A project of the owner's that is offered by link, and an organization of somebody else who has that link. */
+/** A project of the owner with a transfer link, and an organization of a user who has that link. */
 async function offered(): Promise<{ offered: Setting; claim: Setting }> {
   const mine = await path()
   const { body } = await owner.call('POST', `/platform/projects/${mine.path.ref}/offer`)
@@ -126,7 +126,7 @@ async function offered(): Promise<{ offered: Setting; claim: Setting }> {
   return { offered: mine, claim: { by, path: { slug: await createOrganization(by), token } } }
 }
 
-/** The number of a ticket of the owner's. */
+/** The number of a ticket of the owner. */
 async function ticket(): Promise<number> {
   const wish = { category: 'Problem', severity: 'Low', subject: 'Slow', message: 'Since noon.' }
   return (await owner.call('POST', '/platform/feedback/send', wish)).body.id
@@ -157,7 +157,7 @@ async function openIncident(): Promise<Setting> {
   return { path: { id: opened.body.id } }
 }
 
-/** A region whose only project has just ended: an incident is suggested for it. */
+/** A region whose only project has just become unhealthy, for which an incident is suggested. */
 async function suggestion(): Promise<Setting> {
   broken = await startServer({
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
@@ -175,7 +175,7 @@ async function suggestion(): Promise<Setting> {
   return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
 }
 
-/** One simulation runs at a time: whatever runs ends first. */
+/** One simulation runs at a time: a running one is stopped first. */
 async function noSimulation(): Promise<Setting> {
   const page = await connectLive(server, await operator.token())
   const list = await page.subscribe('simulations')
@@ -202,10 +202,10 @@ async function endedSimulation(): Promise<Setting> {
   return { path: { simulation_id: id } }
 }
 
-/** One for both that look at it. */
+/** Shared by both examples that read it. */
 const rehearsalFleet = '/platform/operator/simulated-fleet'
 
-/** No fleet of a rehearsal is there. */
+/** There is no fleet of a simulation. */
 async function noRehearsal(): Promise<Setting> {
   while ((await operator.call('DELETE', rehearsalFleet)).body.rehearsal !== null);
   return {}
@@ -222,7 +222,7 @@ async function somebodyOfARehearsal(): Promise<Setting> {
 let lastingSimulation: Promise<Setting> | undefined
 const lookedAtSimulation = () => (lastingSimulation ??= endedSimulation())
 
-/** Everything else is called by whom the description says, in an organization of its own. */
+/** Everything else is called by the described caller, in a separate organization. */
 const settings: Record<string, () => Promise<Setting>> = {
   ...signInSettings({
     server: () => server,
@@ -324,7 +324,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   reset_password: async () => ({ body: { email: (await account()).email } }),
 }
 
-/** The routes of an operation are the names under which its examples stand. */
+/** The routes of an operation are the names of its examples. */
 function examplesOf(pattern: string, method: string, operation: Operation): Example[] {
   const bodies = operation.requestBody?.content['application/json']?.examples ?? {}
   const choices = operation.parameters.find((it) => it.in === 'query' && it.required)?.examples
@@ -380,7 +380,7 @@ it.each(examples.map((it) => [it.route, it] as const))('the example of %s is ans
   expect({ status: String(answer.status), body: answer.body }).toEqual({ status: good, body: answer.body })
 })
 
-it('every call that takes a body or a parameter has an example', () => {
+it('every call with a body or a parameter has an example', () => {
   for (const { route, operation, parameters, body } of examples) {
     expect([route, operation.requestBody === undefined || body !== undefined]).toEqual([route, true])
     const missing = operation.parameters.filter((it) => it.required && parameters[it.name] === undefined)

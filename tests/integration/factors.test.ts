@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.dispose())
 
-/** Begins with an authenticator. */
+/** Enrolls an authenticator. */
 async function enrol(auth: GoTrueClient, friendlyName = 'Phone') {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { id: data.id, secret: data.totp.secret, picture: data.totp.qr_code, uri: data.totp.uri }
 }
 
-/** Sets one up, with the present code. */
+/** Enrolls and verifies an authenticator with the current code. */
 async function protect(person: Person) {
   const phone = await enrol(person.auth)
   const { error } = await person.auth.mfa.challengeAndVerify({ factorId: phone.id, code: codeAt(phone.secret) })
@@ -31,18 +31,18 @@ async function protect(person: Person) {
 const levelsOf = async (auth: GoTrueClient) => (await auth.mfa.getAuthenticatorAssuranceLevel()).data
 
 describe('an authenticator', () => {
-  it('is begun with, with a secret and a picture that the client can show', async () => {
+  it('is enrolled, with a secret and a QR code that the client can show', async () => {
     const person = await signUp(server, 'beginner')
     const phone = await enrol(person.auth)
     expect(phone.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(phone.uri).toContain(`secret=${phone.secret}`)
     expect(phone.picture).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
     expect((await person.auth.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] })
-    // It counts for nothing yet.
+    // It has no effect yet.
     expect((await person.call('GET', '/platform/organizations')).status).toBe(200)
   })
 
-  it('counts from its first code on', async () => {
+  it('takes effect with its first code', async () => {
     const person = await signUp(server, 'protected')
     const phone = await protect(person)
     expect(await levelsOf(person.auth)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
@@ -51,7 +51,7 @@ describe('an authenticator', () => {
     expect((await connectLive(server, await person.token())).disconnects).toEqual([])
   })
 
-  it('ends the sign-ins that have not given it, and their live connections', async () => {
+  it('ends the sessions without a second factor, and their live connections', async () => {
     const person = await signUp(server, 'elsewhere')
     const other = await signIn(server, person)
     const live = await connectLive(server, await other.token())
@@ -61,8 +61,8 @@ describe('an authenticator', () => {
   })
 })
 
-describe('a sign-in by password alone', () => {
-  it('may do nothing but give the code', async () => {
+describe('a session with only a password', () => {
+  it('may do nothing but verify the code', async () => {
     const person = await signUp(server, 'half')
     const phone = await protect(person)
     const half = await signIn(server, person)
@@ -87,11 +87,11 @@ describe('a sign-in by password alone', () => {
     expect(error).toBeNull()
     expect(claimsOf(data?.access_token ?? '').aal).toBe('aal2')
     expect((await half.call('GET', '/platform/organizations')).status).toBe(200)
-    // The token from before is no better than it was.
+    // The previous token has no more access than before.
     expect((await call(server, 'GET', '/platform/profile', { token })).status).toBe(401)
   })
 
-  it('gets nowhere with a code that is wrong or was used', async () => {
+  it('is not upgraded by a wrong or used code', async () => {
     const person = await signUp(server, 'guesser')
     const phone = await protect(person)
     const half = await signIn(server, person)
@@ -101,7 +101,7 @@ describe('a sign-in by password alone', () => {
     }
   })
 
-  it('is stopped after ten codes, whoever it is', async () => {
+  it('is blocked after ten codes, from any client', async () => {
     const person = await signUp(server, 'tireless')
     const phone = await protect(person)
     const half = await signIn(server, person)
@@ -120,7 +120,7 @@ describe('a sign-in by password alone', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten, stand in for the authenticator once each, and are counted', async () => {
+  it('are ten, replace the authenticator once each, and are counted', async () => {
     const person = await signUp(server, 'careful')
     const phone = await protect(person)
     const made = await person.call('POST', '/platform/profile/recovery-codes')
@@ -138,14 +138,14 @@ describe('recovery codes', () => {
     })
   })
 
-  it('are nothing to have without an authenticator', async () => {
+  it('are not available without an authenticator', async () => {
     const person = await signUp(server, 'early')
     expect((await person.call('POST', '/platform/profile/recovery-codes')).status).toBe(409)
   })
 })
 
-describe('an authenticator that is lost', () => {
-  it('is taken away by its person', async () => {
+describe('a lost authenticator', () => {
+  it('is removed by its user', async () => {
     const person = await signUp(server, 'leaver')
     const phone = await protect(person)
     expect((await person.auth.mfa.unenroll({ factorId: phone.id })).error).toBeNull()
@@ -153,7 +153,7 @@ describe('an authenticator that is lost', () => {
     expect((await plain.call('GET', '/platform/organizations')).status).toBe(200)
   })
 
-  it('is taken away by an operator on the command line', async () => {
+  it('is removed by an operator on the command line', async () => {
     const person = await signUp(server, 'clumsy')
     await protect(person)
     const live = await connectLive(server, await person.token())

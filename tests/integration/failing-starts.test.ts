@@ -10,8 +10,9 @@ import { type Server, startServer } from '../harness/server'
 import { platformPostmaster, postmasterOf, psql } from '../harness/tenant'
 
 /**
- * After a crash of the server the projects' databases go on serving. A start that fails, for whatever reason, must
- * not take them down: settings, files and the port are checked before the first database is adopted.
+ * After a crash of the server the projects' databases continue to run. A failed start, for any
+ * reason, must not stop them: settings, files and the port are checked before the first database is
+ * adopted.
  */
 
 let server: Server
@@ -32,16 +33,16 @@ afterAll(() => server?.dispose())
 
 type Undo = () => Promise<void> | void
 
-/** A way to break the next start, and what that start says. */
+/** A way to break the next start, and its error text. */
 interface Fault {
   what: string
   settings?: Record<string, string>
-  /** Breaks something on the machine; returns how to mend it. */
+  /** Breaks something on the machine; returns a function that repairs it. */
   make?: () => Promise<Undo> | Undo
   says: RegExp
 }
 
-/** Something else on the server's port. */
+/** Another program on the server's port. */
 async function takePort(): Promise<Undo> {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(server.port, '127.0.0.1', resolve))
@@ -55,7 +56,7 @@ function damage(file: string): Undo {
   return () => writeFileSync(path, before)
 }
 
-/** The platform's own database has ended, and cannot start again. */
+/** The platform's own database has exited, and cannot start again. */
 async function removeControlFile(): Promise<Undo> {
   const running = platformPostmaster(server)
   if (running !== 0) {
@@ -110,7 +111,7 @@ const faults: Fault[] = [
     make: removeControlFile,
     says: /global\/pg_control is missing.*from a backup/,
   },
-  // Only root runs PostgreSQL as another user.
+  // Only root can run PostgreSQL as another user.
   ...(isRoot
     ? [
         {
@@ -128,7 +129,7 @@ const faults: Fault[] = [
 ]
 
 describe('a start that fails after a crash', { timeout: 120_000 }, () => {
-  it.each(faults)('by $what leaves the project’s database serving', async ({ settings, make, says }) => {
+  it.each(faults)('by $what leaves the project’s database running', async ({ settings, make, says }) => {
     const undo = await make?.()
     try {
       await expect(server.start(settings)).rejects.toThrow(says)

@@ -7,7 +7,7 @@ import { askForProject, change, createOrganization, filledIn } from '../harness/
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
 
-/** A server whose projects run nowhere: each step takes as long and fails as often as told. */
+/** A server with simulated projects: duration and failure rate of each step are configured. */
 const simulated = (settings: Record<string, string>) => ({
   SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
   SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
@@ -50,7 +50,7 @@ afterEach(end)
 afterAll(end)
 
 describe('a creation that fails', () => {
-  it('says which step and why, offers to retry, and comes up when the cause is gone', async () => {
+  it('shows step and reason, offers to retry, and succeeds when the cause is gone', async () => {
     await begin(simulated({ SIGNALBOX_PROVISIONING_SIMULATED_FAILURE_RATE: '1' }))
     const { ref, topic } = await ask()
     const failed = await topic.until((it) => it.status === 'INIT_FAILED')
@@ -69,7 +69,7 @@ describe('a creation that fails', () => {
     expect(again.values((it) => it.status)).toEqual(['INIT_FAILED', 'COMING_UP', 'ACTIVE_HEALTHY'])
   })
 
-  it('because its port is in use takes another port when it is tried again', async () => {
+  it('because its port is in use gets another port on retry', async () => {
     server = await startServer()
     const thief = await new Promise<Listener>((resolve) => {
       // The first of the server's block, which the first project gets.
@@ -93,7 +93,7 @@ describe('a creation that fails', () => {
 })
 
 describe('an operation that takes too long', () => {
-  it('fails at its deadline, in words', async () => {
+  it('fails at its deadline, with a message', async () => {
     await begin(
       simulated({
         SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '60000',
@@ -107,7 +107,7 @@ describe('an operation that takes too long', () => {
     expect(failed.actions.retry).toBe(true)
   })
 
-  it('can be called off, and the project deleted', async () => {
+  it('can be canceled, and the project deleted', async () => {
     await begin(simulated({ SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '700' }))
     const { ref, topic } = await ask()
     expect((await topic.until((it) => it.status === 'COMING_UP')).actions.cancel).toBe(true)
@@ -120,8 +120,8 @@ describe('an operation that takes too long', () => {
   })
 })
 
-describe('a fleet whose databases end by themselves', () => {
-  it('is mended without anybody asking', async () => {
+describe('a fleet whose databases exit randomly', () => {
+  it('is restarted automatically', async () => {
     await begin(
       simulated({
         SIGNALBOX_PROJECTS_AUTOMATIC_RESTART_DELAY_MS: '50',
@@ -136,8 +136,8 @@ describe('a fleet whose databases end by themselves', () => {
   })
 })
 
-describe('a fleet that is simulated', () => {
-  it.each(['planned', 'kill -9'])('is there again after a restart of the server (%s)', async (way) => {
+describe('a simulated fleet', () => {
+  it.each(['planned', 'kill -9'])('exists again after a restart of the server (%s)', async (way) => {
     await begin(simulated({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '100' }))
     const running = await ask()
     const paused = await ask()
@@ -152,7 +152,7 @@ describe('a fleet that is simulated', () => {
     const [first, second] = await Promise.all([running, paused].map(({ ref }) => live.subscribe(`project:${ref}`)))
     expect(first?.state.status).toBe('ACTIVE_HEALTHY')
     expect(second?.state.status).toBe('INACTIVE')
-    // Looked at many times over by the time that the other has gone through a whole operation.
+    // Probed many times by the time that the other has completed a whole operation.
     await change(owner, paused.ref, 'restore')
     await second?.until((it) => it.status === 'ACTIVE_HEALTHY')
     expect(first?.values((it) => it.status)).toEqual(['ACTIVE_HEALTHY'])

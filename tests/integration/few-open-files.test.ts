@@ -6,7 +6,7 @@ import { environment, program } from '../harness/command-line'
 import { RawSocket } from '../harness/raw-socket'
 import { type Server, startServer } from '../harness/server'
 
-/** Of them the server keeps half for databases and files. */
+/** The server uses half of them for databases and files. */
 const filesMax = 64
 const connectionsMax = filesMax / 2
 
@@ -44,14 +44,14 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-describe('a server that may open few files', { timeout: 60_000 }, () => {
-  it('says so when it starts, with what to do', () => {
+describe('a server with a low limit of open files', { timeout: 60_000 }, () => {
+  it('reports it at startup, with instructions', () => {
     expect(written).toMatch(
       new RegExp(`server\\.few_open_files allowed=${filesMax} connections_max=${connectionsMax} .*LimitNOFILE`),
     )
   })
 
-  it('answers as many connections as it can, and tells each one more that there are too many', async () => {
+  it('answers as many connections as it can, and refuses further ones with a message', async () => {
     for (let open = 0; open < connectionsMax; ++open) {
       const socket = await RawSocket.open(server.port)
       sockets.push(socket)
@@ -63,13 +63,13 @@ describe('a server that may open few files', { timeout: 60_000 }, () => {
       sockets.push(socket)
       await socket.untilText(/HTTP\/1\.1 503[^]*connections_max/)
     }
-    // With room again the next one is answered.
+    // With free capacity the next one is answered.
     sockets[0]?.end()
     await untilAnswered()
   })
 })
 
-/** The server sees the end of a connection a moment after the client's. */
+/** The server notices the end of a connection a moment after the client. */
 async function untilAnswered(): Promise<void> {
   for (;;) {
     const socket = await RawSocket.open(server.port)

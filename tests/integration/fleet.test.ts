@@ -12,7 +12,7 @@ let slug: string
 let live: Live
 let wall: LiveTopic
 beforeAll(async () => {
-  // Slow enough that what is in between is told.
+  // Slow enough for transitions to be published.
   server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400' })
   operator = await signUp(server, 'operator')
   owner = await signUp(server, 'owner')
@@ -25,8 +25,8 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-describe('the wall of all projects', () => {
-  it('shows a project of an organization that is not its own, from its first step on', async () => {
+describe('the status board of all projects', () => {
+  it('shows a project of another organization, from its first step on', async () => {
     const { ref } = await askForProject(owner, slug, 'shop')
     const made = await wall.until((it) => it.projects[ref]?.status === 'ACTIVE_HEALTHY')
     expect(made.projects[ref]).toMatchObject({ name: 'shop', organization: slug })
@@ -38,7 +38,7 @@ describe('the wall of all projects', () => {
     expect(wall.values((it: any) => it.projects[ref]?.operation)).toContain('pause')
   })
 
-  it('is there again after a kill of the server, with the same projects', async () => {
+  it('is restored after a kill of the server, with the same projects', async () => {
     const before = Object.keys(wall.state.projects)
     await server.kill()
     await server.start()
@@ -48,7 +48,7 @@ describe('the wall of all projects', () => {
     again.close()
   })
 
-  it('is for operators alone', async () => {
+  it('is for operators only', async () => {
     const page = await connectLive(server, await owner.token())
     await expect(page.subscribe('fleet')).rejects.toThrow(/forbidden/)
     page.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RawSocket } from '../harness/raw-socket'
 import { type Server, startServer } from '../harness/server'
 
-/** What a page whose name resolves to this machine would send: the same origin, and a foreign host. */
+/** A request of a page whose name resolves to this machine: the same origin, and a foreign host. */
 const foreign = 'attacker.example'
 
 interface Answer {
@@ -25,7 +25,7 @@ function ask(server: Server, method: string, path: string, headers: Record<strin
   })
 }
 
-/** The first line of the answer to a WebSocket's handshake. */
+/** The status line of the response to a WebSocket handshake. */
 async function upgrade(server: Server, host: string): Promise<string> {
   const raw = await RawSocket.open(server.port)
   raw.send(
@@ -57,7 +57,7 @@ describe.each(['self_hosted', 'platform'])('an installation of mode %s', (mode) 
   })
   afterAll(() => server?.dispose())
 
-  it.each(calls)('refuses %s %s under a foreign name', async (method, path) => {
+  it.each(calls)('refuses %s %s with a foreign host name', async (method, path) => {
     for (const host of [foreign, `${foreign}:${server.port}`, `localhost.${foreign}`, `127.0.0.1.${foreign}:${server.port}`]) {
       const answer = await ask(server, method, path, { Host: host, Origin: `http://${host}` })
       expect([host, answer.status]).toEqual([host, 421])
@@ -65,12 +65,12 @@ describe.each(['self_hosted', 'platform'])('an installation of mode %s', (mode) 
     }
   })
 
-  it('refuses a live connection under a foreign name', async () => {
+  it('refuses a live connection with a foreign host name', async () => {
     expect(await upgrade(server, foreign)).toMatch(/^HTTP\/1\.1 421 /)
     expect(await upgrade(server, `localhost:${server.port}`)).toMatch(/^HTTP\/1\.1 101 /)
   })
 
-  it('serves localhost, addresses, the name of the machine and names that are listed', async () => {
+  it('serves localhost, addresses, the machine’s name and configured names', async () => {
     for (const host of ['localhost', `127.0.0.1:${server.port}`, '192.0.2.7', '[::1]', hostname(), 'BOX.internal.']) {
       const answer = await ask(server, 'GET', '/healthz', { Host: host })
       expect([host, answer.status]).toEqual([host, 200])

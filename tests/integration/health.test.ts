@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Kills the database's main process; its state afterwards, as soon as it is told. */
+/** Kills the postmaster of the database; returns the next published state. */
 async function killDatabase(): Promise<{ state: any; afterMs: number }> {
   const killed = Date.now()
   signal(postmasterOf(server, project.ref), 'SIGKILL')
@@ -37,12 +37,12 @@ async function killDatabase(): Promise<{ state: any; afterMs: number }> {
   return { state, afterMs: Date.now() - killed }
 }
 
-describe('a database that ends by itself', () => {
-  it('shows as unhealthy with the reason at once, and heals with a notice', async () => {
+describe('a database that exits unexpectedly', () => {
+  it('is shown as unhealthy with the reason immediately, and restarted with a notice', async () => {
     await psql(project.connectionString, 'create table kept (id int); insert into kept values (7)')
     project.topic.forget()
     const { state, afterMs } = await killDatabase()
-    // By the process's end, not by the next look, which is 15 s away.
+    // Triggered by the process's exit, not by the next health check, which is 15 s away.
     expect(afterMs).toBeLessThan(2_000)
     expect(state.reason).toMatch(/signal 9|SIGKILL|killed/i)
     expect(state.services.postgresql).toMatchObject({ healthy: false })
@@ -56,13 +56,13 @@ describe('a database that ends by itself', () => {
     expect((await psql(project.connectionString, 'select id from kept')).out.trim()).toBe('7')
   })
 
-  it('is left to a person after too many ends', async () => {
+  it('is not restarted automatically after too many exits', async () => {
     await killDatabase()
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
     project.topic.forget()
     const { state } = await killDatabase()
     expect(state.actions.restart).toBe(true)
-    // Several times the delay after which the first ends were healed.
+    // Several times the delay of the first automatic restarts.
     const waitedFor = Date.parse(state.since) + 4 * restartDelayMs
     await untilSeen(
       async () => Date.parse((await live.ask('clock', { time: Date.now() })).utcTime) > waitedFor,
@@ -78,9 +78,9 @@ describe('a database that ends by itself', () => {
 })
 
 describe('reading secrets', () => {
-  it('is not for the Read-only role, which Team organizations have', async () => {
+  it('is not allowed for the Read-only role, which Team organizations have', async () => {
     const reader = await signUp(server, 'reader')
-    // Plans are changed by billing, which comes later; until then the stored plan is set by hand.
+    // There is no billing that changes plans yet; the stored plan is set directly.
     await platformSql(server, `update organizations set plan = 'team' where slug = '${slug}'`)
     const killed = await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: `org:${slug}` }) })
     expect(killed.status).toBe(200)

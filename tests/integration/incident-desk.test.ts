@@ -31,8 +31,8 @@ const edit = (id: string, body: object) => operator.call('PATCH', `/platform/inc
 const ofOrganization = (state: any) => state.organizations[slug].incidents ?? {}
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-describe('an incident that is edited', () => {
-  it('comes to whom it concerns now, and goes from whom it does not', async () => {
+describe('an edited incident', () => {
+  it('appears for newly affected users, and disappears for others', async () => {
     const { id } = await open({ organizations: [slug] })
     await session.until((it) => ofOrganization(it)[id])
     expect((await edit(id, { title: 'Slow disks', show_to_everybody: true })).body.title).toBe('Slow disks')
@@ -46,14 +46,14 @@ describe('an incident that is edited', () => {
     expect(body.history[0]).toMatchObject({ by: expect.any(String), changes: { title: { from: 'Slow', to: 'Slow disks' } } })
   })
 
-  it('names what is not there', async () => {
+  it('is refused for unknown locations', async () => {
     const { id } = await open({})
     const refused = await edit(id, { organizations: ['zzzzzzzzzzzzzzzzzzzz'] })
     expect(refused.status).toBe(400)
     expect(refused.body.errors[0]).toMatchObject({ field: 'organizations', message: expect.stringContaining('zzzz') })
   })
 
-  it('takes what was learned when it is over', async () => {
+  it('accepts a post-mortem when it is resolved', async () => {
     const { id } = await open({})
     await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
     expect((await edit(id, { title: 'x' })).status).toBe(409)
@@ -72,7 +72,7 @@ describe('maintenance', () => {
     organizations: [slug],
   })
 
-  it('begins and is completed by itself, and is shown in between', async () => {
+  it('starts and is completed automatically, and is shown in between', async () => {
     const { id, state } = await open(plan(1_000, 2_500))
     expect(state).toBe('scheduled')
     expect((await person.call('GET', '/platform/incidents')).body.map((it: any) => it.id)).not.toContain(id)
@@ -84,7 +84,7 @@ describe('maintenance', () => {
     expect(body.history.map((it: any) => it.by)).toEqual(['Signalbox', 'Signalbox'])
   })
 
-  it('goes on after a kill of the server', async () => {
+  it('continues after a kill of the server', async () => {
     const { id } = await open(plan(1_000, 600_000))
     await server.kill()
     await server.start()
@@ -95,7 +95,7 @@ describe('maintenance', () => {
   })
 })
 
-it('a preview says who would see an incident', async () => {
+it('a preview counts the users who would see an incident', async () => {
   const { body } = await operator.call('POST', '/platform/operator/incidents/preview', { organizations: [slug] })
   expect(body).toMatchObject({
     everybody: false,

@@ -46,7 +46,7 @@ function isSigned({ headers, text }: Received): boolean {
 const deliveriesOf = async (id: string) =>
   (await operator.call('GET', '/platform/operator/incident-deliveries?state=all')).body.filter((it: any) => it.incident === id)
 
-it('each change comes signed to the webhook, to Slack in its markup, and by mail', async () => {
+it('each change is sent signed to the webhook, to Slack in its markup, and by email', async () => {
   const id = await open('Slow <disks>')
   const opened = await receiver.until(hook('Slow <disks>', 'incident.opened'))
   expect(isSigned(opened)).toBe(true)
@@ -61,8 +61,8 @@ it('each change comes signed to the webhook, to Slack in its markup, and by mail
   expect(isSigned(await receiver.until(hook('Slow <disks>', 'incident.resolved')))).toBe(true)
 })
 
-it('what is refused comes again under the same id', async () => {
-  // Webhook and Slack: each meets one of them at least.
+it('a refused delivery is repeated with the same ID', async () => {
+  // Webhook and Slack: each receives at least one of them.
   receiver.answers.push(500, 500, 500)
   const id = await open('Refused')
   const taken = await receiver.until((it) => hook('Refused', 'incident.opened')(it) && it.status === 204)
@@ -77,7 +77,7 @@ it('what is refused comes again under the same id', async () => {
   })
 })
 
-it('a server that is killed in between tells it after the next start', async () => {
+it('a server that is killed in between delivers it after the next start', async () => {
   receiver.answers.push(503, 503, 503, 503)
   await open('Killed')
   const first = await receiver.until(hook('Killed', 'incident.opened'))
@@ -87,7 +87,7 @@ it('a server that is killed in between tells it after the next start', async () 
   expect(taken.body.id).toBe(first.body.id)
 })
 
-it('what one target is told comes in the order of the changes, whatever it refuses', async () => {
+it('deliveries to one target are in the order of the changes, even after refusals', async () => {
   receiver.closed.add('/hook')
   const id = await open('In order')
   for (const state of ['identified', 'monitoring', 'resolved'])
@@ -103,7 +103,7 @@ it('what one target is told comes in the order of the changes, whatever it refus
   expect(taken.map((it) => it.body.incident.state)).toEqual(['investigating', 'identified', 'monitoring', 'resolved'])
 })
 
-it('mail that could not be handed over outlives the server, and comes once', async () => {
+it('an undelivered mail survives the server, and arrives once', async () => {
   mailbox.isBusy = true
   const turnedAway = mailbox.untilTurnedAway()
   const id = await open('Mail server away')
@@ -116,7 +116,7 @@ it('mail that could not be handed over outlives the server, and comes once', asy
   await mailbox.untilLetter(mailed, /Back again/)
   const letters = mailbox.letters.filter((it) => it.text.includes('Mail server away'))
   expect(letters.map((it) => it.subject)).toEqual(['[investigating] Mail server away', '[resolved] Mail server away'])
-  // The letter is there before its delivery is noted.
+  // The mail arrives before its delivery is recorded.
   const mail = await untilSeen(async () => {
     const all = (await deliveriesOf(id)).filter((it: any) => it.kind === 'mail')
     return all.length === 2 && all.every((it: any) => it.state === 'delivered') && all

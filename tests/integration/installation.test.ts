@@ -17,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => server?.dispose())
 
 describe('the running server', () => {
-  it('says that it lives and is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await call(server, 'GET', '/healthz')).status).toBe(200)
     expect((await call(server, 'GET', '/readyz')).status).toBe(200)
     const time = await call(server, 'GET', '/api/get-utc-time')
     expect(Math.abs(Date.parse(time.body.utcTime) - Date.now())).toBeLessThan(2_000)
   })
 
-  it('counts what it does', async () => {
+  it('counts its work', async () => {
     const person = await signUp(server, 'counted')
     const live = await connectLive(server, await person.token())
     const { connectionString } = await createProject(person, live, await createOrganization(person))
     expect(connectionString).toContain('@')
     const metrics = async () => String((await call(server, 'GET', '/metrics')).body)
-    // The families that are counted by hand come with the next census.
+    // Metrics that are counted explicitly appear with the next census.
     const text = await untilSeen(async () => {
       const all = await metrics()
       return /ACTIVE_HEALTHY"\} 1$/m.test(all) && all
@@ -43,7 +43,7 @@ describe('the running server', () => {
     live.close()
   })
 
-  it('serves the web app with headers that last, and its page with none that do', async () => {
+  it('serves the web app’s assets with permanent caching, and its page without caching', async () => {
     const page = await call(server, 'GET', '/dashboard')
     expect(page.status).toBe(200)
     expect(page.headers.get('Content-Type')).toContain('text/html')
@@ -58,11 +58,11 @@ describe('the running server', () => {
     expect(deep.body).toBe(page.body)
   })
 
-  it('keeps its keys to itself', () => {
+  it('keeps its keys private', () => {
     expect(statSync(join(server.dataDir, 'keys', 'signing.key')).mode & 0o077).toBe(0)
   })
 
-  it('keeps a second server off its data', async () => {
+  it('prevents a second server on the same data', async () => {
     const second = await signalbox(['serve', '--port', '0', '--data-dir', server.dataDir])
     expect(second.code).toBe(1)
     expect(second.err).toContain(server.dataDir)
@@ -71,7 +71,7 @@ describe('the running server', () => {
 })
 
 describe('a second installation', { timeout: 90_000 }, () => {
-  it('runs beside the first and knows nothing of it', async () => {
+  it('runs beside the first, independently', async () => {
     const second = await startNewServer()
     try {
       const here = await signUp(server, 'here')
@@ -97,7 +97,7 @@ describe('a second installation', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   const serve = (settings: Record<string, string>, ...args: string[]) =>
     signalbox(['serve', '--data-dir', join(runFolder(), 'never-made'), ...args], { env: environment(settings) })
 
@@ -109,13 +109,13 @@ describe('a wrong setting', () => {
     ['log.level', { SIGNALBOX_LOG_LEVEL: 'loud' }, 'loud', 'warning'],
     ['mode', { SIGNALBOX_MODE: 'hosted' }, 'hosted', 'self_hosted'],
     ['provisioning.port_last', { SIGNALBOX_PROVISIONING_PORT_FIRST: '30000', SIGNALBOX_PROVISIONING_PORT_LAST: '29000' }, '29000', '30000'],
-  ])('stops the start with its name %s, the value and what is allowed', async (name, settings, value, allowed) => {
+  ])('stops the start with its name %s, the value and the allowed values', async (name, settings, value, allowed) => {
     const stopped = await serve(settings)
     expect(stopped.code).toBe(2)
     for (const text of [name, value, allowed]) expect(stopped.err).toContain(text)
   })
 
-  it('in a file or on the command line stops it too', async () => {
+  it('in a file or on the command line stops it, too', async () => {
     mkdirSync(join(runFolder(), 'settings'), { recursive: true })
     const file = join(runFolder(), 'settings', 'wrong.toml')
     writeFileSync(file, '[server]\nprot = 8400\n')
@@ -131,7 +131,7 @@ describe('a wrong setting', () => {
     expect(missing.err).toContain('/nowhere/at/all.toml')
   })
 
-  it('in the environment that nobody knows is told, with its nearest neighbour', async () => {
+  it('in the environment with an unknown name is reported, with the closest known name', async () => {
     const done = await signalbox(['doctor', '--data-dir', join(runFolder(), 'doctor'), '--port', '0'], {
       env: environment({ SIGNALBOX_SERVER_PROT: '1' }),
     })
@@ -139,7 +139,7 @@ describe('a wrong setting', () => {
     expect(done.err).toContain('SIGNALBOX_SERVER_PORT')
   })
 
-  it('does not show a secret it holds', async () => {
+  it('does not reveal a secret', async () => {
     const stopped = await serve({ SIGNALBOX_DATABASE_URL: 'hunter2-is-no-url' })
     expect(stopped.code).toBe(2)
     expect(stopped.err).toContain('database.url')
@@ -148,19 +148,19 @@ describe('a wrong setting', () => {
 })
 
 describe('the command line', () => {
-  it('says when no server runs on the data', async () => {
+  it('reports that no server runs on the data', async () => {
     const done = await signalbox(['project', 'list', '--data-dir', join(runFolder(), 'nowhere')])
     expect(done.code).toBe(3)
     expect(done.err).toContain('serve')
   })
 
-  it('finds out what the machine has', async () => {
+  it('detects the machine’s resources', async () => {
     const done = await signalbox(['doctor', '--data-dir', join(runFolder(), 'doctor'), '--port', '0', '--json'])
     expect([0, 1]).toContain(done.code)
     expect(JSON.parse(done.out).length ?? Object.keys(JSON.parse(done.out)).length).toBeGreaterThan(3)
   })
 
-  it('explains itself', async () => {
+  it('has a help text', async () => {
     const help = await signalbox(['--help'])
     expect(help.code).toBe(0)
     for (const command of ['serve', 'migrate', 'doctor', 'user', 'incident', 'flag', 'org', 'project', 'version']) {

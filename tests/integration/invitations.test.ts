@@ -18,13 +18,13 @@ const invitations = (slug: string) => `/platform/organizations/${slug}/members/i
 const invite = (by: Person, slug: string, email: string, roleId = role.developer) =>
   by.call('POST', invitations(slug), { email, role_id: roleId })
 
-/** The token in the link that whoever invites is shown where no mail is set up. */
+/** The token in the link that is shown to the inviter if email is not configured. */
 function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token') ?? ''
 }
 
 describe('an invitation', () => {
-  it('is passed on by its link, looked at, and accepted once', async () => {
+  it('is shared by its link, read, and accepted once', async () => {
     const slug = await createOrganization(owner, 'Night Trains')
     const guest = await signUp(server, 'guest')
     const made = await invite(owner, slug, guest.email)
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     live.close()
   })
 
-  it('stands in the topic of the organization, without its token', async () => {
+  it('is in the organization topic, without its token', async () => {
     const slug = await createOrganization(owner)
     const live = await connectLive(server, await owner.token())
     const topic = await live.subscribe(`org:${slug}`)
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     live.close()
   })
 
-  it('is for one address, and its old link ends when it is sent again', async () => {
+  it('is for one address, and its old link ends when it is resent', async () => {
     const slug = await createOrganization(owner)
     const guest = await signUp(server, 'guest')
     const eve = await signUp(server, 'eve')
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await guest.call('POST', `${invitations(slug)}/${tokenIn(again.body.link)}`)).status).toBe(201)
   })
 
-  it('is nothing to a stranger with a wrong token, wherever they try', async () => {
+  it('is not available to others with a wrong token', async () => {
     const slug = await createOrganization(owner)
     const eve = await signUp(server, 'eve')
     const here = await eve.call('GET', `${invitations(slug)}/guessed`)
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect((await eve.call('GET', invitations(slug))).status).toBe(404)
   })
 
-  it('to own the organization comes from an owner', async () => {
+  it('to own the organization requires an owner', async () => {
     const slug = await createOrganization(owner)
     const administrator = await signUp(server, 'administrator')
     await addMember(owner, slug, administrator, { role_id: 2 })
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await invite(administrator, slug, freshEmail('other'), role.developer)).status).toBe(201)
   })
 
-  it('accepted twice at the same moment makes one member', async () => {
+  it('accepted twice at the same time creates one member', async () => {
     for (let round = 0; round < 3; ++round) {
       const slug = await createOrganization(owner)
       const guest = await signUp(server, 'guest')
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is not named in the log by its link', async () => {
+  it('is not in the log with its link', async () => {
     const slug = await createOrganization(owner)
     const email = freshEmail('quiet')
     const made = await invite(owner, slug, email)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
 })
 
 describe('ownership', () => {
-  it('is handed over by making another owner and leaving', async () => {
+  it('is handed over by adding another owner and leaving', async () => {
     const slug = await createOrganization(owner)
     const heir = await signUp(server, 'heir')
     const members = `/platform/organizations/${slug}/members`
@@ -142,7 +142,7 @@ describe('ownership', () => {
     expect((await heir.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine now' })).status).toBe(200)
   })
 
-  it('of two who take it from each other at the same moment goes to one, with a third there', async () => {
+  it('of two owners who demote each other at the same time goes to one, with a third there', async () => {
     for (let round = 0; round < 5; ++round) {
       const slug = await createOrganization(owner)
       const members = `/platform/organizations/${slug}/members`
@@ -152,7 +152,7 @@ describe('ownership', () => {
       const both = await Promise.all([demote(one, two), demote(two, one)])
       const statuses = both.map((it) => it.status).sort()
       expect(statuses[0]).toBe(200)
-      // The loser may also have come late enough to be no owner any more when asking.
+      // The loser's request may arrive when it is no longer an owner.
       expect([403, 409]).toContain(statuses[1])
       const owners = (await owner.call('GET', members)).body.filter((it: any) => it.role_ids[0] === role.owner)
       expect(owners).toHaveLength(2)
@@ -161,7 +161,7 @@ describe('ownership', () => {
 })
 
 describe('the MFA rule', () => {
-  it('is not made by an owner without a second factor, nor by anybody else', async () => {
+  it('cannot be set by an owner without a second factor, or by other roles', async () => {
     const slug = await createOrganization(owner)
     const rule = `/platform/organizations/${slug}/members/mfa/enforcement`
     expect((await owner.call('GET', rule)).body).toEqual({ enforced: false })

@@ -8,11 +8,11 @@ import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
 import { postmasterOf, psql } from '../harness/tenant'
 
-/** Kills of one run; `scripts/attack` makes many. */
+/** Number of kills in a run; `scripts/attack` makes many. */
 const kills = Number(process.env.SIGNALBOX_TEST_KILLS ?? 9)
-/** A kill comes at most so long after its request, in ms: creating a database takes about as long. */
+/** Maximum delay of a kill after its request, in ms: about the time of creating a database. */
 const latestKillMs = 900
-/** A status in between lasts at most so long after a start, in ms. */
+/** Maximum time of a transition after a start, in ms. */
 const settlingLimitMs = 60_000
 
 let server: Server
@@ -33,23 +33,23 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.dispose())
 
-/** The same numbers each time, so that a failure can be repeated (Park and Miller's generator). */
+/** A fixed sequence, so that a failure can be reproduced (Park and Miller's generator). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** A status that ends by itself. */
+/** A status that ends automatically. */
 const isInBetween = (status: string) =>
   ['COMING_UP', 'PAUSING', 'RESTORING', 'RESTARTING', 'RESIZING', 'GOING_DOWN', 'UNKNOWN'].includes(status)
 
-/** The project that is worked on; none before its creation was acknowledged. */
+/** The current project; none before its creation was acknowledged. */
 let subject: Pick<AskedProject, 'ref'> | undefined
 
 const post = (action: string, body?: object) => owner.call('POST', `/platform/projects/${subject?.ref}/${action}`, body)
 const shown = async () => (await owner.call('GET', `/platform/projects/${subject?.ref}`)).body
 
-/** What is asked for; gives what has to hold once it was acknowledged. */
+/** Makes a request; returns the expected state if it was acknowledged. */
 const actions: Record<string, (round: number) => Promise<(() => Promise<void>) | undefined>> = {
   create: async (round) => {
     subject = await askForProject(owner, slug, `round ${round}`)
@@ -92,19 +92,19 @@ const actions: Record<string, (round: number) => Promise<(() => Promise<void>) |
   },
 }
 
-/** A project to work on, where the one before is gone or was never acknowledged. */
+/** Creates a project if the previous one is gone or was never acknowledged. */
 async function prepare(round: number): Promise<void> {
   const live = await connectLive(server, await owner.token())
   subject = await createProject(owner, live, slug, `prepared ${round}`)
   live.close()
 }
 
-/** The owner's project of that name, if there is one. */
+/** The owner's project with that name, if there is one. */
 async function projectNamed(name: string): Promise<Pick<AskedProject, 'ref'> | undefined> {
   return (await owner.call('GET', '/platform/projects')).body.find((it: any) => it.name === name)
 }
 
-/** Waits until the project has a lasting status. */
+/** Waits until the project has a stable status. */
 async function settled(): Promise<string> {
   const live = await connectLive(server, await owner.token())
   try {
@@ -121,7 +121,10 @@ async function settled(): Promise<string> {
   }
 }
 
-/** Does the database let in whoever has what the API shows? A new password is handed over a moment after the start. */
+/**
+ * Returns whether the database accepts the displayed password. A new password is applied a moment
+ * after the start.
+ */
 async function lets(): Promise<boolean> {
   const live = await connectLive(server, await owner.token())
   const { state } = await live.subscribe(`project:${subject?.ref}`)
@@ -130,8 +133,8 @@ async function lets(): Promise<boolean> {
   return (await psql(filledIn(state, password), 'select 1')).out.trim() === '1'
 }
 
-describe('kill -9 of the server at any moment', () => {
-  it('loses nothing that was acknowledged and leaves every project in a lasting status', { timeout: 60_000 + kills * 30_000 }, async () => {
+describe('kill -9 of the server at any time', () => {
+  it('loses no acknowledged change and leaves every project in a stable status', { timeout: 60_000 + kills * 30_000 }, async () => {
     const random = numbers(7)
     const names = Object.keys(actions)
     const postmaster = postmasterOf(server, bystander.ref)
@@ -140,7 +143,7 @@ describe('kill -9 of the server at any moment', () => {
       if (action !== 'create' && !subject) await prepare(round)
       const told = `round ${round}: ${action}`
       let holds: (() => Promise<void>) | undefined
-      // The answer may never come.
+      // The response may never arrive.
       const asked = actions[action]?.(round).then(
         (it) => (holds = it),
         () => undefined,
@@ -150,11 +153,11 @@ describe('kill -9 of the server at any moment', () => {
       await asked
       expect((await psql(bystander.connectionString, `insert into kept values (${round}) returning n`)).out, told).toContain(String(round))
       await server.start()
-      // A creation may be stored although its answer was lost.
+      // A creation may be stored although its response was lost.
       if (action === 'create') subject ??= await projectNamed(`round ${round}`)
       const status = subject ? await settled() : 'REMOVED'
       expect(['ACTIVE_HEALTHY', 'INACTIVE', 'INIT_FAILED', 'REMOVED'], told).toContain(status)
-      if (status === 'ACTIVE_HEALTHY') await untilSeen(lets, `${told}: the database lets its owner in with the password that is shown`)
+      if (status === 'ACTIVE_HEALTHY') await untilSeen(lets, `${told}: the database accepts the displayed password`)
       await holds?.()
       await expectNothingStray(server, owner, `${told}, then ${status}`)
       if (status === 'REMOVED' || action === 'delete') subject = undefined

@@ -7,7 +7,7 @@ import { type Server, startServer } from '../harness/server'
 
 let server: Server
 let owner: Person
-/** A connection that nothing here may touch. */
+/** A connection that must be unaffected by the tests here. */
 let bystander: Live
 beforeAll(async () => {
   server = await startServer({ SIGNALBOX_LIMITS_CONNECT_TIMEOUT_MS: '1500', SIGNALBOX_LIMITS_HEADERS_MAX: '20' })
@@ -20,15 +20,15 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** What `/metrics` says of a limit. */
+/** The value of a limit's counter in `/metrics`. */
 async function violations(limit: string): Promise<number> {
   const text = String((await call(server, 'GET', '/metrics')).body)
   const line = text.split('\n').find((it) => it.startsWith(`signalbox_limit_violations_total{limit="${limit}"}`))
   return Number(line?.split(' ').at(-1))
 }
 
-describe('a live connection without a good token', () => {
-  it('is closed after the connect timeout, and says why', async () => {
+describe('a live connection without a valid token', () => {
+  it('is closed after the connect timeout, with a reason', async () => {
     const before = await violations('connect_timeout')
     const silent = await rawWebSocket(server.port)
     const stranger = await rawWebSocket(server.port)
@@ -40,7 +40,7 @@ describe('a live connection without a good token', () => {
     expect(await violations('connect_timeout')).toBe(before + 2)
   })
 
-  it('gains no time by asking again', async () => {
+  it('gains no time by repeated requests', async () => {
     const stranger = await rawWebSocket(server.port)
     const began = Date.now()
     while (!stranger.closed) {
@@ -60,7 +60,7 @@ describe('a live connection without a good token', () => {
   })
 })
 
-it('a request with too many headers is told so in words', async () => {
+it('a request with too many headers is refused with a message', async () => {
   const raw = await RawSocket.open(server.port)
   raw.send(`GET /healthz HTTP/1.1\r\nHost: x\r\n${'A: 1\r\n'.repeat(20)}\r\n`)
   expect(await raw.untilText('headers_max')).toMatch(/^HTTP\/1\.1 431 /)
@@ -68,7 +68,7 @@ it('a request with too many headers is told so in words', async () => {
   expect(await violations('headers')).toBe(1)
 })
 
-it('a limit that is out of range stops the start, with name, value and what is allowed', async () => {
+it('a limit that is out of range stops the start, with name, value and allowed range', async () => {
   const env = environment({ SIGNALBOX_LIMITS_FRAGMENTS_MAX: '0', SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: 'localhost' })
   const outcome = await signalbox(['serve'], { env })
   expect(outcome.code).not.toBe(0)

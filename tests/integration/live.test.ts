@@ -64,7 +64,7 @@ describe('subscribing', () => {
     ['not_found', "org:' or 1=1 --"],
     ['bad_request', ''],
     ['bad_request', 'x'.repeat(65)],
-  ])('is answered %s for "%s"', async (code, topic) => {
+  ])('is answered with %s for "%s"', async (code, topic) => {
     await expect(live.subscribe(topic)).rejects.toThrow(code)
   })
 
@@ -84,7 +84,7 @@ describe('subscribing', () => {
     expect(answer.error).toMatchObject({ code: expect.stringMatching(/^(bad_request|unauthenticated)$/), message: expect.any(String) })
   })
 
-  it('shows a stranger nothing', async () => {
+  it('reveals nothing without access', async () => {
     const stranger = await signUp(server, 'stranger')
     const theirs = await connectLive(server, await stranger.token())
     const nowhere = await theirs.ask('subscribe', { topic: 'project:aaaaaaaaaaaaaaaaaaaa' })
@@ -94,7 +94,7 @@ describe('subscribing', () => {
     theirs.close()
   })
 
-  it('twice gives one copy of each change', async () => {
+  it('twice delivers one copy of each change', async () => {
     const other = await connectLive(server, await owner.token())
     await other.subscribe(`org:${slug}`)
     const topic = await other.subscribe(`org:${slug}`)
@@ -119,8 +119,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('coming back', () => {
-  it('with epoch and version gives what was missed, as patches', async () => {
+describe('resubscribing', () => {
+  it('with epoch and version returns missed changes, as patches', async () => {
     const before = await connectLive(server, await owner.token())
     const known = await before.subscribe(`org:${slug}`)
     before.close()
@@ -136,7 +136,7 @@ describe('coming back', () => {
     after.close()
   })
 
-  it('with nothing missed gives no patch', async () => {
+  it('with nothing missed returns no patch', async () => {
     const before = await connectLive(server, await owner.token())
     const known = await before.subscribe(`org:${slug}`)
     before.close()
@@ -148,8 +148,8 @@ describe('coming back', () => {
 
   it.each([
     ['another epoch', { epoch: 'f'.repeat(36) }],
-    ['a version that never was', { version: 1_000_000 }],
-  ])('with %s gives a snapshot', async (_, changes) => {
+    ['a version that never existed', { version: 1_000_000 }],
+  ])('with %s returns a snapshot', async (_, changes) => {
     const other = await connectLive(server, await owner.token())
     const known = await other.subscribe(`org:${slug}`)
     const answer = await other.ask('subscribe', {
@@ -163,11 +163,11 @@ describe('coming back', () => {
     other.close()
   })
 
-  it('after more changes than the ring keeps gives a snapshot', async () => {
+  it('after more changes than the ring holds returns a snapshot', async () => {
     const before = await connectLive(server, await owner.token())
     const known = await before.subscribe('platform')
     before.close()
-    // 128 are kept.
+    // The ring holds 128.
     for (let i = 0; i < 130; ++i) {
       await owner.call('PUT', '/platform/telemetry/feature-flags/ring', { value: i % 2 === 0 })
     }
@@ -179,11 +179,11 @@ describe('coming back', () => {
   })
 })
 
-describe('an owner that is killed', () => {
-  /** A state without what a probe measures, which comes again with the next one. */
+describe('a killed topic owner', () => {
+  /** A state without the metrics of probes, which are restored with the next one. */
   const stored = ({ disk, services, ...rest }: any) => ({ ...rest, ...(disk && { size_gb: disk.size_gb }) })
 
-  it('comes back with a new epoch and the same state, by itself', async () => {
+  it('comes back with a new epoch and the same state, automatically', async () => {
     const organization = await live.subscribe(`org:${slug}`)
     const platform = await live.subscribe('platform')
     for (const topic of [organization, platform, project.topic]) {
@@ -198,7 +198,7 @@ describe('an owner that is killed', () => {
     expect(organization.gaps).toEqual([])
   })
 
-  it('in the middle of an operation finishes it', async () => {
+  it('in the middle of an operation completes it', async () => {
     const { epoch } = project.topic
     await change(owner, project.ref, 'restart')
     await killOwner(project.topic.name)
@@ -210,7 +210,7 @@ describe('an owner that is killed', () => {
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
   })
 
-  it('loses no change that was acknowledged', async () => {
+  it('loses no acknowledged change', async () => {
     const organization = await live.subscribe(`org:${slug}`)
     for (let round = 0; round < 5; ++round) {
       const name = `acknowledged ${round}`
@@ -234,12 +234,12 @@ describe('the clock', () => {
     return clock
   }
 
-  it.each([[180_000], [-180_000]])('off by %d ms is told on the session topic', async (offMs) => {
+  it.each([[180_000], [-180_000]])('off by %d ms is reported on the session topic', async (offMs) => {
     const clock = await skewOf(offMs)
     expect(Math.abs(clock.skew_ms - offMs)).toBeLessThan(2_000)
   })
 
-  it.each([[0], [115_000], [-115_000]])('off by %d ms is no skew', async (offMs) => {
+  it.each([[0], [115_000], [-115_000]])('off by %d ms is not reported', async (offMs) => {
     expect(await skewOf(offMs)).toEqual({ skewed: false, skew_ms: 0 })
   })
 })

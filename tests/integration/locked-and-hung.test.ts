@@ -58,7 +58,7 @@ describe('databases that hang', { timeout: 5 * patienceMs }, () => {
     for (const { ref } of hung) signal(postmasterOf(server, ref), 'SIGCONT')
   })
 
-  it('hold the probes up, and no creation', async () => {
+  it('delay health checks, but no creation', async () => {
     for (let number = 0; number < 3; ++number) hung.push(await createProject(owner, live, slug, `hung ${number}`))
     for (const { ref } of hung) signal(postmasterOf(server, ref), 'SIGSTOP')
     await hung[0]?.topic.until((it) => it.status === 'ACTIVE_UNHEALTHY', patienceMs)

@@ -17,7 +17,7 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-/** The token in the newest letter to somebody. */
+/** The token in the newest mail to a recipient. */
 async function tokenFor(email: string, page: string): Promise<string> {
   const link = linkIn(await mailbox.untilLetter(email, new RegExp(page)))
   expect(link.origin).toBe(server.url)
@@ -34,7 +34,7 @@ async function askRecovery(person: Pick<Person, 'email'>): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a link, which signs out everywhere else and works once', async () => {
+  it('is reset by a link, which signs out everywhere else and works once', async () => {
     const person = await signUp(server, 'forgetful')
     const live = await connectLive(server, await person.token())
     const token = await askRecovery(person)
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(again.error).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('is answered the same for an address that nobody has, and sends nothing', async () => {
+  it('has the same response for an unknown address, and sends nothing', async () => {
     const person = await signUp(server, 'known')
     const before = mailbox.letters.length
     const answers = []
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(mailbox.letters.length).toBe(before + 1)
   })
 
-  it('leads nowhere by an older link, a made-up one, or the other kind', async () => {
+  it('cannot be reset by an older, forged or different link', async () => {
     const person = await signUp(server, 'twice')
     const older = await askRecovery(person)
     await authClient(server).resetPasswordForEmail(person.email)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(error).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('is no way around a second factor', async () => {
+  it('does not bypass a second factor', async () => {
     const person = await signUp(server, 'guarded')
     const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const secret = data?.totp.secret ?? ''
@@ -93,8 +93,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('another address', () => {
-  it('waits until its link is used, and tells the old one', async () => {
+describe('a change of the email address', () => {
+  it('is pending until its link is used, and notifies the old address', async () => {
     const person = await signUp(server, 'mover')
     const next = freshEmail('moved')
     const { data, error } = await person.auth.updateUser({ email: next })
@@ -116,7 +116,7 @@ describe('another address', () => {
     expect(old?.code).toBe('invalid_credentials')
   })
 
-  it('is asked for through the platform API too, without a link where mail is sent', async () => {
+  it('can be requested through the platform API, without returning a link if email is configured', async () => {
     const person = await signUp(server, 'platform')
     const next = freshEmail('next')
     const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
@@ -124,7 +124,7 @@ describe('another address', () => {
     expect(asked.body).not.toHaveProperty('link')
   })
 
-  it('is refused when somebody has it', async () => {
+  it('is refused if the address is taken', async () => {
     const [person, other] = [await signUp(server, 'envious'), await signUp(server, 'owner')]
     const { error } = await person.auth.updateUser({ email: other.email })
     expect(error).toMatchObject({ code: 'email_exists', status: 409 })
@@ -139,7 +139,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => quiet?.dispose())
 
-  it('the link to another address is shown to the person, and to an operator', async () => {
+  it('the link of a new address is shown to the user, and to an operator', async () => {
     const person = await signUp(quiet, 'offline')
     const next = freshEmail('offline-next')
     const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
@@ -149,7 +149,7 @@ describe('without a mail server', () => {
     const shown = await quiet.cli('user', 'email-link', person.email)
     expect(shown.code, shown.err).toBe(0)
     const link = new URL(/https?:\/\/\S+/.exec(shown.out)?.[0] ?? '')
-    // A newer link ends the older one.
+    // A newer link invalidates the older one.
     const older = new URL(asked.body.link).searchParams.get('token_hash') ?? ''
     expect((await authClient(quiet).verifyOtp({ token_hash: older, type: 'email_change' })).error).toMatchObject({
       code: 'otp_expired',
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
     await signIn(quiet, { email: next, password: person.password })
   })
 
-  it('what is not sent is in the log, without its link', async () => {
+  it('an unsent mail is in the log, without its link', async () => {
     const person = await signUp(quiet, 'logged')
     await authClient(quiet).resetPasswordForEmail(person.email)
     const auth = authClient(quiet)
@@ -170,8 +170,8 @@ describe('without a mail server', () => {
   })
 })
 
-describe('a mail server that does not answer', () => {
-  it('holds nobody up', async () => {
+describe('a mail server that does not respond', () => {
+  it('blocks no requests', async () => {
     const silent = await Mailbox.open()
     const address = silent.settings
     silent.close()

@@ -22,7 +22,7 @@ const setRole = (by: Person, slug: string, who: Person, roleId: number) =>
   by.call('PATCH', `${members(slug)}/${who.id}`, { role_id: roleId })
 const remove = (by: Person, slug: string, who: Person) => by.call('DELETE', `${members(slug)}/${who.id}`)
 
-/** An organization with one more member of the role. */
+/** An organization with an additional member of the role. */
 async function organizationWith(roleId: number): Promise<{ slug: string; other: Person }> {
   const slug = await createOrganization(owner)
   const other = await signUp(server, 'other')
@@ -31,7 +31,7 @@ async function organizationWith(roleId: number): Promise<{ slug: string; other: 
 }
 
 describe('members', () => {
-  it('accept an invitation and see the organization at once', async () => {
+  it('accept an invitation and see the organization immediately', async () => {
     const slug = await createOrganization(owner, 'Shared')
     const other = await signUp(server, 'other')
     const live = await connectLive(server, await other.token())
@@ -44,14 +44,14 @@ describe('members', () => {
     live.close()
   })
 
-  it('are added by nobody: an account cannot be put into an organization', async () => {
+  it('cannot be added directly: an account has to accept an invitation', async () => {
     const slug = await createOrganization(owner)
     const other = await signUp(server, 'other')
     expect((await owner.call('POST', members(slug), { email: other.email, role_id: 3 })).status).toBe(405)
     expect((await other.call('GET', '/platform/organizations')).body).toEqual([])
   })
 
-  it('are invited alike with and without an account, and once', async () => {
+  it('are invited in the same way with and without an account, and once', async () => {
     const slug = await createOrganization(owner)
     const other = await signUp(server, 'known')
     const [known, unknown] = [await invite(owner, slug, other.email, 3), await invite(owner, slug, freshEmail('nobody'), 3)]
@@ -61,7 +61,7 @@ describe('members', () => {
     expect((await invite(owner, slug, freshEmail('nobody'), 9)).status).toBe(400)
   })
 
-  it('get the roles that the plan offers', async () => {
+  it('get the roles of the plan', async () => {
     const slug = await createOrganization(owner)
     const roles = await owner.call('GET', `/platform/organizations/${slug}/roles`)
     expect(roles.body.org_scoped_roles.map((it: any) => it.name)).toEqual(['Owner', 'Administrator', 'Developer'])
@@ -69,7 +69,7 @@ describe('members', () => {
     expect((await invite(owner, slug, other.email, role.readOnly)).status).toBe(409)
   })
 
-  it('are heard on the organization topic as they come, change and go', async () => {
+  it('are published on the organization topic when added, changed and removed', async () => {
     const { slug, other } = await organizationWith(role.developer)
     const live = await connectLive(server, await owner.token())
     const topic = await live.subscribe(`org:${slug}`)
@@ -82,7 +82,7 @@ describe('members', () => {
     live.close()
   })
 
-  it('who are removed lose the organization and its topics at once', async () => {
+  it('who are removed lose the organization and its topics immediately', async () => {
     const { slug, other } = await organizationWith(role.developer)
     const live = await connectLive(server, await other.token())
     const session = await live.subscribe('session')
@@ -91,7 +91,7 @@ describe('members', () => {
     await session.until((it) => it.organizations?.[slug] === undefined)
     const heard = topic.arrivals.length
     await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'Without them' })
-    // What is sent to this connection afterwards comes after anything the topic would have sent.
+    // Messages sent to this connection afterwards arrive after any update of the topic.
     await live.ask('clock', { time: Date.now() })
     expect(topic.arrivals.slice(heard).map((it) => it.state.name)).not.toContain('Without them')
     await expect(live.subscribe(`org:${slug}`)).rejects.toThrow('not_found')
@@ -99,7 +99,7 @@ describe('members', () => {
     live.close()
   })
 
-  it('may leave by themselves', async () => {
+  it('can leave', async () => {
     const { slug, other } = await organizationWith(role.developer)
     expect((await remove(other, slug, other)).status).toBe(204)
     expect((await other.call('GET', '/platform/organizations')).body).toEqual([])
@@ -107,7 +107,7 @@ describe('members', () => {
 })
 
 describe('roles', () => {
-  it('administrators change everything but the organization itself and its owners', async () => {
+  it('let administrators change everything but the organization itself and its owners', async () => {
     const { slug, other: administrator } = await organizationWith(role.administrator)
     const third = await signUp(server, 'third')
     expect((await administrator.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
@@ -121,7 +121,7 @@ describe('roles', () => {
     expect((await remove(administrator, slug, third)).status).toBe(204)
   })
 
-  it('developers read, and change no members', async () => {
+  it('let developers read, but change no members', async () => {
     const { slug, other: developer } = await organizationWith(role.developer)
     const third = await signUp(server, 'third')
     expect((await developer.call('GET', members(slug))).status).toBe(200)
@@ -130,7 +130,7 @@ describe('roles', () => {
     expect((await remove(developer, slug, owner)).status).toBe(403)
   })
 
-  it('that change are told to the person, with what they may do now', async () => {
+  it('that change are pushed to the user, with the new permissions', async () => {
     const { slug, other } = await organizationWith(role.developer)
     const live = await connectLive(server, await other.token())
     const session = await live.subscribe('session')
@@ -145,20 +145,20 @@ describe('roles', () => {
 describe('the last owner', () => {
   const refusal = { status: 409, body: { message: 'An organization needs at least one owner.' } }
 
-  it('stays', async () => {
+  it('cannot be removed', async () => {
     const slug = await createOrganization(owner)
     expect(await setRole(owner, slug, owner, role.developer)).toMatchObject(refusal)
     expect(await remove(owner, slug, owner)).toMatchObject(refusal)
   })
 
-  it('stays also when two owners take each other down at the same moment', async () => {
+  it('remains even if two owners demote each other at the same time', async () => {
     for (let round = 0; round < 5; ++round) {
       const { slug, other } = await organizationWith(role.owner)
       const [one, two] = await Promise.all([
         setRole(owner, slug, other, role.developer),
         setRole(other, slug, owner, role.developer),
       ])
-      // The second may also find that its asker is no owner any more.
+      // The second request may arrive when its sender is no longer an owner.
       expect([one.status, two.status].filter((it) => it === 200)).toHaveLength(1)
       const listed = (await owner.call('GET', members(slug))).body
       const owners = listed.filter((it: any) => it.role_ids[0] === role.owner)

@@ -25,8 +25,8 @@ const newest = (state: any): any => {
   return state.points[keys[keys.length - 1] ?? '']
 }
 
-describe('what looks at a database measure', { timeout: 60_000 }, () => {
-  it('is heard live: each look changes the point of these five minutes', async () => {
+describe('metrics of health checks', { timeout: 60_000 }, () => {
+  it('are pushed live: each check changes the point of the current five minutes', async () => {
     const topic = await live.subscribe(`monitoring:${project.ref}`)
     expect(topic.state.interval_s).toBe(300)
     const first = await topic.until((it) => newest(it)?.healthy > 0)
@@ -39,14 +39,14 @@ describe('what looks at a database measure', { timeout: 60_000 }, () => {
     expect(topic.gaps).toEqual([])
   })
 
-  it('counts the connections of its clients', async () => {
+  it('count the connections of clients', async () => {
     const topic = await live.subscribe(`monitoring:${project.ref}`)
     const busy = psql(project.connectionString, 'SELECT pg_sleep(2)')
     await topic.until((it) => newest(it).connections >= 1, 10_000)
     await busy
   })
 
-  it('is told to whoever may read the project, a script too, and is not there for others', async () => {
+  it('are available to readers of the project, including scripts, and to no one else', async () => {
     const path = `/platform/projects/${project.ref}/infra-monitoring`
     const { body } = await owner.call('GET', path)
     expect(body.interval_s).toBe(300)

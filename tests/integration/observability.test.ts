@@ -43,10 +43,13 @@ const dashboard = JSON.parse(read('signalbox-dashboard.json'))
 const panels: Panel[] = dashboard.panels
 const shown = panels.filter((panel) => panel.type !== 'row')
 
-/** Names in double braces, as legends (`{{name}}`) and annotations (`{{ $labels.name }}`) show labels. */
+/**
+ * Names in double braces, as legends (`{{name}}`) and annotations (`{{ $labels.name }}`) show
+ * labels.
+ */
 const namesIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name)
 
-/** Every expression in the files, with the labels that people are shown of what it gives. */
+/** Every expression in the files, with the displayed labels of its result. */
 const expressions = [
   ...alerts.map(({ alert, expr, annotations: { summary, description: what } }) => ({
     where: alert,
@@ -67,7 +70,7 @@ const faultsOf = (expr: string, labels: string[], exported: Metrics) => {
   return [...found.faults, ...labels.filter((it) => !found.labels.has(it)).map((it) => `nothing shows ${it}`)]
 }
 
-describe('what is asked for is exported', () => {
+describe('every used metric is exported', () => {
   const exported: Metrics = new Map()
   let server: Server
   let live: Live
@@ -75,7 +78,10 @@ describe('what is asked for is exported', () => {
   let byTls: string
   const scrape = async (from: Server) => (await call<string>(from, 'GET', '/metrics')).body
 
-  /** What is there only after something happened. Statements, and all that is read at a scrape, are there before. */
+  /**
+   * Metrics that appear only after an event. Statements, and values read at a scrape, exist from
+   * the start.
+   */
   async function provoke(): Promise<void> {
     const owner = await signUp(server, 'owner')
     live = await connectLive(server, await owner.token())
@@ -83,7 +89,7 @@ describe('what is asked for is exported', () => {
     // Answered requests: the first calls.
     const refused = await owner.auth.signInWithPassword({ email: owner.email, password: 'not this one' })
     expect(refused.error?.status).toBe(400)
-    // Dropped rows: storage refuses one, which is counted from 0 on.
+    // Dropped rows: storage refuses one, which is counted starting at 0.
     await platformSql(server, 'alter table telemetry_events add constraint refused check (false) not valid')
     expect((await owner.call('POST', '/platform/telemetry/event', { action: 'sign_up' })).status).toBe(204)
     const signs = [
@@ -95,7 +101,7 @@ describe('what is asked for is exported', () => {
     const text = await untilSeen(async () => {
       const seen = await scrape(server)
       return signs.every((sign) => sign.test(seen)) && seen
-    }, 'the project, its person, and a dropped row are counted')
+    }, 'the project, its user, and a dropped row are counted')
     readMetrics(text, exported)
   }
 
@@ -107,7 +113,7 @@ describe('what is asked for is exported', () => {
     const pooled = await startServer()
     readMetrics(await scrape(pooled), exported)
     await pooled.dispose()
-    // One that speaks TLS itself has a certificate, which is good for a day.
+    // A server with TLS has a certificate, which is valid for a day.
     const { chain, key } = selfSigned()
     const closed = await startServer({
       SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
@@ -123,7 +129,7 @@ describe('what is asked for is exported', () => {
     await server?.dispose()
   })
 
-  it('from the start, with 0 for what has not happened', () => {
+  it('from the start, with 0 for events that have not happened', () => {
     const named = expressions.flatMap(({ expr }) => expr.match(/signalbox_\w+/g) ?? [])
     const later = /^signalbox_(http_requests_total|http_request_duration_seconds|storage_statement_\w+)/
     const elsewhere = /^signalbox_(pooler|tls)_/
@@ -136,20 +142,20 @@ describe('what is asked for is exported', () => {
     expect(atStart).not.toContain('signalbox_tls_')
   })
 
-  it('with no more regions than the catalogue has', () => {
+  it('with no more regions than in the catalogue', () => {
     const regions = exported.get('signalbox_projects')?.labels.get('region')
     const known = Object.values<{ code: string }[]>(catalogue.regions).flat().map(({ code }) => code)
     expect([...(regions ?? [])].sort()).toEqual([...new Set([...known, 'other'])].sort())
   })
 
-  it('with the end of the certificate that is shown', () => {
+  it('with the expiry of the served certificate', () => {
     const end = Number(/^signalbox_tls_certificate_end_timestamp_seconds (\S+)$/m.exec(byTls)?.[1])
     const hoursLeft = (end * 1000 - Date.now()) / 3_600_000
     expect(hoursLeft).toBeGreaterThan(23)
     expect(hoursLeft).toBeLessThanOrEqual(24)
   })
 
-  it('with requests as they were answered, of which others are described', () => {
+  it('with answered requests, including undescribed ones', () => {
     const requests = exported.get('signalbox_http_requests_total')?.labels
     expect([...(requests?.keys() ?? [])].sort()).toEqual(['method', 'route', 'status'])
     expect([...(requests?.get('route') ?? [])].filter((route) => !(route in description.paths))).toEqual([])
@@ -161,14 +167,14 @@ describe('what is asked for is exported', () => {
     expect(faultsOf(expr, labels, withDescribed(exported))).toEqual([])
   })
 
-  it('by the choice of servers too', () => {
+  it('by the choice of servers, too', () => {
     const [, metric = '', label = ''] = /^label_values\((\w+), (\w+)\)$/.exec(dashboard.templating.list[1].definition) ?? []
     expect(faultsOf(metric, [label], exported)).toEqual([])
     expect(dashboard.templating.list[1].query.query).toBe(dashboard.templating.list[1].definition)
   })
 })
 
-/** The text at a path of a server that speaks TLS. */
+/** The text at a path of a server with TLS. */
 function getByTls(from: Server, path: string, ca: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ host: 'localhost', port: from.port, path, ca }, (answer) => {
@@ -179,7 +185,7 @@ function getByTls(from: Server, path: string, ca: string): Promise<string> {
   })
 }
 
-/** Routes, methods and statuses that were not met in the test are those of the API's description. */
+/** Routes, methods and statuses that did not occur in the test are those of the API description. */
 function withDescribed(exported: Metrics): Metrics {
   const operations = Object.values(description.paths).flatMap((path) => Object.entries(path))
   const described = new Map([
@@ -195,7 +201,7 @@ function withDescribed(exported: Metrics): Metrics {
 }
 
 describe('the alerts', () => {
-  it('each have a name, a severity, a time, and what to do', () => {
+  it('each have a name, a severity, a time, and instructions', () => {
     expect(new Set(alerts.map((it) => it.alert)).size).toBe(alerts.length)
     for (const { alert, labels, annotations, for: time } of alerts) {
       expect(alert).toMatch(/^Signalbox[A-Z]\w+$/)
@@ -206,17 +212,17 @@ describe('the alerts', () => {
     }
   })
 
-  it('name only pages that are there', () => {
+  it('link only to existing pages', () => {
     const named = alerts.flatMap(({ annotations: { see } }) => (see === undefined ? [] : [see]))
     expect(named.filter((see) => !isThere(see))).toEqual([])
   })
 
-  it('stand in the table of the README, in their order', () => {
+  it('are in the table of the README, in order', () => {
     const rows = [...read('README.md').matchAll(/^\| `(Signalbox\w+)` \| (\w+) \|/gm)]
     expect(rows.map(([, name, severity]) => [name, severity])).toEqual(alerts.map(({ alert, labels }) => [alert, labels.severity]))
   })
 
-  it('are loaded by the example of Prometheus’ settings, for the job that they ask about', () => {
+  it('are loaded by the example Prometheus configuration, for the job that they query', () => {
     const { rule_files: files, scrape_configs: jobs } = parse(read('prometheus.yml'))
     expect(files).toEqual(['signalbox-alerts.yml'])
     expect(jobs).toMatchObject([{ job_name: 'signalbox', metrics_path: '/metrics' }])
@@ -234,14 +240,14 @@ function isThere(see: string): boolean {
 }
 
 describe('the dashboard', () => {
-  it('is found under its name, and asks the data source that was chosen', () => {
+  it('has its name, and queries the selected data source', () => {
     expect(dashboard).toMatchObject({ uid: 'signalbox', title: 'Signalbox' })
     expect(dashboard.templating.list[0]).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' })
     const sources = shown.flatMap((panel) => [panel.datasource, ...(panel.targets ?? []).map((it) => it.datasource)])
     expect(new Set(sources.map((it) => it?.uid))).toEqual(new Set(['${datasource}']))
   })
 
-  it('has panels that are told apart, say what they show and in which unit', () => {
+  it('has panels with unique titles, descriptions and units', () => {
     expect(new Set(panels.map((it) => it.id)).size).toBe(panels.length)
     expect(new Set(shown.map((it) => it.title)).size).toBe(shown.length)
     for (const { title, description: what, fieldConfig, targets } of shown) {
@@ -251,7 +257,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('has no panel over another, or past the right edge', () => {
+  it('has no overlapping panels, and none beyond the right edge', () => {
     const apart = ({ gridPos: a }: Panel, { gridPos: b }: Panel) =>
       a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y
     const over = (one: Panel, at: number) => panels.slice(at + 1).filter((other) => !apart(one, other))
@@ -287,7 +293,7 @@ running 1
     ["topk(3, waiting{pool='storage',})", ['instance', 'job', 'pool']],
     ['waiting or calls_total', ['instance', 'job']],
     ['ALERTS{alertstate="firing"} unless on () (time() > up)', ['alertname', 'alertstate', 'instance', 'job', 'severity']],
-  ])('that is right gives its labels: %s', (expr, labels) => {
+  ])('that is valid has its labels: %s', (expr, labels) => {
     const found = judged(expr, exported)
     expect(found.faults).toEqual([])
     expect([...found.labels].sort()).toEqual(labels)
@@ -313,7 +319,7 @@ running 1
     ['sum by (route) (calls_total) / sum by (status) (calls_total)', 'only one side has route, status'],
     ['waiting / on (pool) group_left (route) running', 'there is no label pool here'],
     ['histogram_quantile(0.9, sum by (route) (took_seconds_bucket))', 'histogram_quantile of what has no label le'],
-  ])('that is wrong is found: %s', (expr, fault) => {
+  ])('that is invalid is found: %s', (expr, fault) => {
     expect(judged(expr, exported).faults).toContain(fault)
   })
 })

@@ -22,7 +22,7 @@ const say = (role: string, email = person.email) => operator.call('PUT', '/platf
 const declare = () => person.call('POST', '/platform/incidents', { title: 'Slow', impact: 'minor' })
 const setFlag = () => person.call('PUT', '/platform/telemetry/feature-flags/newLook', { value: true })
 
-it('a role in the installation counts at once, for calls and for open pages', async () => {
+it('a platform role applies immediately, for calls and for open pages', async () => {
   const session = await live.subscribe('session')
   expect((await declare()).status).toBe(403)
   await expect(live.subscribe('fleet')).rejects.toThrow('forbidden')
@@ -40,7 +40,7 @@ it('a role in the installation counts at once, for calls and for open pages', as
   expect((await declare()).status).toBe(403)
 })
 
-it('who is on call puts up the notice, which shows, and takes it down, and may set no flag themselves', async () => {
+it('on-call members publish and remove the notice, which is shown, but may set no flags', async () => {
   const notice = '/platform/operator/notice'
   await say('on_call')
   const platform = await live.subscribe('platform')
@@ -53,7 +53,7 @@ it('who is on call puts up the notice, which shows, and takes it down, and may s
   expect((await person.call('PUT', notice, { message: 'Not any more.' })).status).toBe(403)
 })
 
-it('an operator’s open page shows what a colleague does, and ends for who is operator no more', async () => {
+it('an operator’s open page shows changes by other operators, and ends when the role is removed', async () => {
   const colleague = await connectLive(server, await operator.token())
   const { gotrue_id: id } = (await person.call('GET', '/platform/profile')).body
   const list = await colleague.subscribe('operators')
@@ -67,7 +67,7 @@ it('an operator’s open page shows what a colleague does, and ends for who is o
   const heardBefore = live.ended.length
   await say('on_call')
   expect(await live.untilEnded('operators')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('operators of the installation') })
-  // The wall is for who is on call, too.
+  // The status board is for on-call members, too.
   await live.subscribe('fleet')
   expect(live.ended).toHaveLength(heardBefore + 1)
   await say('none')
@@ -77,13 +77,13 @@ it('an operator’s open page shows what a colleague does, and ends for who is o
   colleague.close()
 })
 
-it('the last operator stays one', async () => {
+it('the last operator cannot be removed', async () => {
   const refused = await say('none', operator.email)
   expect(refused.status).toBe(409)
   expect(refused.body.message).toContain('last operator')
 })
 
-it('the command line says and lists who runs the installation', async () => {
+it('the command line assigns and lists platform roles', async () => {
   const said = await server.cli('user', 'operator', person.email, 'on_call')
   expect(said, said.err).toMatchObject({ code: 0, out: expect.stringContaining('on call') })
   const listed = await server.cli('user', 'operators')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server?.dispose())
 
 describe('the profile', () => {
-  it('is not there before the first page creates it, and created only once', async () => {
+  it('does not exist before the first page creates it, and is created only once', async () => {
     const person = await signUp(server, 'newcomer', { profile: false })
     expect(await person.call('GET', '/platform/profile')).toMatchObject({
       status: 404,
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect((await person.call('POST', '/platform/profile')).status).toBe(409)
   })
 
-  it('judges passwords', async () => {
+  it('rates passwords', async () => {
     const judge = async (password: string) =>
       (await owner.call('POST', '/platform/profile/password-check', { password })).body.result
     expect((await judge('password')).score).toBe(0)
@@ -36,7 +36,7 @@ describe('the profile', () => {
 })
 
 describe('an organization', () => {
-  it('is created, listed, seen, renamed and deleted by its owner', async () => {
+  it('is created, listed, read, renamed and deleted by its owner', async () => {
     const made = await owner.call('POST', '/platform/organizations', { name: '  Night Trains ' })
     expect(made).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describe('an organization', () => {
     expect(answer.body.errors).toMatchObject([{ field: 'name' }])
   })
 
-  it('is the same as nothing to a stranger', async () => {
+  it('looks missing to users without access', async () => {
     const slug = await createOrganization(owner)
     const nowhere = await stranger.call('GET', '/platform/organizations/aaaaaaaaaaaaaaaaaaaa')
     for (const [method, path] of [
@@ -79,7 +79,7 @@ describe('an organization', () => {
     expect((await stranger.call('GET', '/platform/organizations')).body).toEqual([])
   })
 
-  it('says who did not sign in', async () => {
+  it('requires sign-in', async () => {
     const { status, headers } = await fetch(`${server.url}/platform/organizations`)
     expect(status).toBe(401)
     expect(headers.get('X-Request-Id')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('an organization', () => {
 })
 
 describe('an open connection', () => {
-  it('sees its own organizations come, change and go', async () => {
+  it('shows the user’s organizations when added, changed and removed', async () => {
     const person = await signUp(server, 'watcher')
     const live = await connectLive(server, await person.token())
     const session = await live.subscribe('session')
@@ -111,7 +111,7 @@ describe('an open connection', () => {
     const session = await live.subscribe('session')
     const listed = await owner.call('GET', '/platform/profile/permissions')
     const bySlug = (entries: any[]) => entries.map((it) => JSON.stringify(it)).sort()
-    // A merge patch cannot carry a null, which both sides read as absent.
+    // A merge patch cannot contain a null, which both sides read as absent.
     const withoutNulls = listed.body.map((it: any) => Object.fromEntries(Object.entries(it).filter(([, v]) => v !== null)))
     expect(bySlug(session.state.permissions.map((it: any) =>
       Object.fromEntries(Object.entries(it).filter(([, v]) => v !== null))))).toEqual(bySlug(withoutNulls))

@@ -6,7 +6,10 @@ import { createOrganization, createProject, filledIn, type RunningProject } from
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
 
-/** Who left with a project's password is kept out of its database by the new one, which real PostgreSQL takes. */
+/**
+ * A former member with a project's password loses access to its database by the new password,
+ * applied by real PostgreSQL.
+ */
 
 let server: Server
 let [owner, other]: Person[] = []
@@ -22,7 +25,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** How a project gets to another organization: returns who owns it then. */
+/** Moves a project to another organization: returns its new owner. */
 interface Way {
   name: string
   move: (ref: string, body: object) => Promise<Person>
@@ -83,7 +86,7 @@ describe.each(ways)('with $name', { timeout: 120_000 }, ({ move }) => {
   })
 })
 
-it('a server that is killed after the move gives the database the new password at its next start', { timeout: 120_000 }, async () => {
+it('a server that is killed after the transfer applies the new password at its next start', { timeout: 120_000 }, async () => {
   const { ref, password, topic, connectionString } = await newProject()
   const state = structuredClone(topic.state)
   const target = await createOrganization(owner!)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** The pooled connection string of a project's state with its password. */
+/** The pooled connection string of a project's state, with its password. */
 const pooledIn = (state: any) =>
   state.pooled.connection_string.replace('[YOUR-PASSWORD]', encodeURIComponent(project.password))
 
@@ -32,7 +32,7 @@ const poolers = () => processes().filter((it) => it.command.includes('pgbouncer'
 const untilHealthy = () => project.topic.until((it) => it.services.pooler?.healthy === true)
 
 describe('the pooled connection of a project', { timeout: 120_000 }, () => {
-  it('stands beside the direct one, and lets people in', async () => {
+  it('is available beside the direct one, and works', async () => {
     const state = await untilHealthy()
     expect(state.pooled).toMatchObject({ user: 'postgres', database: project.ref })
     expect(state.pooled.port).not.toBe(state.connection.port)
@@ -44,16 +44,16 @@ describe('the pooled connection of a project', { timeout: 120_000 }, () => {
     expect(text).toMatch(/^signalbox_pooler_projects 1$/m)
   })
 
-  it('comes back when the pooler is killed', async () => {
+  it('is restored when the pooler is killed', async () => {
     const [before] = poolers()
     signal(before!.pid, 'SIGKILL')
     const pooled = pooledIn(project.topic.state)
-    await untilSeen(async () => (await psql(pooled, 'select 1')).code === 0, 'the pooler lets people in again')
+    await untilSeen(async () => (await psql(pooled, 'select 1')).code === 0, 'the pooler accepts connections again')
     expect(poolers().map((it) => it.pid)).not.toContain(before!.pid)
     await untilHealthy()
   })
 
-  it('goes on through kill -9 of the server, with the same pooler', async () => {
+  it('survives kill -9 of the server, with the same pooler', async () => {
     const before = poolers()
     expect(before).toHaveLength(1)
     await server.kill()
@@ -66,7 +66,7 @@ describe('the pooled connection of a project', { timeout: 120_000 }, () => {
     expect(poolers()).toEqual(before)
   })
 
-  it('is gone while the project is paused', async () => {
+  it('is not available while the project is paused', async () => {
     const known = pooledIn(project.topic.state)
     await change(owner, project.ref, 'pause')
     const paused = await project.topic.until((it) => it.status === 'INACTIVE')

@@ -49,7 +49,7 @@ const asKey = (key: Key, method: string, path: string, body?: unknown) =>
 const listed = async (who = owner) => (await who.call('GET', keys())).body.keys as Key[]
 
 describe('an API key', () => {
-  it('acts for whoever made it, on its project, as far as it was made for', async () => {
+  it('acts for its creator, on its project, within its access', async () => {
     const reads = await makeKey(owner, 'read')
     expect((await asKey(reads, 'GET', `/platform/projects/${ref}`)).body.ref).toBe(ref)
     const refused = await asKey(reads, 'PATCH', `/platform/projects/${ref}`, { name: 'No' })
@@ -57,12 +57,12 @@ describe('an API key', () => {
     const writes = await makeKey(owner, 'write')
     expect((await asKey(writes, 'PATCH', `/platform/projects/${ref}`, { name: 'By a key' })).body.name).toBe('By a key')
     expect((await asKey(writes, 'GET', `/platform/projects/${ref}/disk`)).status).toBe(200)
-    // A developer does not rename projects, and neither does a key of theirs.
+    // A developer may not rename projects, and neither may their key.
     const theirs = await makeKey(developer, 'write')
     expect((await asKey(theirs, 'PATCH', `/platform/projects/${ref}`, { name: 'No' })).body.code).toBe('forbidden')
   })
 
-  it('opens no call that is not its project’s', async () => {
+  it('cannot make calls outside its project', async () => {
     const key = await makeKey(owner, 'write')
     const example = { slug, ref: other }
     for (const [pattern, operations] of Object.entries(description.paths)) {
@@ -78,7 +78,7 @@ describe('an API key', () => {
     expect(moved.body.message).toBe(`This API key is for the project ${ref} and cannot access other resources.`)
   })
 
-  it('hears its project and the platform', async () => {
+  it('can subscribe to its project and the platform', async () => {
     const script = await connectLive(server, (await makeKey(owner, 'read')).secret)
     const topic = await script.subscribe(`project:${ref}`)
     await script.subscribe('platform')
@@ -89,7 +89,7 @@ describe('an API key', () => {
     script.close()
   })
 
-  it('is seen by all of the project, its secret once, and revoked with what it holds open', async () => {
+  it('is listed for all users of the project, shows its secret once, and closes open connections when revoked', async () => {
     const { secret, ...entry } = await makeKey(developer, 'read')
     expect(await listed()).toContainEqual(entry)
     expect(entry.made_by.gotrue_id).toBe(developer.id)
@@ -103,7 +103,7 @@ describe('an API key', () => {
     expect((await call(server, 'GET', `/platform/projects/${ref}`, { token: secret })).body.code).toBe('bad_access_token')
     expect((await owner.call('DELETE', `${keys()}/${entry.id}`)).status).toBe(404)
     const log = (await owner.call('GET', `/platform/organizations/${slug}/audit?action=project.revoke_key`)).body.entries
-    // Refused attempts stand in it too, as soon as they are noted.
+    // Denied attempts are also in it, as soon as they are recorded.
     const done = log.filter((it: { outcome: string }) => it.outcome === 'done')
     expect(done[0]).toMatchObject({ project_ref: ref, detail: { key: 'deploy' } })
   })

@@ -20,7 +20,7 @@ const refsOf = (projects: any[]) => projects.map((it) => it.ref).sort()
 
 interface Scene {
   slug: string
-  /** The one that the member may work on, and the one they may not. */
+  /** The project that the member may access, and the one they may not. */
   mine: string
   other: string
   scoped: Person
@@ -50,7 +50,7 @@ async function untilUp(live: Live, ref: string): Promise<void> {
 }
 
 describe('roles on projects', () => {
-  it('come with Team and Enterprise', async () => {
+  it('are available with Team and Enterprise', async () => {
     const slug = await createOrganization(owner)
     const ref = (await askForProject(owner, slug)).ref
     const other = await signUp(server, 'other')
@@ -70,7 +70,7 @@ describe('roles on projects', () => {
     ])
   })
 
-  it('show these projects alone, in every list', async () => {
+  it('show only these projects, in every list', async () => {
     const { slug, mine, other, scoped } = await scene()
     expect((await scoped.call('GET', organization(slug))).body).toMatchObject({
       role: null,
@@ -91,7 +91,7 @@ describe('roles on projects', () => {
     expect((await scoped.call('GET', `/platform/projects/${mine}`)).status).toBe(200)
   })
 
-  it('allow there what the role allows, and nothing elsewhere', async () => {
+  it('allow the actions of the role there, and none elsewhere', async () => {
     const { slug, mine, scoped } = await scene()
     const live = await connectLive(server, await owner.token())
     await untilUp(live, mine)
@@ -111,7 +111,7 @@ describe('roles on projects', () => {
     live.close()
   })
 
-  it('are given beside others, and taken one by one', async () => {
+  it('are assigned in addition to others, and removed one by one', async () => {
     const { slug, mine, other, scoped } = await scene()
     const given = await owner.call('PUT', `${member(slug, scoped)}/roles/${role.readOnly}`, { role_scoped_projects: [other] })
     expect(given).toMatchObject({
@@ -129,7 +129,7 @@ describe('roles on projects', () => {
     expect((await owner.call('DELETE', `${member(slug, scoped)}/roles/${role.readOnly}`)).status).toBe(409)
   })
 
-  it('are for projects of the organization', async () => {
+  it('must be on projects of the organization', async () => {
     const { slug, scoped } = await scene()
     const elsewhere = (await askForProject(owner, await createOrganization(owner))).ref
     expect(await roleOn(slug, scoped, role.developer, [elsewhere])).toMatchObject({
@@ -139,8 +139,8 @@ describe('roles on projects', () => {
   })
 })
 
-describe('a page of somebody with roles on projects', () => {
-  it('hears the topic that its session names, with these projects alone', async () => {
+describe('a page of a member with roles on projects', () => {
+  it('subscribes to the topic that its session names, with only these projects', async () => {
     const { slug, mine, other, scoped } = await scene()
     const live = await connectLive(server, await scoped.token())
     const session = await live.subscribe('session')
@@ -165,7 +165,7 @@ describe('a page of somebody with roles on projects', () => {
     owners.close()
   })
 
-  it('follows a change of roles at once: subscriptions end, another topic is named', async () => {
+  it('follows a change of roles immediately: subscriptions end, another topic is named', async () => {
     const { slug, mine, other, scoped } = await scene()
     const live = await connectLive(server, await scoped.token())
     const session = await live.subscribe('session')

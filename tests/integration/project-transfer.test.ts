@@ -22,8 +22,8 @@ async function join(slug: string, who: Person, roleId: number): Promise<void> {
   expect(added.status).toBe(201)
 }
 
-describe('a project that moves to another organization', () => {
-  it('leaves one topic and stands in the other at once', async () => {
+describe('a project transferred to another organization', () => {
+  it('moves from one topic to the other immediately', async () => {
     const [from, to] = [await createOrganization(owner, 'From'), await createOrganization(owner, 'To')]
     const live = await connectLive(server, await owner.token())
     const [source, target] = [await live.subscribe(`org:${from}`), await live.subscribe(`org:${to}`)]
@@ -44,7 +44,7 @@ describe('a project that moves to another organization', () => {
     live.close()
   })
 
-  it('is seen by the members of the other organization alone', async () => {
+  it('is visible only to the members of the other organization', async () => {
     const [from, to] = [await createOrganization(owner), await createOrganization(owner)]
     const [staying, moving] = [await signUp(server, 'staying'), await signUp(server, 'moving')]
     await join(from, staying, 3)
@@ -65,7 +65,7 @@ describe('a project that moves to another organization', () => {
     live.close()
   })
 
-  it('needs the right in both, and room on the Free plan', async () => {
+  it('requires permission in both, and capacity on the Free plan', async () => {
     const [from, to] = [await createOrganization(owner), await createOrganization(owner)]
     const administrator = await signUp(server, 'administrator')
     await join(from, administrator, 2)
@@ -91,12 +91,12 @@ describe('a project that moves to another organization', () => {
     expect((await transfer(owner, ref, to)).status).toBe(409)
   })
 
-  it('is in one place when it is moved to two at the same moment', async () => {
+  it('ends up in one place when it is transferred to two at the same time', async () => {
     const from = await createOrganization(owner)
     const [left, right] = [await createOrganization(owner), await createOrganization(owner)]
     const { ref } = await askForProject(owner, from)
     const both = await Promise.all([transfer(owner, ref, left), transfer(owner, ref, right)])
-    // The second may also come late enough to move it on from where the first has put it.
+    // The second request may arrive after the first and move it on.
     for (const { status } of both) expect([200, 409]).toContain(status)
     const moved = both.filter((it) => it.status === 200)
     expect(moved.length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('a project that moves to another organization', () => {
 })
 
 describe('a project', () => {
-  it('takes a new name, shown wherever it stands', async () => {
+  it('gets a new name, shown everywhere', async () => {
     const slug = await createOrganization(owner)
     const { ref } = await askForProject(owner, slug, 'old')
     const live = await connectLive(server, await owner.token())
@@ -119,7 +119,7 @@ describe('a project', () => {
     live.close()
   })
 
-  it('names who reaches it', async () => {
+  it('lists its members', async () => {
     const slug = await createOrganization(owner)
     const developer = await signUp(server, 'developer')
     await join(slug, developer, 3)

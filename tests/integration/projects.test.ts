@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const statuses = (of: RunningProject) => of.topic.values((it) => it.status)
 
-/** The order in which steps were seen to end, each once. */
+/** The order in which steps completed, each once. */
 function stepsDone(of: RunningProject): string[] {
   const order: string[] = []
   for (const { state } of of.topic.arrivals) {
@@ -38,7 +38,7 @@ function stepsDone(of: RunningProject): string[] {
 }
 
 describe('a project', { timeout: 60_000 }, () => {
-  it('comes up step by step, and within seconds', async () => {
+  it('starts step by step, within seconds', async () => {
     const asked = await askForProject(owner, slug, 'departures')
     expect(asked.password.length).toBeGreaterThan(15)
     const topic = await live.subscribe(`project:${asked.ref}`)
@@ -63,7 +63,7 @@ describe('a project', { timeout: 60_000 }, () => {
     expect(topic.gaps).toEqual([])
   })
 
-  it('is a real database: psql connects with its string and keeps what it writes', async () => {
+  it('is a real database: psql connects with its string and stores data', async () => {
     const written = await psql(project.connectionString, 'create table trains (name text); insert into trains values (\'night\')')
     expect(written.code, written.err).toBe(0)
     const version = await psql(project.connectionString, 'show server_version')
@@ -73,7 +73,7 @@ describe('a project', { timeout: 60_000 }, () => {
     expect(wrong.err).toContain('password authentication failed')
   })
 
-  it('gives its tenant no superuser and no way to files or programs', async () => {
+  it('has no superuser and no access to files or programs', async () => {
     const rights = await psql(
       project.connectionString,
       `select rolsuper or rolcreaterole or rolreplication or rolbypassrls from pg_roles where rolname = current_user`,
@@ -91,13 +91,13 @@ describe('a project', { timeout: 60_000 }, () => {
     }
   })
 
-  it('keeps its files to itself', () => {
-    // The pooler's group may pass on to the unix socket, and read nothing.
+  it('keeps its files private', () => {
+    // The pooler's group may access the unix socket, but read nothing.
     expect(statSync(projectFolder(server, project.ref)).mode & 0o067).toBe(0)
     expect(statSync(join(projectFolder(server, project.ref), 'data')).mode & 0o077).toBe(0)
   })
 
-  it('is told the same by the API', async () => {
+  it('is the same in the API', async () => {
     const { body } = await owner.call('GET', `/platform/projects/${project.ref}`)
     expect(body).toMatchObject({
       ref: project.ref,
@@ -114,7 +114,7 @@ describe('a project', { timeout: 60_000 }, () => {
     expect((await owner.call('GET', '/platform/projects')).body).toMatchObject([{ ref: project.ref }])
   })
 
-  it('tells its password to those who may read secrets, and to nobody else', async () => {
+  it('returns its password to users who may read secrets, and to no one else', async () => {
     const path = `/platform/projects/${project.ref}/db-password`
     expect((await owner.call('GET', path)).body).toEqual({ db_pass: project.password, connectionString: project.connectionString })
     const stranger = await signUp(server, 'stranger')
@@ -145,7 +145,7 @@ describe('a project', { timeout: 60_000 }, () => {
     expect((await psql(project.connectionString, 'select 1')).code).not.toBe(0)
   })
 
-  it('says no to what its status does not allow, naming both statuses', async () => {
+  it('refuses actions that its status does not allow, naming both statuses', async () => {
     const restart = await owner.call('POST', `/platform/projects/${project.ref}/restart`)
     expect(restart).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(restart.body.message).toMatch(/INACTIVE.*RESTARTING/)
@@ -157,7 +157,7 @@ describe('a project', { timeout: 60_000 }, () => {
     }
   })
 
-  it('comes back from a pause with what it had', async () => {
+  it('resumes from a pause with its data', async () => {
     project.topic.forget()
     await change(owner, project.ref, 'restore')
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
@@ -204,24 +204,24 @@ describe('a new project', () => {
     ['cloud_provider', { cloud_provider: 'Nobody' }],
     ['db_pass', { db_pass: 'password' }],
     ['db_pass', { db_pass: 'x'.repeat(100) }],
-  ])('needs a good %s', async (field, more) => {
+  ])('needs a valid %s', async (field, more) => {
     const refused = await ask(more)
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toMatchObject([{ field }])
   })
 
-  it('needs an organization of the person', async () => {
+  it('needs an organization of the user', async () => {
     expect((await ask({ organization_slug: 'aaaaaaaaaaaaaaaaaaaa' })).status).toBe(404)
   })
 
-  it('finds its region among those on offer', async () => {
+  it('must be in an offered region', async () => {
     const { body } = await owner.call('GET', `/platform/projects/available-regions?organization_slug=${slug}&cloud_provider=AWS`)
     expect(body.default).toBe('ap-southeast-1')
     expect(body.regions).toHaveLength(16)
     expect(body.regions[0]).toMatchObject({ code: expect.any(String), name: expect.any(String), location: { latitude: expect.any(Number) } })
   })
 
-  it('takes a password of the person and does not repeat it', async () => {
+  it('accepts the user’s password and does not repeat it', async () => {
     const password = 'Gravel/mandolin @ 77: "quay"'
     const made = await ask({ name: 'own password', db_pass: password })
     expect(made.status).toBe(201)
@@ -233,7 +233,7 @@ describe('a new project', () => {
     expect((await psql(shown.body.connectionString, 'select 2')).out.trim()).toBe('2')
   })
 
-  it('is refused past two active ones on the Free plan, also when several are asked for at once', async () => {
+  it('is refused beyond two active ones on the Free plan, even with concurrent requests', async () => {
     const answers = await Promise.all([ask({ name: 'a' }), ask({ name: 'b' }), ask({ name: 'c' })])
     expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409])
     expect(answers.find((it) => it.status === 409)?.body.message).toMatch(/2/)
@@ -241,7 +241,7 @@ describe('a new project', () => {
     await organization.until((it) => Object.values<any>(it.projects).every((one) => one.status === 'ACTIVE_HEALTHY'), 30_000)
   })
 
-  it('is watched by two members in the same order', async () => {
+  it('is published to two members in the same order', async () => {
     const other = await signUp(server, 'colleague')
     await addMember(owner, slug, other, { role_id: 3 })
     const second = await connectLive(server, await other.token())
@@ -279,7 +279,7 @@ describe('a new project', () => {
 })
 
 describe('a database password', () => {
-  it('stands in no log and on no topic', () => {
+  it('is in no log and on no topic', () => {
     expect(server.log()).not.toContain(project.password)
     expect(JSON.stringify([...live.topics.values()].map((it) => it.arrivals))).not.toContain(project.password)
   })

@@ -12,7 +12,10 @@ interface Made {
   project: RunningProject
 }
 
-/** A project with a real database on a server of its own, which is started when an example first needs it. */
+/**
+ * A project with a real database on a separate server, which is started when an example first needs
+ * it.
+ */
 export class RealProject {
   private made: Promise<Made> | undefined
 
@@ -31,7 +34,7 @@ export class RealProject {
     return { on: server, by, path: { ref: project.ref } }
   }
 
-  /** Its owner has locked every session out. */
+  /** Its owner has locked all sessions out. */
   async locked(): Promise<Setting> {
     const { project } = await this.make()
     await psql(project.connectionString, 'alter database postgres connection limit 0')

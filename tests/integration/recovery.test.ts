@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const rename = (name: string) => owner.call('PATCH', `/platform/organizations/${slug}`, { name })
 
-/** Loses the connection, does something, and connects the same client again. */
+/** Drops the connection, does something, and connects the same client again. */
 async function away(during: () => Promise<unknown>): Promise<void> {
   live.disconnects.length = 0
   const lost = live.untilDisconnected()
@@ -33,8 +33,8 @@ async function away(during: () => Promise<unknown>): Promise<void> {
   await back
 }
 
-describe('a client that was lost', () => {
-  it('comes back as the same connection and hears what it missed, without asking', async () => {
+describe('a disconnected client', () => {
+  it('recovers its connection and receives missed events, without asking', async () => {
     const topic = await live.subscribe(`org:${slug}`)
     const id = live.socket.id
     for (const round of [1, 2, 3]) {
@@ -52,7 +52,7 @@ describe('a client that was lost', () => {
     }
   })
 
-  it('does not come back once its person has signed out', async () => {
+  it('does not recover after its user has signed out', async () => {
     const other = await signUp(server, 'other')
     const theirs = await connectLive(server, await other.token())
     const lost = theirs.untilDisconnected()
@@ -75,7 +75,7 @@ describe('a client that was lost', () => {
 })
 
 describe('a planned stop', () => {
-  it('tells clients when to come back, then closes the transport, without delay for a few', async () => {
+  it('tells clients when to reconnect, then closes the transport, without delay for a few', async () => {
     const told: unknown[] = []
     live.socket.on('reconnect', (how: unknown) => told.push(how))
     live.disconnects.length = 0

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** What a new connection of the tenant's sees of a parameter. */
+/** The value of a parameter in a new connection of the tenant. */
 const shown = async (parameter: string) => (await psql(project.connectionString, `show ${parameter}`)).out.trim()
 
 const configure = (settings: Record<string, number | null>) =>
@@ -33,7 +33,7 @@ const configure = (settings: Record<string, number | null>) =>
 const resize = (size: string) => owner.call('POST', `/platform/projects/${project.ref}/resize`, { compute_size: size })
 
 describe('the compute size of a project', { timeout: 120_000 }, () => {
-  it('is its plan’s at first, and can be another', async () => {
+  it('is its plan’s default at first, and can be changed', async () => {
     expect(project.topic.state).toMatchObject({ compute_size: 'ci_micro', actions: { resize: true } })
     expect(await shown('max_connections')).toBe('63')
     const { body } = await owner.call('GET', `/platform/organizations/${slug}/available-compute`)
@@ -44,7 +44,7 @@ describe('the compute size of a project', { timeout: 120_000 }, () => {
     expect((await resize('ci_micro')).status).toBe(409)
   })
 
-  it('changes step by step, and its database runs with what the size has', async () => {
+  it('changes step by step, and its database runs with the resources of the size', async () => {
     const organization = await live.subscribe(`org:${slug}`)
     expect((await resize('ci_small')).body).toMatchObject({ ref: project.ref, status: 'RESIZING' })
     await project.topic.until((it) => it.compute_size === 'ci_small' && it.status === 'ACTIVE_HEALTHY')
@@ -57,7 +57,7 @@ describe('the compute size of a project', { timeout: 120_000 }, () => {
     expect(body.entries[0].detail).toMatchObject({ from: 'ci_micro', to: 'ci_small' })
   })
 
-  it('goes on changing after kill -9 of the server, wherever it was', async () => {
+  it('continues to change after kill -9 of the server, at any step', async () => {
     const before = postmasterOf(server, project.ref)
     expect((await resize('ci_medium')).status).toBe(202)
     await server.kill()
@@ -76,8 +76,8 @@ describe('the compute size of a project', { timeout: 120_000 }, () => {
 const connectionWith = (password: string) =>
   project.topic.state.connection.connection_string.replace('[YOUR-PASSWORD]', encodeURIComponent(password))
 
-describe('the settings of a project’s PostgreSQL', { timeout: 120_000 }, () => {
-  it('are seen by the next connection, and outlive a restart', async () => {
+describe('the PostgreSQL settings of a project', { timeout: 120_000 }, () => {
+  it('apply to the next connection, and survive a restart', async () => {
     const changed = await configure({ statement_timeout: 60_000, work_mem: 65_536 })
     expect(changed).toMatchObject({ status: 200, body: { pending: false, after_restart: [] } })
     expect(await shown('statement_timeout')).toBe('1min')
@@ -103,7 +103,7 @@ describe('the settings of a project’s PostgreSQL', { timeout: 120_000 }, () =>
 describe('the password of a project’s database', { timeout: 120_000 }, () => {
   const another = 'gravel-otter-94-mandolin'
 
-  it('is changed at once, and the old one lets nobody in any more', async () => {
+  it('is changed immediately, and the old one no longer works', async () => {
     const changed = await owner.call('PATCH', `/platform/projects/${project.ref}/db-password`, { password: another })
     expect(changed).toMatchObject({ status: 200, body: { pending: false } })
     expect((await psql(project.connectionString, 'select 1')).err).toContain('password authentication failed')
@@ -133,7 +133,7 @@ describe('the password of a project’s database', { timeout: 120_000 }, () => {
 })
 
 describe('the disk of a project', { timeout: 120_000 }, () => {
-  it('is what the plan includes, and grows', async () => {
+  it('has the plan’s included size, and grows', async () => {
     const place = `/platform/projects/${project.ref}/disk`
     const { body } = await owner.call('GET', place)
     expect(body).toMatchObject({ size_gb: 8, included_gb: 8, price_per_gb: 0.125, read_only_since: null, largest_gb: 1024 })
@@ -143,7 +143,7 @@ describe('the disk of a project', { timeout: 120_000 }, () => {
     expect((await owner.call('POST', place, { size_gb: 20 })).body.errors[0].field).toBe('size_gb')
   })
 
-  it('makes the database read-only when it is full, until it is larger', async () => {
+  it('makes the database read-only when it is full, until it is enlarged', async () => {
     await platformSql(server, `update projects set disk_mib = 7 where ref = '${project.ref}'`)
     await server.stop()
     await server.start()
@@ -158,6 +158,6 @@ describe('the disk of a project', { timeout: 120_000 }, () => {
     )
     await owner.call('POST', `/platform/projects/${project.ref}/disk`, { size_gb: 8 })
     await project.topic.until((it) => !it.disk.read_only_since)
-    await untilSeen(async () => (await psql(project.connectionString, 'create table t (n int)')).code === 0, 'it takes changes again')
+    await untilSeen(async () => (await psql(project.connectionString, 'create table t (n int)')).code === 0, 'it accepts changes again')
   })
 })

@@ -15,7 +15,7 @@ let owner: Person
 let slug: string
 let ref: string
 let other: string
-/** A project of an organization that nobody here but `neighbour` belongs to. */
+/** A project of an organization whose only member here is `neighbour`. */
 let foreign: { slug: string; ref: string }
 let neighbour: Person
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.dispose())
 
-/** A new person with a role, who was invited and accepted. */
+/** A new user with a role, who was invited and accepted. */
 async function member(named: string, roleId: number, projects?: string[]): Promise<Person> {
   const person = await signUp(server, named)
   const invited = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, {
@@ -59,7 +59,7 @@ const place = () => ({ slug, ref, gotrue_id: owner.id })
 const make = (it: DescribedCall, token: string | undefined, known: Record<string, string> = place()): Promise<Answer> =>
   call(server, it.method, it.path(known), { body: it.body, ...(token !== undefined && { token }) })
 
-/** Makes each call and gives the answers that are not as they should be. */
+/** Makes each call and returns the unexpected responses. */
 async function wrong(calls: DescribedCall[], token: string | undefined, expected: (it: DescribedCall, answer: Answer) => boolean, known = place()) {
   const found: string[] = []
   for (const it of calls) {
@@ -72,13 +72,15 @@ async function wrong(calls: DescribedCall[], token: string | undefined, expected
 const who = (it: DescribedCall) => it.operation['x-access'].who
 const guarded = describedCalls.filter((it) => ['signed_in', 'operators'].includes(who(it)))
 const forOperators = describedCalls.filter((it) => who(it) === 'operators')
-/** About one organization or project. */
+/** The call concerns one organization or project. */
 const placed = guarded.filter((it) => who(it) === 'signed_in' && it.parameters.some((name) => ['slug', 'ref'].includes(name)))
-/** An invitation or an offer belongs to whoever holds its link, so that its answer depends on the link alone. */
+/**
+ * Invitations and transfer links belong to their holder, so the response depends only on the link.
+ */
 const byLink = (it: DescribedCall) => it.parameters.some((name) => ['invitation', 'token'].includes(name))
 const refused = (_: DescribedCall, { status }: Answer) => status === 401 || status === 403 || status === 404
 
-/** What the owner sees of their organization; it must survive every refused call. */
+/** The owner's view of their organization; it must survive every refused call. */
 async function view(): Promise<unknown> {
   const paths = [`/platform/organizations/${slug}`, `/platform/organizations/${slug}/projects`, `/platform/projects/${ref}`, `/platform/organizations/${slug}/members/invitations`]
   return Promise.all(paths.map(async (path) => (await owner.call('GET', path)).body))
@@ -87,12 +89,12 @@ let before: unknown
 const untouched = async () => expect(await view()).toEqual(before)
 
 describe('every described call', { timeout: 120_000 }, () => {
-  it('is one of some hundred', () => {
+  it('is one of about a hundred', () => {
     expect(guarded.length).toBeGreaterThan(120)
     expect(placed.length).toBeGreaterThan(50)
   })
 
-  it('is shut to every credential that is not genuine', async () => {
+  it('is refused to every invalid credential', async () => {
     before = await view()
     const token = await owner.token()
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`
@@ -116,7 +118,7 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('about an organization or project is not there for a stranger, as for what does not exist', async () => {
+  it('about an organization or project looks missing to other users, as if it did not exist', async () => {
     const stranger = await (await signUp(server, 'stranger')).token()
     const nothing = { slug: 'z'.repeat(20), ref: 'z'.repeat(20), gotrue_id: owner.id }
     const calls = placed.filter((it) => !byLink(it))
@@ -130,7 +132,7 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('is shut to a member who was removed', async () => {
+  it('is refused to a removed member', async () => {
     const gone = await member('gone', role.administrator)
     await gone.call('GET', `/platform/projects/${ref}`)
     const removed = await owner.call('DELETE', `/platform/organizations/${slug}/members/${gone.id}`)
@@ -139,9 +141,9 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('that changes something is refused to a member who may only read', async () => {
+  it('that changes something is refused to a member with read access', async () => {
     const reader = await member('reader', role.readOnly)
-    // An API key of one's own can do what its maker may, so that everybody may make one.
+    // An API key can do only what its creator may, so everyone may create one.
     const changes = placed.filter((it) => isChange(it) && !byLink(it) && !it.pattern.includes('/api-keys'))
     expect(await wrong(changes, await reader.token(), (_, { status }) => status === 403)).toEqual([])
     const reads = placed.filter((it) => !isChange(it))
@@ -149,21 +151,21 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('about members, roles and money is refused to a developer', async () => {
+  it('about members, roles and billing is refused to a developer', async () => {
     const developer = await member('developer', role.developer)
     const ruling = placed.filter((it) => isChange(it) && !byLink(it) && it.pattern.startsWith('/platform/organizations/{slug}'))
     expect(await wrong(ruling, await developer.token(), (_, { status }) => status === 403)).toEqual([])
     await untouched()
   })
 
-  it('about another project is not there for a member of one', async () => {
+  it('about another project looks missing to a member of one', async () => {
     const narrowed = await member('narrowed', role.developer, [other])
     const calls = placed.filter((it) => it.parameters.includes('ref'))
     expect(await wrong(calls, await narrowed.token(), (_, { status }) => status === 404)).toEqual([])
     await untouched()
   })
 
-  it('about the project of another organization is refused to an owner, also with the ids of their own in it', async () => {
+  it('about the project of another organization is refused to an owner, even with the IDs of their own in it', async () => {
     const token = await owner.token()
     const known = { ...foreign, gotrue_id: owner.id }
     const calls = placed.filter((it) => !byLink(it))
@@ -171,13 +173,13 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('for operators is refused to everybody else', async () => {
+  it('for operators is refused to everyone else', async () => {
     for (const person of [owner, await signUp(server, 'anybody')])
       expect(await wrong(forOperators, await person.token(), refused)).toEqual([])
     await untouched()
   })
 
-  it('does not open an organization to an operator who is no member', async () => {
+  it('does not open an organization to an operator who is not a member', async () => {
     const calls = placed.filter((it) => !byLink(it))
     expect(await wrong(calls, await operator.token(), (_, { status }) => status === 404)).toEqual([])
     await untouched()
@@ -198,7 +200,7 @@ describe('every described call', { timeout: 120_000 }, () => {
     await untouched()
   })
 
-  it('under another method than it has is answered 405 or not there, and does nothing', async () => {
+  it('with another method is answered with 405 or 404, and has no effect', async () => {
     const token = await owner.token()
     const found: string[] = []
     for (const pattern of new Set(placed.map((it) => it.pattern))) {

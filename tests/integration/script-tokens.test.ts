@@ -30,7 +30,7 @@ beforeAll(async () => {
   live = await connectLive(server, await owner.token())
   slug = await createOrganization(owner)
   ref = (await createProject(owner, live, slug)).ref
-  // So that there is an offer to read.
+  // So that there is a transfer to read.
   await owner.call('POST', `/platform/projects/${ref}/offer`)
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ const operations = Object.entries(description.paths).flatMap(([pattern, verbs]) 
   Object.entries(verbs).map(([verb, operation]) => ({ pattern, method: verb.toUpperCase(), operation })),
 )
 
-/** An operation of the description, on what there is here. */
+/** An operation of the description, on existing resources. */
 function tried(token: Token, { pattern, method, operation }: { pattern: string; method: string; operation: Operation }): Promise<Answer> {
   const known: Record<string, string> = { slug, ref }
   const example = (name: string) =>
@@ -60,19 +60,19 @@ function tried(token: Token, { pattern, method, operation }: { pattern: string; 
 }
 
 describe('an access token with only projects:read', () => {
-  it('does what reads projects, and is refused all else that the description has', async () => {
+  it('can read projects, and is refused all other described calls', async () => {
     const token = await makeToken(['projects:read'])
     const answered: string[] = []
     for (const one of operations) {
       const { who, scope } = one.operation['x-access']
-      // Whoever they are: it makes no difference whether a token is shown.
+      // Public: the response does not depend on the token.
       if (who === 'everybody' || who === 'alert_source') continue
       const answer = await tried(token, one)
       const what = `${one.method} ${one.pattern}: ${answer.status} ${JSON.stringify(answer.body)}`
       if (scope === 'projects:read') {
         // Simulated databases have no certificates.
         expect(answer.status, what).toBe(one.operation.operationId === 'show_database_certificate' ? 404 : 200)
-        // Nothing of who is a member of what.
+        // No data about memberships.
         expect(JSON.stringify(answer.body)).not.toContain(owner.email)
         expect(JSON.stringify(answer.body)).not.toContain(owner.id)
         answered.push(one.operation.operationId)
@@ -99,11 +99,11 @@ describe('an access token with only projects:read', () => {
     ])
     const projects = await call(server, 'GET', '/platform/projects', { token: token.token })
     expect(projects.body.map((it: { ref: string }) => it.ref)).toEqual([ref])
-    // All of it is still there.
+    // All of it still exists.
     expect((await owner.call('GET', `/platform/projects/${ref}`)).body.status).toBe('ACTIVE_HEALTHY')
   })
 
-  it('hears projects and the platform, and nothing else', async () => {
+  it('subscribes to projects and the platform, and nothing else', async () => {
     const token = await makeToken(['projects:read'])
     const script = await connectLive(server, token.token)
     const topic = await script.subscribe(`project:${ref}`)
@@ -123,7 +123,7 @@ describe('an access token with only projects:read', () => {
 })
 
 describe('access tokens', () => {
-  it('are shown once, and then by their ending', async () => {
+  it('are shown once, and then by their last characters', async () => {
     const before = Date.now()
     const expires = new Date(before + 3_600_000).toISOString()
     const { token, ...entry } = await makeToken(['secrets:read', 'projects:read'], { expires_at: expires })
@@ -137,14 +137,14 @@ describe('access tokens', () => {
     expect(JSON.stringify((await owner.call('GET', place)).body)).not.toContain(token)
   })
 
-  it('say when they were used last', async () => {
+  it('show when they were used last', async () => {
     const token = await makeToken(['projects:read'])
     expect((await call(server, 'GET', '/platform/projects', { token: token.token })).status).toBe(200)
     const used = (await listed(token.id))?.last_used_at
     expect(Math.abs(Date.now() - Date.parse(used ?? ''))).toBeLessThan(60_000)
   })
 
-  it('that are revoked are turned away at once, with what they hold open', async () => {
+  it('that are revoked are refused immediately, and their open connections closed', async () => {
     const token = await makeToken(['projects:read'])
     const script = await connectLive(server, token.token)
     await script.subscribe(`project:${ref}`)
@@ -161,7 +161,7 @@ describe('access tokens', () => {
     await expect(live.ask('clock', { time: Date.now() })).resolves.toHaveProperty('utcTime')
   })
 
-  it('that expire are turned away, with what they hold open', async () => {
+  it('that expire are refused, and their open connections closed', async () => {
     const token = await makeToken(['projects:read'], { expires_at: new Date(Date.now() + 2_000).toISOString() })
     const script = await connectLive(server, token.token)
     expect((await call(server, 'GET', '/platform/projects', { token: token.token })).status).toBe(200)
@@ -170,11 +170,11 @@ describe('access tokens', () => {
     const refused = await call(server, 'GET', '/platform/projects', { token: token.token })
     expect(refused.status).toBe(401)
     expect(refused.body.code).toBe('bad_access_token')
-    // It stays in the list, for its owner to see why.
+    // It stays in the list, so that its owner can see why.
     expect(await listed(token.id)).toBeDefined()
   })
 
-  it('outlive a sign-out and a new password', async () => {
+  it('survive a sign-out and a new password', async () => {
     const person = await signUp(server, 'restless')
     const token = await makeToken(['organizations:read'], {}, person)
     const script = await connectLive(server, token.token)
@@ -187,7 +187,7 @@ describe('access tokens', () => {
     script.close()
   })
 
-  it('do nothing that their person may not', async () => {
+  it('do nothing that their user may not', async () => {
     const reader = await signUp(server, 'reader')
     const shared = await createOrganization(owner)
     await addMember(owner, shared, reader, { role_id: 3 })
@@ -201,13 +201,13 @@ describe('access tokens', () => {
     expect((await rename()).status).toBe(404)
   })
 
-  it('stand in the audit log beside their person, made, used, refused and revoked', async () => {
+  it('are in the audit log beside their user: created, used, refused and revoked', async () => {
     const token = await makeToken(['projects:write'], { name: 'deploy' })
     await call(server, 'PATCH', `/platform/projects/${ref}`, { token: token.token, body: { name: 'By a script' } })
     await call(server, 'PATCH', `/platform/organizations/${slug}`, { token: token.token, body: { name: 'No' } })
     await owner.call('DELETE', `${place}/${token.id}`)
     const entries = async () => (await owner.call('GET', '/platform/profile/audit?limit=20')).body.entries as any[]
-    // What was refused is noted when there is time.
+    // Refused attempts are recorded later, in batches.
     await expect.poll(async () => (await entries()).some((it) => it.outcome === 'refused' && it.token_name === 'deploy')).toBe(true)
     const all = await entries()
     const found = (action: string) => all.find((it) => it.action === action)
@@ -218,7 +218,7 @@ describe('access tokens', () => {
     expect(JSON.stringify(all)).not.toContain(token.token)
   })
 
-  it('are told every fault of a wish at once', async () => {
+  it('get all validation errors of a request at once', async () => {
     const refused = await owner.call('POST', place, {
       name: ' ',
       scopes: ['projects:read', 'projects:everything'],
@@ -228,7 +228,7 @@ describe('access tokens', () => {
     expect(refused.body.errors.map((it: { field: string }) => it.field).sort()).toEqual(['expires_at', 'name', 'scopes[1]'])
   })
 
-  it('are bounded in number', async () => {
+  it('are limited in number', async () => {
     const person = await signUp(server, 'collector')
     for (let each = 0; each < 100; ++each) await makeToken(['rest:read'], {}, person)
     const refused = await person.call('POST', place, { name: 'one more', scopes: ['rest:read'] })

@@ -20,19 +20,19 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** A session as the dashboard gets one, without anybody signing in. */
+/** A session as created by the dashboard, without sign-in. */
 async function enter(): Promise<string> {
   const entered = await call(server, 'POST', '/auth/v1/token?grant_type=self_hosted')
   expect(entered.status).toBe(200)
   return entered.body.access_token
 }
 
-it('says in which mode it is', async () => {
+it('reports its mode', async () => {
   const settings = await call(server, 'GET', '/auth/v1/settings')
   expect(settings.body).toMatchObject({ mode: 'self_hosted' })
 })
 
-it('has one organization with one project, which comes up by itself', async () => {
+it('has one organization with one project, which is started automatically', async () => {
   const project = await live.subscribe('project:default')
   await project.until((it) => it.status === 'ACTIVE_HEALTHY', creationLimitMs)
   const organizations = await call(server, 'GET', '/platform/organizations', { token })
@@ -41,12 +41,12 @@ it('has one organization with one project, which comes up by itself', async () =
   expect(projects.body.projects ?? projects.body).toMatchObject([{ ref: 'default' }])
 })
 
-it('takes switched off features from its setting', async () => {
+it('reads disabled features from its setting', async () => {
   const profile = await call(server, 'GET', '/platform/profile', { token })
   expect(profile.body.disabled_features).toEqual(['billing:all', 'organizations:create'])
 })
 
-it('refuses what only makes sense on the platform', async () => {
+it('refuses calls that make sense only on the platform', async () => {
   const refused = [
     ['POST', '/platform/organizations', { name: 'Second' }],
     ['DELETE', '/platform/organizations/default', undefined],
@@ -60,7 +60,7 @@ it('refuses what only makes sense on the platform', async () => {
   }
 })
 
-it('is the same after a kill, with nothing made twice', async () => {
+it('is the same after a kill, with nothing created twice', async () => {
   await server.kill()
   await server.start()
   token = await enter()
@@ -68,7 +68,7 @@ it('is the same after a kill, with nothing made twice', async () => {
   expect(projects.body.projects ?? projects.body).toHaveLength(1)
 })
 
-it('hands out no session on the platform', async () => {
+it('does not create sessions on the platform', async () => {
   const platform = await startServer()
   try {
     const answer = await call(platform, 'POST', '/auth/v1/token?grant_type=self_hosted')

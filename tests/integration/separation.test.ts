@@ -14,7 +14,7 @@ import { selfSigned } from '../harness/self-signed'
 import { type Server, startNewServer, startServer } from '../harness/server'
 import { platformPostmaster, postmasterOf, projectFolder, psql, untilAnswers } from '../harness/tenant'
 
-/** The lines of a process's, or one of its threads', status that say what it may do. */
+/** The lines about privileges in the status of a process, or of one of its threads. */
 function rightsOf(status: string): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const line of readFileSync(status, 'utf8').split('\n')) {
@@ -24,12 +24,12 @@ function rightsOf(status: string): Record<string, string[]> {
   return found
 }
 
-/** The user that a process runs as. */
+/** The user of a process. */
 function userOf(pid: number): number {
   return Number(rightsOf(`/proc/${pid}/status`).Uid?.[1])
 }
 
-/** The process that keeps root for the server. */
+/** The process that keeps root privileges for the server. */
 function hostOf(server: Server): number {
   const found = withChildren(server.pid).find(
     (pid) => pid !== server.pid && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'signalbox-host',
@@ -38,7 +38,7 @@ function hostOf(server: Server): number {
   return found
 }
 
-/** Whether a user of the system can list a folder or read a file. */
+/** Returns whether a system user can list a folder or read a file. */
 function canRead(user: number, path: string): boolean {
   const program = statSync(path).isDirectory() ? 'ls' : 'cat'
   try {
@@ -70,7 +70,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     await server?.dispose()
   })
 
-  it('has no id, group or capability of root’s in any of its threads, and gains none', () => {
+  it('has no ID, group or capability of root in any of its threads, and gains none', () => {
     const threads = readdirSync(`/proc/${server.pid}/task`)
     expect(threads.length).toBeGreaterThan(1)
     for (const thread of threads) {
@@ -81,7 +81,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     }
   })
 
-  it('keeps what needs root in a process that listens nowhere', () => {
+  it('keeps root privileges in a process without listening sockets', () => {
     const host = hostOf(server)
     expect(userOf(host)).toBe(0)
     const rights = rightsOf(`/proc/${host}/status`)
@@ -107,7 +107,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     expect(inodes.filter((inode) => listening.includes(inode))).toEqual([])
   })
 
-  it('runs each project’s database as a user of its own, apart from its own database and itself', () => {
+  it('runs each project’s database as a separate user, apart from its own database and itself', () => {
     const users = [
       userOf(postmasterOf(server, first.ref)),
       userOf(postmasterOf(server, second.ref)),
@@ -138,7 +138,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     expect(canRead(user, join(server.dataDir, 'keys', 'signing.key'))).toBe(false)
   })
 
-  it('lets people in to each database, directly and through the pooler', async () => {
+  it('accepts connections to each database, direct and through the pooler', async () => {
     for (const project of [first, second]) {
       expect((await psql(project.connectionString, 'select 1')).out.trim()).toBe('1')
       await project.topic.until((it) => it.services.pooler?.healthy === true)
@@ -148,13 +148,13 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     }
   })
 
-  it('answers the command line, and takes its note away when it stops', async () => {
+  it('answers the command line, and removes server.json when it stops', async () => {
     const note = JSON.parse(readFileSync(join(server.dataDir, 'server.json'), 'utf8'))
     expect(note.pid).toBe(server.pid)
     expect((await server.cli('project', 'list')).code).toBe(0)
   })
 
-  it('leaves both databases serving when it is killed, ends its host process, and adopts them', async () => {
+  it('leaves both databases running when it is killed, ends its host process, and adopts them', async () => {
     const host = hostOf(server)
     const postmasters = [first, second].map((it) => postmasterOf(server, it.ref))
     live.close()
@@ -171,7 +171,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     expect([first, second].map((it) => postmasterOf(server, it.ref))).toEqual(postmasters)
   })
 
-  it('ends with 70 when its host process is killed, and the databases go on serving', async () => {
+  it('exits with 70 when its host process is killed, and the databases continue to run', async () => {
     const postmasters = [first, second].map((it) => postmasterOf(server, it.ref))
     live.close()
     signal(hostOf(server), 'SIGKILL')
@@ -184,7 +184,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     live = await connectLive(server, await owner.token())
   })
 
-  it('stops in a planned way, its databases with it, by its host process', async () => {
+  it('stops in a planned way, with its databases, through its host process', async () => {
     const host = hostOf(server)
     const postmaster = postmasterOf(server, first.ref)
     live.close()
@@ -200,7 +200,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
 })
 
 describe('a certificate that only root can read', { timeout: 180_000 }, () => {
-  /** The certificate that is shown, as PEM without its frame. */
+  /** The served certificate, as PEM without its header and footer. */
   function shownBy(server: Server): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: 'localhost', port: server.port, rejectUnauthorized: false }, () => {
@@ -212,7 +212,7 @@ describe('a certificate that only root can read', { timeout: 180_000 }, () => {
   }
   const contentOf = (chain: string) => readFileSync(chain, 'utf8').replace(/-----[^-]+-----|\s/g, '')
 
-  it('is served, and taken up when it is replaced', async () => {
+  it('is served, and reloaded when it is replaced', async () => {
     const folder = mkdtempSync(join(runFolder(), 'roots-certificate-'))
     chmodSync(folder, 0o700)
     const chain = join(folder, 'chain.pem')
@@ -235,8 +235,8 @@ describe('a certificate that only root can read', { timeout: 180_000 }, () => {
         'the new certificate is shown',
         { timeoutMs: 90_000, everyMs: 1_000 },
       )
-      // Its log reaches the test by another way than the handshake did.
-      await untilSeen(() => server.log().includes('certificate_renewed'), 'the log says so')
+      // The log reaches the test by a different path than the handshake.
+      await untilSeen(() => server.log().includes('certificate_renewed'), 'the log reports it')
     } finally {
       await server.dispose()
     }
@@ -244,7 +244,7 @@ describe('a certificate that only root can read', { timeout: 180_000 }, () => {
 })
 
 describe('an installation whose databases all had one user', { timeout: 120_000 }, () => {
-  it('goes on with it, and each gets a user of its own at its next start', async () => {
+  it('keeps it, and each database gets a separate user at its next start', async () => {
     const server = await startNewServer({ SIGNALBOX_PROVISIONING_PROJECT_USERS: '' })
     try {
       const owner = await signUp(server, 'owner')

@@ -5,11 +5,11 @@ import { type Server, startServer } from '../harness/server'
 const published = { SIGNALBOX_SERVER_PUBLIC_URL: 'https://signalbox.example.com' }
 const password = 'seven lanterns over a wet viaduct'
 
-/** The codes that the server has printed, the newest last. */
+/** The codes printed by the server, newest last. */
 const printedCodes = (server: Server) =>
   [...server.log().matchAll(/needs this setup code: ([a-z0-9]{5}(?:-[a-z0-9]{5}){3})/g)].map((it) => it[1] ?? '')
 
-describe('the first account of an installation that others can reach', () => {
+describe('the first account of an installation that is reachable from the network', () => {
   let server: Server
   beforeAll(async () => {
     server = await startServer(published)
@@ -19,7 +19,7 @@ describe('the first account of an installation that others can reach', () => {
   const signUpWith = (setup_code?: string) =>
     call(server, 'POST', '/auth/v1/signup', { body: { email: freshEmail('first'), password, setup_code } })
 
-  it('needs the code that the latest start printed, and no later account does', async () => {
+  it('needs the code printed by the latest start, and later accounts do not', async () => {
     expect(await signUpWith()).toMatchObject({ status: 403, body: { code: 'setup_code_needed' } })
     const [first = ''] = printedCodes(server)
     await server.stop()

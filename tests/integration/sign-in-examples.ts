@@ -5,7 +5,7 @@ import { linkIn, type Mailbox } from '../harness/mailbox'
 import { call, freshEmail, type Person, signIn, signUp } from '../harness/people'
 import type { Server } from '../harness/server'
 
-/** What an example needs here: another caller or server, and other values for what stands for something. */
+/** The requirements of an example: another caller or server, and values for placeholders. */
 export interface Setting {
   on?: Server
   by?: Person
@@ -14,10 +14,10 @@ export interface Setting {
   body?: Record<string, unknown>
 }
 
-/** Where accounts with mail and a code host are. */
+/** The server with email and a code host. */
 export interface Scene {
   server: () => Server
-  /** One in self-hosted mode. */
+  /** A server in self-hosted mode. */
   selfHosted: () => Promise<Server>
   host: () => FakeCodeHost
   mailbox: () => Mailbox
@@ -25,13 +25,13 @@ export interface Scene {
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** The next address of a redirect. */
+/** The target of a redirect. */
 async function nextOf(url: string): Promise<URL> {
   const answer = await fetch(url, { redirect: 'manual' })
   return new URL(answer.headers.get('Location') ?? '', url)
 }
 
-/** What the examples of signing in and of one's own account need. */
+/** The requirements of the examples of signing in and of the account. */
 export function signInSettings(scene: Scene): Record<string, () => Promise<Setting>> {
   let users = 100
   const fresh = (name: string) => signUp(scene.server(), name)
@@ -41,7 +41,7 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
     scene.host().user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
   }
 
-  /** As the dashboard begins it: PKCE of its own. */
+  /** Started like the dashboard: with its own PKCE challenge. */
   async function begun(): Promise<{ verifier: string; callback: URL }> {
     somebodyAtTheHost()
     const { verifier, query } = ownWay()
@@ -60,7 +60,7 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
     return { verifier, query }
   }
 
-  /** Somebody back from the code host, who has not redeemed the code yet. */
+  /** A user returned from the code host who has not redeemed the code yet. */
   async function linking() {
     somebodyAtTheHost()
     const by = await fresh('linked')

@@ -6,7 +6,7 @@ import { type Server, startServer } from '../harness/server'
 
 let server: Server
 beforeAll(async () => {
-  // Every address counts, so that one can be stopped.
+  // Every address is limited separately, so that one can be blocked.
   server = await startServer({ SIGNALBOX_IDENTITY_ATTEMPTS_WINDOW_S: '900' })
   await signUp(server, 'operator')
 })
@@ -22,8 +22,8 @@ const sessionsOf = async (person: { call: (method: string, path: string) => Prom
     current: boolean
   }[]
 
-describe('sign-ins', () => {
-  it('are listed with where and when, and say which one asks', async () => {
+describe('sessions', () => {
+  it('are listed with device and time, and mark the current one', async () => {
     const person = await signUp(server, 'listed')
     await signIn(server, person)
     const all = await sessionsOf(person)
@@ -53,7 +53,7 @@ describe('sign-ins', () => {
     here.close()
   })
 
-  it('are ended all but one', async () => {
+  it('are ended except the current one', async () => {
     const person = await signUp(server, 'alone')
     const others = [await signIn(server, person), await signIn(server, person)]
     expect((await person.call('DELETE', '/platform/profile/sessions')).status).toBe(204)
@@ -61,7 +61,7 @@ describe('sign-ins', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by other users', async () => {
     const [person, stranger] = [await signUp(server, 'owner'), await signUp(server, 'stranger')]
     const [mine] = await sessionsOf(person)
     for (const id of [mine?.id, 'no-uuid', '00000000-0000-4000-8000-000000000000']) {
@@ -71,8 +71,8 @@ describe('sign-ins', () => {
   })
 })
 
-describe('one’s own password', () => {
-  it('is changed by a fresh sign-in, which ends the others', async () => {
+describe('the password', () => {
+  it('is changed with a recent sign-in, which ends the other sessions', async () => {
     const person = await signUp(server, 'changer')
     const other = await signIn(server, person)
     const { error } = await person.auth.updateUser({ password: 'another good one' })
@@ -82,7 +82,7 @@ describe('one’s own password', () => {
     await signIn(server, { email: person.email, password: 'another good one' })
   })
 
-  it('is another one', async () => {
+  it('must differ from the old one', async () => {
     const person = await signUp(server, 'same')
     const { error } = await person.auth.updateUser({ password: person.password })
     expect(error).toMatchObject({ code: 'same_password' })
@@ -90,7 +90,7 @@ describe('one’s own password', () => {
 })
 
 describe('the profile', () => {
-  it('changes on open pages too', async () => {
+  it('changes on open pages, too', async () => {
     const person = await signUp(server, 'renamed')
     const live = await connectLive(server, await person.token())
     const session = await live.subscribe('session')
@@ -100,7 +100,7 @@ describe('the profile', () => {
     live.close()
   })
 
-  it('has a username of its own', async () => {
+  it('has a unique username', async () => {
     const [person, other] = [await signUp(server, 'first'), await signUp(server, 'second')]
     const name = (await person.call('GET', '/platform/profile')).body.username
     const taken = await other.call('PATCH', '/platform/profile', { username: name })
@@ -109,8 +109,8 @@ describe('the profile', () => {
   })
 })
 
-describe('the end of an account', () => {
-  it('takes what is the person’s alone, and their live connections', async () => {
+describe('deleting an account', () => {
+  it('deletes the data of only this user, and closes their live connections', async () => {
     const person = await signUp(server, 'gone')
     const slug = await createOrganization(person)
     const live = await connectLive(server, await person.token())
@@ -122,7 +122,7 @@ describe('the end of an account', () => {
     expect(operator.code).toBe(1)
   })
 
-  it('is refused by name while others would be left without an owner', async () => {
+  it('is refused with the organization’s name if it would be left without an owner', async () => {
     const [person, fellow] = [await signUp(server, 'needed'), await signUp(server, 'fellow')]
     const slug = await createOrganization(person)
     const name = (await person.call('GET', `/platform/organizations/${slug}`)).body.name
@@ -134,7 +134,7 @@ describe('the end of an account', () => {
     expect((await person.call('DELETE', '/platform/profile')).status).toBe(204)
   })
 
-  it('needs the right password where one is given', async () => {
+  it('requires the right password if one is given', async () => {
     const person = await signUp(server, 'unsure')
     const refused = await person.call('DELETE', '/platform/profile', { password: 'not it' })
     expect(refused.status).toBe(400)
@@ -146,7 +146,7 @@ describe('attempts', () => {
   const trying = (email: string, password = 'not the one') =>
     call(server, 'POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
 
-  it('are stopped after ten for one account, the same whether there is one', async () => {
+  it('are blocked after ten for one account, whether or not it exists', async () => {
     const person = await signUp(server, 'attacked')
     const seen: string[][] = []
     for (const email of [person.email, 'nobody-at-all@example.com']) {
@@ -165,11 +165,11 @@ describe('attempts', () => {
     const locked = await trying(person.email, person.password)
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(800)
-    // Whoever is signed in already stays so.
+    // Existing sessions are unaffected.
     expect((await person.call('GET', '/platform/profile')).status).toBe(200)
   })
 
-  it('are stopped for an address, whatever the account', async () => {
+  it('are blocked for an address, across accounts', async () => {
     const strict = await startServer({
       SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '',
       SIGNALBOX_IDENTITY_ATTEMPTS_PER_ADDRESS_MAX: '5',
@@ -183,7 +183,7 @@ describe('attempts', () => {
       for (let each = 1; each < 5; ++each) expect((await from(`n${each}@example.com`, 'x')).status).toBe(400)
       const refused = await from(person.email, person.password)
       expect(refused.status).toBe(429)
-      // It says how long, and means it.
+      // The announced wait is exact.
       const wait = Number(refused.headers.get('Retry-After'))
       expect(wait).toBeLessThanOrEqual(2)
       await new Promise((resolve) => setTimeout(resolve, wait * 1_000))

@@ -22,7 +22,7 @@ afterAll(async () => {
 const askForAccount = (email: string) => call(server, 'POST', '/auth/v1/signup', { body: { email, password } })
 const confirm = (body: object) => call(server, 'POST', '/auth/v1/verify', { body: { type: 'signup', ...body } })
 
-describe('a sign-up where mail is sent', () => {
+describe('a sign-up with email configured', () => {
   it('creates the account once its link is used with its password', async () => {
     expect((await call(server, 'GET', '/auth/v1/settings')).body).toMatchObject({ confirms_email: true, mailer_autoconfirm: false })
     const email = freshEmail('eve')
@@ -45,7 +45,7 @@ describe('a sign-up where mail is sent', () => {
     expect((await confirm({ token_hash, password })).body).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('is answered alike for an address that has an account, whose owner gets a mail', async () => {
+  it('has the same response for an address that has an account, whose owner gets an email', async () => {
     const unknown = freshEmail('mallory')
     const [toUnknown, toKnown] = [await askForAccount(unknown), await askForAccount(known)]
     expect(toKnown.status).toBe(toUnknown.status)
@@ -56,7 +56,7 @@ describe('a sign-up where mail is sent', () => {
     expect(told.text).toContain(`${server.url}/dashboard/sign-in`)
   })
 
-  it('still counts after the server was killed', async () => {
+  it('is still valid after the server was killed', async () => {
     const email = freshEmail('late')
     await askForAccount(email)
     const link = linkIn(await mailbox.untilLetter(email, /confirm-sign-up/))

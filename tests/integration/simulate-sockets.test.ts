@@ -9,7 +9,7 @@ import { runFolder } from '../harness/run-folder'
 
 const newFolder = (name: string) => mkdtempSync(join(runFolder(), `${name}-`))
 
-/** A town on real sockets for some seconds of the machine's own time. */
+/** A small scenario on real sockets for some seconds of real time. */
 const town = (rest: string, lasts = '12s') => `
 title = "A town on sockets"
 teaches = ["One.", "Two.", "Three."]
@@ -36,7 +36,7 @@ probe_every = "1s"
 changes_per_second = 10
 ${rest}`
 
-/** The town's run: its own server keeps what it has below a folder of this test. */
+/** The scenario's run, with its own server whose data is below a folder of this test. */
 async function run(text: string) {
   const [folder, reports, temporary] = [newFolder('day'), newFolder('reports'), newFolder('own')]
   writeFileSync(join(folder, 'day.toml'), text)
@@ -48,9 +48,9 @@ async function run(text: string) {
   return { ...ran, told, leftovers: readdirSync(temporary) }
 }
 
-/** How many are signed in to the server of a run that keeps what it has below this folder; 0 while there is none. */
+/** Number of sessions on the server of a run with its data below this folder; 0 without one. */
 async function sessionsOf(folder: string): Promise<number> {
-  // Its folder alone: those of its databases move while they are made.
+  // Only its own folder: those of its databases change while they are created.
   const note = readdirSync(folder).map((own) => join(folder, own, 'server.json')).find((it) => existsSync(it))
   if (!note) return 0
   const { url } = JSON.parse(readFileSync(note, 'utf8')) as { url: string }
@@ -59,7 +59,7 @@ async function sessionsOf(folder: string): Promise<number> {
 }
 
 describe('a scenario on real sockets', () => {
-  it('runs against a server of its own, measures what arrives, and leaves nothing behind but its reports', async () => {
+  it('runs against a separate server, measures latencies, and leaves only its reports behind', async () => {
     const ran = await run(town('\n[thresholds]\nlost = "= 0"\ndelivered = ">= 99 %"\nconnect_p99 = "< 10 s"\n'))
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0, out: expect.stringContaining('real sockets') })
     const told = ran.told()
@@ -67,20 +67,20 @@ describe('a scenario on real sockets', () => {
     expect(told.counts['changes asked for']).toBeGreaterThan(50)
     expect(told.counts['changes refused'] ?? 0).toBe(0)
     expect(told.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
-    // Whoever runs the tests may stand back, and the run's own server with them.
+    // The test runner may have a low priority, and the run's own server with it.
     const remark = getPriority() > 0 ? [expect.stringContaining(`(nice ${getPriority()})`)] : []
     expect(told.remarks.filter((it: string) => it.includes('stood back'))).toEqual(remark)
     expect(ran.leftovers).toEqual([])
   })
 
-  it('says whose programs of PostgreSQL are not there', async () => {
+  it('reports missing PostgreSQL programs', async () => {
     const folder = newFolder('day')
     writeFileSync(join(folder, 'day.toml'), town(''))
     const ran = await signalbox(['simulate', join(folder, 'day.toml'), '--postgres-bin', '/no/such/bin', '--reports', folder])
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('/no/such/bin') })
   })
 
-  it('lives through a lost region, an incident, and a server that is killed', async () => {
+  it('survives a lost region, an incident, and a killed server', async () => {
     const events = `
 [[events]]
 at = "2s"
@@ -108,7 +108,7 @@ for = "1s"
     expect(told.invariants.broken).toBe(0)
   })
 
-  it('is stopped half-way, and reports what was measured', async () => {
+  it('is stopped half-way, and reports the measurements so far', async () => {
     const [folder, reports, temporary] = [newFolder('day'), newFolder('reports'), newFolder('own')]
     writeFileSync(join(folder, 'day.toml'), town('', '10m'))
     const child = spawn(program, ['simulate', join(folder, 'day.toml'), '--reports', reports], {
@@ -116,7 +116,7 @@ for = "1s"
       env: environment({ TMPDIR: temporary }),
     })
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    await untilSeen(async () => (await sessionsOf(temporary)) >= 15, 'everybody has come', { timeoutMs: 40_000 })
+    await untilSeen(async () => (await sessionsOf(temporary)) >= 15, 'all clients are connected', { timeoutMs: 40_000 })
     child.kill('SIGINT')
     expect(await ended).toBe(99)
     const told = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))

@@ -15,7 +15,7 @@ const fleet = '/platform/operator/simulated-fleet'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const newFolder = (name: string) => mkdtempSync(join(runFolder(), `${name}-`))
 
-/** A simulated fleet listens nowhere: it may have more projects than a block has ports. */
+/** A simulated fleet uses no ports: it may have more projects than a block has ports. */
 const simulated = {
   SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
   SIGNALBOX_PROVISIONING_PORT_FIRST: '1024',
@@ -49,7 +49,7 @@ stays = "1h"
 changes_per_second = 5
 ${rest}`
 
-/** Everybody on the server sees it. */
+/** Visible to everyone on the server. */
 const drill = '\n[[events]]\nat = "1s"\ndo = "incident"\ntitle = "A drill"\nshow_to_everybody = true\nfor = "9m"\n'
 
 function fileOf(text: string): string {
@@ -58,7 +58,7 @@ function fileOf(text: string): string {
   return file
 }
 
-/** A run of this text against a server, with the data folder that speaks for its operator. */
+/** Runs this scenario against a server, whose data folder provides operator access. */
 async function rehearse(text: string, url: string, ...more: string[]) {
   const reports = newFolder('reports')
   const ran = await signalbox(['simulate', fileOf(text), '--target', url, '--reports', reports, ...more], {
@@ -67,7 +67,7 @@ async function rehearse(text: string, url: string, ...more: string[]) {
   return { ...ran, told: () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8')) }
 }
 
-describe('a rehearsal against a server that runs already', () => {
+describe('a simulation against a running server', () => {
   let server: Server
   let operator: Person
   let owner: Person
@@ -91,7 +91,7 @@ describe('a rehearsal against a server that runs already', () => {
     return (body as { ref: string }[]).map((it) => it.ref)
   }
 
-  it('measures what arrives, leaves what others have alone, and removes what it brought', async () => {
+  it('measures latencies, leaves other data alone, and removes what it created', async () => {
     const live = await connectLive(server, await owner.token())
     const own = await live.subscribe(`org:${slug}`)
     const before = JSON.stringify(Object.keys(own.state.projects))
@@ -109,7 +109,7 @@ describe('a rehearsal against a server that runs already', () => {
     live.close()
   })
 
-  it('removes what it brought when it is stopped half-way, and reports what it measured', async () => {
+  it('removes what it created when it is stopped half-way, and reports its measurements', async () => {
     const reports = newFolder('reports')
     const child = spawn(
       program,
@@ -152,7 +152,7 @@ describe('a rehearsal against a server that runs already', () => {
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('There is no fleet of a rehearsal') })
   })
 
-  it('runs with the token of an operator from a file, and the audit log tells what they did', async () => {
+  it('runs with an operator’s token from a file, and the audit log has its actions', async () => {
     const file = join(newFolder('token'), 'token')
     writeFileSync(file, `${await operator.token()}\n`)
     const ran = await rehearse(town('', '3s'), server.url, '--token-file', file)
@@ -164,7 +164,7 @@ describe('a rehearsal against a server that runs already', () => {
     }
   })
 
-  it('is for operators', async () => {
+  it('is for operators only', async () => {
     const file = join(newFolder('token'), 'token')
     writeFileSync(file, await owner.token())
     const ran = await rehearse(town(), server.url, '--token-file', file)
@@ -176,7 +176,7 @@ describe('a rehearsal against a server that runs already', () => {
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining('--token-file') })
   })
 
-  it('does not begin where its server would be broken, or has too few open files', async () => {
+  it('does not start if it would break its server, or with too few open files', async () => {
     const broken = await rehearse(town('\n[[events]]\nat = "1s"\ndo = "kill_server"\nfor = "1s"\n'), server.url, ...ofKey())
     expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('let it start its own') })
     const limited = await run('bash', [
@@ -194,7 +194,7 @@ describe('a rehearsal against a server that runs already', () => {
     expect(await fleetThere()).toBeNull()
   })
 
-  it('says that nobody answers, or that it cannot speak to it', async () => {
+  it('reports that the server does not respond, or is incompatible', async () => {
     const port = await new Promise<number>((resolve) => {
       const taken = createServer().listen(0, '127.0.0.1', () => {
         const { port: free } = taken.address() as { port: number }
@@ -207,7 +207,7 @@ describe('a rehearsal against a server that runs already', () => {
     expect(encrypted).toMatchObject({ code: 1, err: expect.stringContaining('does not speak TLS') })
   })
 
-  describe('the fleet of a rehearsal', () => {
+  describe('the fleet of a simulation', () => {
     const person = { email: 'one@simulation.invalid', username: 'rehearsal-one' }
     const organization = { slug: 'visitorvisitorvisito', name: 'Visitors', plan: 'pro' }
     const member = { organization: organization.slug, email: person.email, role_id: 1 }
@@ -215,7 +215,7 @@ describe('a rehearsal against a server that runs already', () => {
     const whole = { people: [person], organizations: [organization], members: [member], projects: [project] }
     const add = (part: unknown) => operator.call('POST', fleet, part)
 
-    it('is stored whole or not at all', async () => {
+    it('is stored as a whole or not at all', async () => {
       const taken = await add({ ...whole, projects: [{ ...project, ref }] })
       expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining(`The project ${ref} is there`) } })
       expect(await fleetThere()).toBeNull()
@@ -224,7 +224,7 @@ describe('a rehearsal against a server that runs already', () => {
       expect(await fleetThere()).toBeNull()
     })
 
-    it('names what is wrong with each entry', async () => {
+    it('reports errors of each entry', async () => {
       const { status, body } = await add({
         people: [{ email: 'real@example.com', username: 'real' }],
         organizations: [{ ...organization, plan: 'golden' }],
@@ -238,7 +238,7 @@ describe('a rehearsal against a server that runs already', () => {
       ])
     })
 
-    it('has people with tokens, and nobody else has any of it', async () => {
+    it('has users with tokens, and is invisible to others', async () => {
       const { status, body } = await add(whole)
       expect(status).toBe(201)
       const [{ session_id: session, account_id: account }] = body.people
@@ -260,7 +260,7 @@ describe('a rehearsal against a server that runs already', () => {
       expect(gone.status).toBe(401)
     })
 
-    it('is for operators alone', async () => {
+    it('is for operators only', async () => {
       for (const [method, path] of [['GET', fleet], ['DELETE', fleet]] as const)
         expect((await owner.call(method, path)).status).toBe(403)
       expect((await owner.call('POST', fleet, whole)).status).toBe(403)
@@ -276,7 +276,7 @@ describe('a server with real databases', () => {
   })
   afterAll(async () => server?.dispose())
 
-  it('is not touched', async () => {
+  it('is not changed', async () => {
     const ran = await rehearse(town(), server.url, '--data-dir', server.dataDir)
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('hosts real databases') })
     const operator = await signUp(server, 'operator')

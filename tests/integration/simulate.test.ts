@@ -7,12 +7,12 @@ import { runFolder } from '../harness/run-folder'
 const shipped = join(repository, 'simulations/scenarios')
 const days = readdirSync(shipped).filter((file) => file.endsWith('.toml'))
 
-/** A short form takes seconds, with sanitizers too. */
+/** A quick run takes seconds, even with sanitizers. */
 const limits = { timeoutMs: 55_000 }
 
 const reportsFolder = () => mkdtempSync(join(runFolder(), 'reports-'))
 
-/** A scenario of one's own, as a file. */
+/** A custom scenario, as a file. */
 function scenario(text: string): string {
   const file = join(reportsFolder(), 'day.toml')
   writeFileSync(file, text)
@@ -39,10 +39,10 @@ for = "2m"
 changes_per_second = 1
 `
 
-describe('the scenarios that ship', () => {
+describe('the shipped scenarios', () => {
   it('are ten', () => expect(days).toHaveLength(10))
 
-  it.each(days)('%s passes in its short form and leaves its reports', async (day) => {
+  it.each(days)('%s passes in its quick run and leaves its reports', async (day) => {
     const reports = reportsFolder()
     const run = await signalbox(['simulate', join(shipped, day), '--short', '--ground', 'in_memory', '--reports', reports], limits)
     expect(run, run.out + run.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Passed: \d+ thresholds? (is|are) kept/m) })
@@ -51,14 +51,14 @@ describe('the scenarios that ship', () => {
     expect(told).toMatchObject({ passed: true, short: true, invariants: { broken: 0 } })
     const page = readFileSync(join(reports, `${name}.html`), 'utf8')
     expect(page).toContain('Short form.')
-    // It is read where there is no network.
+    // The report must work without a network.
     expect(page).not.toMatch(/(src|href)="?https?:/)
     expect(readFileSync(join(reports, `${name}.xml`), 'utf8')).toContain('failures="0"')
   })
 })
 
-describe('a scenario of one’s own', () => {
-  it('repeats to the bit by its seed, and differs by another', async () => {
+describe('a custom scenario', () => {
+  it('is reproducible bit by bit by its seed, and differs with another', async () => {
     const file = scenario(small)
     const told = async (seed: string) => {
       const reports = reportsFolder()
@@ -70,7 +70,7 @@ describe('a scenario of one’s own', () => {
     expect(await told('6')).not.toBe(first)
   })
 
-  it('ends with 99 where a threshold is broken, and says which', async () => {
+  it('exits with 99 if a threshold is violated, and says which', async () => {
     const file = scenario(`${small}\n[thresholds]\ndelivery_p99 = "< 1 ms"\n`)
     const reports = reportsFolder()
     const run = await signalbox(['simulate', file, '--reports', reports], limits)
@@ -78,7 +78,7 @@ describe('a scenario of one’s own', () => {
     expect(readFileSync(join(reports, 'day.xml'), 'utf8')).toContain('failures="1"')
   })
 
-  it('tells a program how far it is, a line for each point, and takes another height', async () => {
+  it('prints its progress for programs, one line per point, and accepts another number of connections', async () => {
     const reports = reportsFolder()
     const run = await signalbox(
       ['simulate', scenario(small), '--progress', 'json', '--connections', '6', '--reports', reports], limits,
@@ -95,14 +95,14 @@ describe('a scenario of one’s own', () => {
   it.each([
     ['an unknown key', 'colour = "red"\n' + small, /day\.toml:1.*colour/s],
     ['an impossible number', small.replace('projects = 6', 'projects = -6'), /day\.toml:\d+.*projects/s],
-    ['an event of another world', `${small}\n[[events]]\nat = "1m"\ndo = "lose_regions"\n`, /lose_region/],
+    ['an event of the other mode', `${small}\n[[events]]\nat = "1m"\ndo = "lose_regions"\n`, /lose_region/],
   ])('is refused with %s, with line and reason', async (_, text, reason) => {
     const run = await signalbox(['simulate', scenario(text), '--reports', reportsFolder()], limits)
     expect(run.code).toBe(2)
     expect(run.err).toMatch(reason)
   })
 
-  it('that is not there is said to be missing', async () => {
+  it('that does not exist is reported as missing', async () => {
     const run = await signalbox(['simulate', '/nowhere/day.toml'], limits)
     expect(run).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere/day.toml') })
   })

@@ -6,7 +6,7 @@ import { askForProject, createOrganization, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 const faults = '/platform/operator/simulated-fleet/faults'
-/** Where projects of these tests are. */
+/** The regions of the projects in these tests. */
 const region = 'ap-southeast-1'
 
 describe('a simulated fleet', () => {
@@ -40,14 +40,14 @@ describe('a simulated fleet', () => {
   const untilAll = (status: string) => wall.until((it) => refs.every((ref) => it.projects[ref]?.status === status))
   const inflict = async (what: unknown) => (await operator.call('POST', faults, what)).status
 
-  it('loses a region, and has it back', async () => {
+  it('loses a region, and recovers it', async () => {
     expect(await inflict({ kind: 'region_lost', region })).toBe(204)
     await untilAll('UNKNOWN')
     expect(await inflict({ kind: 'region_back', region })).toBe(204)
     await untilAll('ACTIVE_HEALTHY')
   })
 
-  it('has a database that crashes, and that is started again', async () => {
+  it('has a database that crashes, and is restarted', async () => {
     const [ref = '', other = ''] = refs
     expect(await inflict({ kind: 'crash', ref })).toBe(204)
     await wall.until((it) => it.projects[ref].status !== 'ACTIVE_HEALTHY')
@@ -55,14 +55,14 @@ describe('a simulated fleet', () => {
     await untilAll('ACTIVE_HEALTHY')
   })
 
-  it('has looks that take longer than they may, and then do not', async () => {
+  it('has health checks that time out, and then recover', async () => {
     expect(await inflict({ kind: 'slow_looks', takes_ms: 5_000 })).toBe(204)
     await wall.until((it) => refs.every((ref) => it.projects[ref].status !== 'ACTIVE_HEALTHY'))
     expect(await inflict({ kind: 'slow_looks', takes_ms: 0 })).toBe(204)
     await untilAll('ACTIVE_HEALTHY')
   })
 
-  it('tells who did it in the audit log, and nothing of what hit nothing', async () => {
+  it('is in the audit log with its user, unless nothing was affected', async () => {
     expect(await inflict({ kind: 'crash', ref: 'nobodynobodynobodyno' })).toBe(404)
     const { body } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
     const told = JSON.stringify(body)
@@ -71,13 +71,13 @@ describe('a simulated fleet', () => {
     expect(told).not.toContain('nobodynobody')
   })
 
-  it('says what of a fault makes no sense', async () => {
+  it('reports invalid faults', async () => {
     const { status, body } = await operator.call('POST', faults, { kind: 'crash', region })
     expect(status).toBe(400)
     expect(body.errors[0].field).toBe('region')
   })
 
-  it('obeys operators alone', async () => {
+  it('is for operators only', async () => {
     expect((await owner.call('POST', faults, { kind: 'region_lost', region })).status).toBe(403)
     await operator.call('PUT', '/platform/operator/operators', { email: owner.email, role: 'on_call' })
     expect((await owner.call('POST', faults, { kind: 'region_lost', region })).status).toBe(403)
@@ -91,7 +91,7 @@ describe('real databases', () => {
   })
   afterAll(async () => server?.dispose())
 
-  it('are never touched by a simulation', async () => {
+  it('are never affected by a simulation', async () => {
     const operator = await signUp(server, 'operator')
     const { status, body } = await operator.call('POST', faults, { kind: 'region_lost', region })
     expect(status).toBe(409)

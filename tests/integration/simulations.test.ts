@@ -9,9 +9,9 @@ import { processes } from '../harness/processes'
 import { type Server, startServer } from '../harness/server'
 
 const simulations = '/platform/operator/simulations'
-/** Over in seconds. */
+/** Takes seconds. */
 const short = { scenario: 'quiet-day', ground: 'in_memory', short: true, seed: 7 }
-/** A whole day of ten thousand projects: it goes on for longer than any test. */
+/** A whole day of ten thousand projects: longer than any test. */
 const long = { scenario: 'quiet-day', ground: 'in_memory' }
 
 describe('a simulation', { timeout: 120_000 }, () => {
@@ -41,7 +41,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
   const untilState = (id: string, state: string) => list.until((it) => it.runs[id]?.state === state, 90_000)
   const programsOf = (id: string) => processes().filter((it) => it.command.includes(id))
 
-  it('is one of those that ship', async () => {
+  it('is one of the shipped ones', async () => {
     const { status, body } = await operator.call('GET', `${simulations}/scenarios`)
     expect(status).toBe(200)
     expect(body).toHaveLength(10)
@@ -50,7 +50,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     })
   })
 
-  it('is watched until it has passed, and leaves its report', async () => {
+  it('is followed until it has passed, and leaves its report', async () => {
     const id = await begin(short)
     const topic = await live.subscribe(`simulation:${id}`)
     await untilState(id, 'passed')
@@ -71,7 +71,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     again.close()
   })
 
-  it('runs alone, and is stopped half-way', async () => {
+  it('runs exclusively, and is stopped half-way', async () => {
     const id = await begin(long)
     const topic = await live.subscribe(`simulation:${id}`)
     await topic.until((it) => it.points['0'] !== undefined, 90_000)
@@ -90,11 +90,11 @@ describe('a simulation', { timeout: 120_000 }, () => {
     await untilSeen(() => !existsSync(join(server.dataDir, 'simulations', id)), 'its folder is still there')
   })
 
-  it('on sockets has a server of its own, which ends with it', async () => {
+  it('on sockets has a separate server, which ends with it', async () => {
     const id = await begin({ scenario: 'region-outage', ground: 'sockets', short: true })
     const topic = await live.subscribe(`simulation:${id}`)
     await topic.until((it) => it.points['0'] !== undefined, 90_000)
-    // The program of the run, and the server that it began.
+    // The process of the run, and the server that it started.
     const mine = processes().filter((it) => /signalbox-simulation-/.test(it.command) || it.command.includes(id))
     expect(mine.some((it) => / serve /.test(it.command))).toBe(true)
     await operator.call('POST', `${simulations}/${id}/stop`)
@@ -105,7 +105,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     expect(processes().filter((it) => mine.some((one) => one.pid === it.pid && one.command === it.command))).toEqual([])
   })
 
-  it('is refused where the wish makes no sense', async () => {
+  it('is refused if the request is invalid', async () => {
     expect((await operator.call('POST', simulations, { scenario: 'noisy-day' })).status).toBe(404)
     for (const [field, value] of [['seed', -1], ['connections', 0], ['connections', 20_001], ['ground', 'moon']] as const) {
       const { status, body } = await operator.call('POST', simulations, { ...short, [field]: value })
@@ -114,7 +114,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     }
   })
 
-  it('is looked at by who is on call, and started by operators alone', async () => {
+  it('is readable by on-call members, and started only by operators', async () => {
     expect((await guard.call('GET', simulations)).status).toBe(200)
     expect((await guard.call('POST', simulations, short)).status).toBe(403)
     const stranger = await signUp(server, 'stranger')
@@ -124,7 +124,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     page.close()
   })
 
-  it('ends with a server that is killed, and is broken off when that comes back', async () => {
+  it('ends with a killed server, and is marked as crashed when that restarts', async () => {
     const id = await begin(long)
     const topic = await live.subscribe(`simulation:${id}`)
     await topic.until((it) => it.points['0'] !== undefined, 90_000)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Connects without any token. */
+/** Connects without a token. */
 function visit(): Promise<Live> {
   const socket = liveSocket(server, undefined)
   return new Promise((resolve, reject) => {
@@ -46,8 +46,8 @@ const open = async (body: object) =>
 const resolve = (id: string) => operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
 const summary = async () => (await call(server, 'GET', '/status/summary.json')).body
 
-describe('who is not signed in', () => {
-  it('hears the topic status', () => {
+describe('an anonymous connection', () => {
+  it('can subscribe to the topic status', () => {
     expect(page.state).toMatchObject({
       page: { title: 'Signalbox status' },
       status: { indicator: 'none', description: 'All Systems Operational' },
@@ -55,7 +55,7 @@ describe('who is not signed in', () => {
     })
   })
 
-  it('hears nothing else, and can do nothing', async () => {
+  it('can subscribe to nothing else, and do nothing', async () => {
     for (const topic of ['platform', 'session', 'fleet', `org:${slug}`, 'nowhere', '']) {
       expect(await visitor.ask('subscribe', { topic })).toMatchObject({ error: { code: 'unauthenticated', message: expect.stringMatching(/\w/) } })
     }
@@ -65,7 +65,7 @@ describe('who is not signed in', () => {
     expect(await visitor.ask('subscribe', 'status')).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  it('sees a public incident within a second, wherever it is told', async () => {
+  it('receives a public incident within a second, from any source', async () => {
     const began = Date.now()
     const { id } = await open({ show_to_everybody: true })
     await page.until((it) => it.incidents[id]?.updates['1'].message === 'Looking.')
@@ -82,7 +82,7 @@ describe('who is not signed in', () => {
     expect((await summary()).incidents).toEqual([])
   })
 
-  it('never learns of what concerns an organization', async () => {
+  it('never receives incidents of an organization', async () => {
     const { id } = await open({ title: 'For Hushhush alone', organizations: [slug], show_to_everybody: true })
     const { id: marker } = await open({ title: 'For all' })
     await page.until((it) => it.incidents[marker])
@@ -91,13 +91,13 @@ describe('who is not signed in', () => {
       expect(JSON.stringify(it)).not.toContain(id)
       expect(JSON.stringify(it)).not.toMatch(/hushhush/i)
     }
-    // Given to an organization afterwards, it goes.
+    // When its scope becomes an organization, it disappears.
     await operator.call('PATCH', `/platform/incidents/${marker}`, { organizations: [slug] })
     await page.until((it) => it.incidents[marker] === undefined)
     await Promise.all([resolve(id), resolve(marker)])
   })
 
-  it('is refused past the limit by name, and let in when somebody has gone', async () => {
+  it('is refused beyond the limit by name, and accepted when another has closed', async () => {
     const more = [await visit(), await visit()]
     await expect(visit()).rejects.toThrow(/status\.visitors_max/)
     more[0]?.close()
@@ -105,7 +105,7 @@ describe('who is not signed in', () => {
     for (const it of more) it.close()
   })
 
-  it('is told maintenance that is announced, as planned', async () => {
+  it('receives announced maintenance as scheduled', async () => {
     const { id } = await open({
       kind: 'maintenance',
       title: 'New disks',
@@ -122,7 +122,7 @@ describe('who is not signed in', () => {
 })
 
 describe('the documents of the status page', () => {
-  it.each(['/status', '/status/summary.json', '/status/history.atom'])('%s is not sent again to who has it', async (path) => {
+  it.each(['/status', '/status/summary.json', '/status/history.atom'])('%s is not sent again to a client that has it', async (path) => {
     const first = await fetch(server.url + path)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=5')
     const tag = first.headers.get('ETag') ?? ''
@@ -132,7 +132,7 @@ describe('the documents of the status page', () => {
 })
 
 describe('the status page', () => {
-  it('begins with the uptime that was stored, and with the same incidents', async () => {
+  it('starts with the stored uptime, and with the same incidents', async () => {
     await platformSql(
       server,
       `insert into uptime_days select 'eu-central-1', (now() at time zone 'utc')::date - n, 1000, 1000 - (n = 3)::int * 20 from generate_series(0, 90) n`,
@@ -150,7 +150,7 @@ describe('the status page', () => {
     expect(Object.values(days).filter((it) => it !== 100)).toEqual([98])
   })
 
-  it('is served while storage is away, and says since when', async () => {
+  it('is served while storage is unavailable, with its age', async () => {
     const all = withChildren(platformPostmaster(server))
     for (const pid of all) signal(pid, 'SIGSTOP')
     try {
@@ -168,17 +168,17 @@ describe('the status page', () => {
     await page.until((it) => it.storage_away_since === undefined && it.status.indicator === 'none', 20_000)
   })
 
-  it('comes back to who hears it when its owner is killed', async () => {
+  it('is restored for subscribers when its owner is killed', async () => {
     const epoch = page.epoch
     await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: 'status' }) })
-    await untilSeen(() => page.epoch !== epoch, 'a snapshot of the next owner has come')
+    await untilSeen(() => page.epoch !== epoch, 'a snapshot of the next owner')
     expect(page.state.status.indicator).toBe('none')
     const { id } = await open({})
     await page.until((it) => it.incidents[id])
     await resolve(id)
   })
 
-  it('is not there where it is switched off', async () => {
+  it('does not exist if it is disabled', async () => {
     await server.stop()
     await server.start({ SIGNALBOX_STATUS_PUBLIC: 'false' })
     for (const path of ['/status', '/status/summary.json', '/status/history.atom']) expect((await call(server, 'GET', path)).status).toBe(404)

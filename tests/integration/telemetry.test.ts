@@ -21,11 +21,11 @@ afterAll(async () => {
 const flags = '/platform/telemetry/feature-flags'
 const tell = (who: Person, event: object) => who.call('POST', '/platform/telemetry/event', event)
 
-/** What an operator is shown. */
+/** The operators' view. */
 const summary = async () => (await operator.call('GET', '/platform/operator/telemetry?days=1')).body
 
 describe('telemetry', () => {
-  it('of those who agreed to it is counted for operators', async () => {
+  it('of users who consented is counted for operators', async () => {
     const platform = await live.subscribe('platform')
     expect(platform.state.telemetry).toBe(true)
     const event = {
@@ -38,7 +38,7 @@ describe('telemetry', () => {
     expect((await tell(person, event)).status).toBe(204)
     expect((await tell(operator, event)).status).toBe(204)
     expect((await tell(operator, { action: 'sign_up' })).status).toBe(204)
-    // Events are stored many at a time, a moment later.
+    // Events are stored in batches, a moment later.
     await expect.poll(async () => (await summary()).actions.length, { timeout: 10_000 }).toBe(2)
     const told = await summary()
     expect(told).toMatchObject({ days: 1, enabled: true })
@@ -49,7 +49,7 @@ describe('telemetry', () => {
     expect((await person.call('GET', '/platform/operator/telemetry')).status).toBe(403)
   })
 
-  it('is nobody’s whom nobody knows, and no script’s', async () => {
+  it('is refused for anonymous users and for scripts', async () => {
     expect((await call(server, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' } })).status).toBe(401)
     const wish = { name: 'nightly', scopes: ['projects:read'] }
     const { token } = (await person.call('POST', '/platform/profile/access-tokens', wish)).body
@@ -72,7 +72,7 @@ describe('telemetry', () => {
 })
 
 describe('a feature flag', () => {
-  it('that an operator sets, switches and removes is seen by every open page at once', async () => {
+  it('that an operator sets, changes and removes is pushed to every open page immediately', async () => {
     const platform = await live.subscribe('platform')
     await operator.call('PUT', `${flags}/newFrame`, { value: true })
     await platform.until((it) => it.flags.newFrame === true)

@@ -24,14 +24,14 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-/** Runs a statement as the project's owner; gives the SQLSTATE that refuses it, or what it printed. */
+/** Runs a statement as the project's owner; returns the SQLSTATE of its refusal, or its output. */
 async function outcomeOf(sql: string): Promise<{ sqlstate: string | undefined; out: string; err: string }> {
   const { code, out, err } = await psql(own.connectionString, sql, 'verbose')
   const sqlstate = /(?:ERROR|FATAL): {2}([0-9A-Z]{5})/.exec(err)?.[1]
   return { sqlstate: code === 0 ? undefined : (sqlstate ?? 'none'), out, err }
 }
 
-/** Errors that say that the statement itself is wrong, so that nothing was tried. */
+/** Errors that mean that the statement itself is invalid, so that nothing was tried. */
 const isMistake = (sqlstate: string) => ['42601', '42P01', '42703', '42704', '22P02'].includes(sqlstate)
 
 describe('a tenant', () => {
@@ -44,7 +44,7 @@ describe('a tenant', () => {
     "select lo_import('/etc/passwd')", "select lo_export(lo_create(0), '/tmp/signalbox-tenant')", 'select pg_current_logfile()', 'select pg_rotate_logfile()',
     'select * from pg_hba_file_rules', 'select * from pg_ident_file_mappings', 'select * from pg_file_settings', 'show data_directory', 'show config_file', 'show hba_file',
     'show unix_socket_directories', "select setting from pg_config() where name = 'BINDIR'",
-    // Roles and rights.
+    // Roles and permissions.
     'create role intruder', 'create role intruder superuser', 'create user intruder', 'alter role postgres superuser', 'alter role postgres createrole', 'alter role postgres createdb',
     'alter role postgres replication', 'alter role postgres bypassrls', 'alter role postgres connection limit 1000', "alter role signalbox_admin password 'x'", 'alter role signalbox_admin nologin',
     'drop role signalbox_admin', 'drop role signalbox_pooler', 'set role signalbox_admin', 'set role pg_read_server_files', 'set session authorization signalbox_admin', 'grant signalbox_admin to postgres',
@@ -76,7 +76,7 @@ describe('a tenant', () => {
 })
 
 describe('with a project\'s password', () => {
-  /** The connection string with parts of it replaced. */
+  /** The connection string with some parts replaced. */
   const changed = (parts: { port?: string; user?: string; database?: string; query?: string }) => {
     const url = new URL(own.connectionString)
     if (parts.port !== undefined) url.port = parts.port
@@ -85,11 +85,11 @@ describe('with a project\'s password', () => {
     return `${url}${parts.query === undefined ? '' : `?${parts.query}`}`
   }
 
-  it('its own database lets in', async () => {
+  it('its own database accepts the connection', async () => {
     expect((await psql(changed({}), 'select 1')).out.trim()).toBe('1')
   })
 
-  it('a neighbour lets nobody in', async () => {
+  it('another project’s database refuses it', async () => {
     const { port } = new URL(neighbour.connectionString)
     const { code, err } = await psql(changed({ port }), 'select 1', 'verbose')
     expect(code).not.toBe(0)
@@ -108,7 +108,7 @@ describe('with a project\'s password', () => {
     ['settings of an administrator', { query: `options=${encodeURIComponent('-c temp_file_limit=-1')}` }],
     ['a library of their own', { query: `options=${encodeURIComponent('-c session_preload_libraries=/tmp/intruder')}` }],
     ['no system columns protected', { query: `options=${encodeURIComponent('-c allow_system_table_mods=on')}` }],
-  ])('there is no way in as %s', async (_, parts) => {
+  ])('the role %s cannot connect', async (_, parts) => {
     const { code, err } = await psql(changed(parts), 'select 1')
     expect(code, 'it was let in').not.toBe(0)
     expect(err).toMatch(/FATAL|no pg_hba.conf entry|not permitted|permission denied|authentication failed/)

@@ -38,7 +38,7 @@ function call(method: string, path: string, body?: unknown): Promise<Answer> {
 }
 
 describe('a server with a certificate', () => {
-  it('serves the dashboard and the API by TLS, and has browsers stay with it', async () => {
+  it('serves the dashboard and the API by TLS, with HSTS', async () => {
     expect(server.log()).toContain(`Open https://localhost:${server.port}/dashboard`)
     const page = await call('GET', '/dashboard')
     expect(page.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a server with a certificate', () => {
     expect(time.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  it('lets a live connection in by wss and pushes to it', async () => {
+  it('accepts a live connection by wss and pushes to it', async () => {
     const account = { email: 'ada@example.com', password: 'eight-quiet-letters' }
     const session = JSON.parse((await call('POST', '/auth/v1/signup', account)).text) as { access_token: string }
     const live = io(`https://localhost:${server.port}`, {
@@ -72,18 +72,18 @@ describe('a server with a certificate', () => {
     }
   })
 
-  it('answers the command line, which believes no other certificate', async () => {
+  it('answers the command line, which trusts no other certificate', async () => {
     expect((await server.cli('incident', 'list')).code).toBe(0)
   })
 
-  it('refuses whoever speaks no TLS', async () => {
+  it('refuses clients without TLS', async () => {
     const plain = await RawSocket.open(server.port)
     plain.send('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await plain.untilClosed()
     expect(plain.received.toString('latin1')).not.toContain('HTTP/1.1')
   })
 
-  it('does not start with half of what it needs, or with files that are none', async () => {
+  it('does not start with incomplete settings, or with invalid files', async () => {
     await server.stop()
     await expect(server.start({ SIGNALBOX_SERVER_TLS_KEY: '' })).rejects.toThrow(/give both, or neither/)
     await expect(server.start({ SIGNALBOX_SERVER_TLS_KEY: '/nowhere/key.pem' })).rejects.toThrow('/nowhere/key.pem')
@@ -91,7 +91,7 @@ describe('a server with a certificate', () => {
   })
 })
 
-it('has browsers stay with TLS behind a proxy that speaks it, by its public address', async () => {
+it('sends HSTS behind a TLS proxy, by its public address', async () => {
   const behind = await startServer({ SIGNALBOX_SERVER_PUBLIC_URL: 'https://signalbox.example.com' })
   try {
     const answer = await fetch(`${behind.url}/api/get-utc-time`)

@@ -19,7 +19,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
 const statusWith = async (used: string) => (await call(server, 'GET', '/platform/organizations', { token: used })).status
 
-describe('a token that is no good', () => {
+describe('an invalid token', () => {
   const bad: [what: string, make: () => unknown][] = [
     ['is empty', () => ''],
     ['is no token', () => 'no token'],
@@ -29,18 +29,18 @@ describe('a token that is no good', () => {
     ['is unsigned', () => forged(token, {}, { alg: 'none' }).replace(/[^.]*$/, '')],
     ['names another method', () => forged(token, {}, { alg: 'HS512' })],
     ['lives longer than it was given', () => forged(token, { exp: nowSeconds() + 99_999 })],
-    ['is somebody else’s', () => forged(token, { sub: '00000000-0000-4000-8000-000000000000' })],
+    ['belongs to another user', () => forged(token, { sub: '00000000-0000-4000-8000-000000000000' })],
     ['has one letter more', () => `${token}x`],
     ['has expired', () => resigned(server, token, { exp: nowSeconds() - 1 })],
     ['is of another issuer', () => resigned(server, token, { iss: 'elsewhere' })],
     ['is of a session that never was', () => resigned(server, token, { session_id: '00000000-0000-4000-8000-000000000001' })],
   ]
 
-  it.each(bad)('because it %s connects nobody', async (_, make) => {
+  it.each(bad)('because it %s cannot connect', async (_, make) => {
     expect(await refusalOf(server, make())).toMatchObject({ code: 'unauthenticated', message: expect.stringMatching(/\w/) })
   })
 
-  // A live connection that says none is a visitor's: `status.test.ts`.
+  // Without a token, a live connection is anonymous: `status.test.ts`.
   it.each([['is missing', () => undefined], ...bad] as typeof bad)('because it %s gets 401 from the API', async (_, make) => {
     const used = make()
     const answer = await call(server, 'GET', '/platform/organizations', typeof used === 'string' ? { token: used } : {})
@@ -48,13 +48,13 @@ describe('a token that is no good', () => {
     expect(answer.body.message).toMatch(/\w/)
   })
 
-  it('makes nobody an operator', async () => {
+  it('makes no one an operator', async () => {
     expect(await statusWith(forged(token, { role: 'operator_cli' }))).toBe(401)
   })
 })
 
 describe('a token on a live connection', () => {
-  it('that runs out closes the connection, and does not open another', async () => {
+  it('closes the connection when it expires, and does not open another', async () => {
     const short = resigned(server, token, { exp: nowSeconds() + 2 })
     const live = await connectLive(server, short)
     await live.untilDisconnected(6_000)
@@ -66,14 +66,14 @@ describe('a token on a live connection', () => {
     const renewing = await connectLive(server, resigned(server, token, { exp: nowSeconds() + 2 }))
     const ending = await connectLive(server, resigned(server, token, { exp: nowSeconds() + 3 }))
     expect(await renewing.ask('authenticate', { token })).toEqual({})
-    // By the time the second one has run out, the first one's first token has too.
+    // By the time the second token has expired, the first one has too.
     await ending.untilDisconnected(8_000)
     expect(await renewing.ask('clock', { time: Date.now() })).toHaveProperty('utcTime')
     expect(renewing.disconnects).toEqual([])
     renewing.close()
   })
 
-  it('is renewed by the same person only', async () => {
+  it('is renewed only by the same user', async () => {
     const other = await signUp(server, 'other')
     const live = await connectLive(server, token)
     expect((await live.ask('authenticate', { token: await other.token() })).error).toMatchObject({ code: 'forbidden' })
@@ -99,7 +99,7 @@ describe('a namespace', () => {
 })
 
 describe('claims', () => {
-  it('say no more than they must', () => {
+  it('contain no more than necessary', () => {
     expect(Object.keys(claimsOf(token)).sort()).toEqual(['aal', 'aud', 'email', 'exp', 'iat', 'iss', 'role', 'session_id', 'sub'])
   })
 })

@@ -8,7 +8,7 @@ import { freeProjectsMax } from '../harness/plans'
 import { change, createOrganization, createProject } from '../harness/projects'
 import { type Server, startNewServer } from '../harness/server'
 
-/** How often each change is cut in each way: many times by hand, for figures. */
+/** How often each change is interrupted in each way: higher in manual runs. */
 const rounds = Number(process.env.SIGNALBOX_TEST_CUTS ?? 1)
 
 let database: OwnPostgres
@@ -25,13 +25,13 @@ beforeAll(async () => {
     SIGNALBOX_DATABASE_URL: `postgresql://signalbox@127.0.0.1:${proxy.port}/postgres`,
     SIGNALBOX_DATABASE_DEADLINE_MS: '2000',
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
-    // No bound that a long run would reach.
+    // A limit that a long run would not reach.
     ...freeProjectsMax(10000),
     SIGNALBOX_PROJECTS_FREE_PER_PERSON_MAX: '0',
     SIGNALBOX_PROJECTS_INSTALLATION_MAX: '0',
     SIGNALBOX_IDENTITY_ORGANIZATIONS_PER_PERSON_MAX: '0',
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '5',
-    // A port for each project of a long run; simulated databases listen on none.
+    // A port for each project of a long run; simulated databases use none.
     SIGNALBOX_PROVISIONING_PORT_FIRST: '40000',
     SIGNALBOX_PROVISIONING_PORT_LAST: '49999',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
@@ -48,11 +48,11 @@ afterAll(async () => {
   await database?.stop()
 })
 
-/** A change, and how to read from storage, from the API and from a topic whether it was made. */
+/** A change, and functions that read from storage, the API and a topic whether it was made. */
 interface Case {
-  /** The audit log's word for it, which its transaction sends. */
+  /** Its audit log action, which its transaction sends. */
   action: string
-  /** Whether it was made before anything else: the change's subject is there. */
+  /** Whether it was made before anything else: the change's subject exists. */
   prepare?(): Promise<void>
   make(): Promise<Answer>
   stored(): Promise<boolean>
@@ -65,11 +65,11 @@ let ref = ''
 /** A name that no earlier round has used. */
 const name = () => `round ${round}`
 
-/** The state of a topic as somebody sees it who subscribes now. */
+/** The state of a topic for a new subscriber. */
 async function topic(named: string): Promise<any> {
   const live = await connectLive(server, await owner.token())
   try {
-    // The snapshot of an organization with many projects comes in pieces.
+    // The snapshot of an organization with many projects arrives in pieces.
     return await (await live.subscribe(named)).until(() => true)
   } finally {
     live.close()
@@ -199,7 +199,8 @@ describe.each(Object.entries(cases))('%s whose COMMIT is not confirmed', (_, it_
       await cut
       expect(answer).toMatchObject({ status: 503, body: { code: 'outcome_unknown' } })
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-      // The owner reads its state again, and answers nothing before; a new password is then handed to the database.
+      // The owner reads its state again before it answers anything; a new password is then applied
+      // to the database.
       const isMade = how === 'after'
       await untilSeen(async () => {
         try {

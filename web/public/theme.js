@@ -1,7 +1,6 @@
-// Runs before the first paint, so that a chosen theme never flashes in from another one, nor the
-// installation's name from the product's, and that whoever is signed in sees the bar at once. The
-// rules themselves are src/lib/theme.ts, src/lib/app-title.ts and src/api/auth; these are only their
-// first answers.
+// Runs before the first paint, so that neither the theme nor the product name flickers, and signed-in
+// users see the bar immediately. The full rules are in src/lib/theme.ts, src/lib/app-title.ts and
+// src/api/auth; these are only their initial values.
 (function () {
   var chosen = null;
   var title = null;

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A screen that comes as a chunk of its own is compiled when it is first asked for; a busy machine takes its time.
+// A lazily loaded screen is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// React takes a stack with every element it makes, and Vitest asks for a hundred frames of each.
+// React captures a stack for every element, and Vitest raises the limit to a hundred frames each.
 Error.stackTraceLimit = 10;
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// What jsdom lacks and the primitives ask for on opening.
+// Missing in jsdom but needed by the primitives on opening.
 window.matchMedia = (query: string) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 window.ResizeObserver = class {

@@ -9,14 +9,15 @@ const web = fileURLToPath(new URL('..', import.meta.url));
 const source = join(web, 'src/code-editor');
 const monaco = join(web, 'node_modules/monaco-editor');
 
-/** Where the editor stands below the app's own path: below `assets`, which browsers keep for ever. */
+/** The editor's path below the app's: below `assets`, which browsers cache permanently. */
 const below = 'assets/monaco';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
 
 /**
- * Builds the code editor by itself, as `assets/monaco/{version}/editor.js` with its style and its icons: fetched when
- * a page first needs it, from here or from a copy of that folder at another address. Other content is another folder.
+ * Builds the code editor separately, as `assets/monaco/{version}/editor.js` with its styles and
+ * icons. A page fetches it on first use, from here or from a copy of that folder at another
+ * address. Other content gets another folder.
  */
 export function codeEditor(): Plugin {
   let outDir = '';
@@ -30,7 +31,7 @@ export function codeEditor(): Plugin {
     configResolved: (config) => {
       outDir = config.build.outDir;
     },
-    // Before the assets are compressed, which is when everything is closed.
+    // Runs before the assets are compressed, which happens when the bundle is closed.
     writeBundle: async () => {
       await cp(await builtEditor(folder), join(outDir, below, folder), { recursive: true });
     },
@@ -49,7 +50,7 @@ export function codeEditor(): Plugin {
   };
 }
 
-/** The version of the library, and a hash of what is built around it. */
+/** The version of the library, and a hash of our own sources. */
 async function folderName(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(monaco, 'package.json'), 'utf8')) as { version: string };
   const names = (await readdir(source)).filter((it) => !it.includes('.test.')).sort();
@@ -60,7 +61,7 @@ async function folderName(): Promise<string> {
 
 const underway = new Map<string, Promise<string>>();
 
-/** The folder with the built editor, made once for each content. */
+/** The folder with the built editor, built once per content. */
 function builtEditor(folder: string): Promise<string> {
   const made = underway.get(folder) ?? buildOnce(folder);
   underway.set(folder, made);
@@ -109,7 +110,7 @@ async function buildOnce(folder: string): Promise<string> {
   return kept;
 }
 
-/** Nothing that is built in asks a worker, and what the library would start as one is not built. */
+/** No built-in feature needs a worker, so the library's workers are left out. */
 const withoutWorker: Plugin = {
   name: 'signalbox-without-worker',
   generateBundle: (_, bundle) => {

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** Chunks that every page runs most of, by name. */
+/** Names of the chunks that are mostly executed on every page. */
 const eager = ['framework', 'shared', 'app'];
 
 /**
- * Tells the browser to compile all of the chunks that every page begins with while they arrive, on another thread,
- * instead of function by function on the page's own as each is called. Chromium reads it; for the others it is a
- * comment (V8's "explicit compile hints", Chrome 136).
+ * Tells the browser to compile the initial chunks as a whole while they load, on another thread,
+ * instead of lazily per function on the main thread. Read by Chromium (V8's "explicit compile
+ * hints", Chrome 136); other browsers see a comment.
  */
 export function compileAhead(): Plugin {
   return {
     name: 'signalbox-compile-ahead',
     apply: 'build',
     generateBundle: {
-      // It counts in the first line alone, and Vite puts one of its own there.
+      // The hint is read only in the first line, and Vite adds its own comment there.
       order: 'post',
       handler: (_options, bundle) => {
         for (const chunk of Object.values(bundle)) {

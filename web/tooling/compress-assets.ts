@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 
 const textFile = /\.(?:js|css|html|svg|json|txt|map|webmanifest)$/;
 
-/** Below this a compressed answer saves less than its own headers cost. */
+/** Below this size compression saves less than its headers cost. */
 const smallestWorthBytes = 512;
 
 /**
- * Writes `x.br` and `x.gz` beside every text asset of the build, at the highest level,
- * so that the server sends stored bytes and never compresses while it answers.
+ * Writes `x.br` and `x.gz` beside every text asset of the build, at the highest level, so that the
+ * server sends stored bytes and never compresses on the fly.
  */
 export function compressAssets(): Plugin {
   let outDir = 'dist';

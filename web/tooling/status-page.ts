@@ -5,8 +5,9 @@ import { build, type Plugin } from 'vite';
 const web = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds the public status page by itself, beside the dashboard: it shares no chunk with it, so neither grows by what
- * the other needs. The server writes the present state into `status.html` and serves it at /status.
+ * Builds the public status page separately from the dashboard, without shared chunks, so neither
+ * grows with the other. The server embeds the current state into `status.html` and serves it at
+ * /status.
  */
 export function statusPage(): Plugin {
   let outDir = '';
@@ -16,7 +17,7 @@ export function statusPage(): Plugin {
     configResolved: (config) => {
       outDir = config.build.outDir;
     },
-    // Before the assets are compressed, which is when everything is closed.
+    // Runs before the assets are compressed, which happens when the bundle is closed.
     writeBundle: async () => {
       await build({
         configFile: false,
@@ -26,7 +27,8 @@ export function statusPage(): Plugin {
         resolve: {
           alias: [
             { find: /^@(?=\/)/, replacement: join(web, 'src') },
-            // A tenth of React, which does the same here: the page is there for bad days and bad networks.
+            // A tenth of React's size with the same features: the page must work in an outage and
+            // on a bad network.
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
             { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
             { find: /^react(-dom)?$/, replacement: 'preact/compat' },

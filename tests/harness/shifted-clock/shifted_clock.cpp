@@ -1,6 +1,6 @@
-// A library to be preloaded (LD_PRELOAD) by the server under test: its wall clock is off by as many
-// nanoseconds as the eight bytes of the file say that SHIFTED_CLOCK_FILE names, at any moment. The
-// monotonic clock stays as it is, as when somebody sets a machine's clock.
+// A library that the server under test preloads (LD_PRELOAD): its wall clock is offset by the
+// nanoseconds in the eight bytes of the file SHIFTED_CLOCK_FILE, read at each call. The monotonic
+// clock is unchanged, as when a machine's clock is set.
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -28,7 +28,7 @@ std::atomic<std::int64_t>* map_offset() {
   return mapped == MAP_FAILED ? nullptr : static_cast<std::atomic<std::int64_t>*>(mapped);
 }
 
-// Set before main, and by nobody afterwards.
+// Set before main, and constant afterwards.
 std::atomic<std::int64_t>* const offset = map_offset();
 
 bool is_wall_clock(clockid_t which) {

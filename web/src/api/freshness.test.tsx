@@ -16,15 +16,15 @@ afterEach(() => {
 });
 
 test.each<[string, unknown, number]>([
-  ['that says nothing of it', { queryKey: ['x'] }, minuteMs],
+  ['without its own time', { queryKey: ['x'] }, minuteMs],
   ['of the profile', profileQuery(), 30 * minuteMs],
   ['of the permissions', permissionsQuery(), 5 * minuteMs],
   ['of the organizations', organizationsQuery(), 30 * minuteMs],
   ['of a project', projectQuery('shop'), 30_000],
-])('the answer of a query %s is fresh for its time, and no longer', async (_, query, freshMs) => {
+])('the response of a query %s is fresh for its stale time, and no longer', async (_, query, freshMs) => {
   const requested = vi.fn(() => Promise.resolve([]));
   const client = createQueryClient();
-  // Kept as if a page looked at it all the while.
+  // Kept in the cache as if a page displayed it all the time.
   const fetchQuery = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: requested, gcTime: Infinity });
   await fetchQuery();
   vi.advanceTimersByTime(freshMs - 1);

@@ -7,7 +7,7 @@ import { Toaster } from '@/ui/toaster';
 import type { Services } from './create-services';
 import { router } from './routes/router';
 
-/** The whole app around its services. */
+/** The app with its services. */
 export function App({ services }: { services: Services }) {
   return (
     <ErrorBoundary>

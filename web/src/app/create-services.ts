@@ -18,14 +18,14 @@ import { rememberPerson } from './session/remember-person';
 import { storedPerson } from './session/stored-person';
 import { needsSocket } from './session/needs-socket';
 
-/** Everything that lives as long as the page. */
+/** All services with the lifetime of the page. */
 export interface Services {
   queryClient: QueryClient;
   session: Session;
   live: Live;
 }
 
-/** Makes and wires the services; all of them end with the scope. */
+/** Creates and connects the services; all of them end with the scope. */
 export function createServices(scope: Scope, origin: string): Services {
   const queryClient = createQueryClient();
   const authFetch = createAuthFetch();

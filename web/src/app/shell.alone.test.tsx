@@ -11,13 +11,13 @@ const script = '../../public/theme.js';
 beforeEach(() => {
   delete document.documentElement.dataset.returning;
 });
-/** As the browser does, anew with each document. */
+/** Like the browser, with each new document. */
 const run = () => {
   vi.resetModules();
   return import(/* @vite-ignore */ script);
 };
 
-it('what is painted first has the logo of the bar', () => {
+it('the first paint has the logo of the bar', () => {
   const logo = new DOMParser().parseFromString(renderToStaticMarkup(createElement(Logo)), 'text/html');
   const facts = (root: Document, at: string) =>
     [...root.querySelectorAll(`${at} svg *`)].map((it) => [it.tagName, ...[...it.attributes].map(({ name, value }) => `${name}=${value}`).sort()]);
@@ -25,7 +25,7 @@ it('what is painted first has the logo of the bar', () => {
   expect(facts(page, '#shell')).toHaveLength(3);
 });
 
-it('is there for anyone who has signed in before, and for no one else', async () => {
+it('is shown to users who have signed in before, and to no one else', async () => {
   await run();
   expect(document.documentElement.dataset).not.toHaveProperty('returning');
   localStorage.setItem(sessionStorageKey, '{}');
@@ -33,7 +33,7 @@ it('is there for anyone who has signed in before, and for no one else', async ()
   expect(document.documentElement.dataset).toHaveProperty('returning');
 });
 
-it('goes when the first screen is there', () => {
+it('is removed when the first screen is rendered', () => {
   document.body.append(document.importNode(page.querySelector('#shell')!, true));
   removeShell();
   expect(document.querySelector('#shell')).toBeNull();

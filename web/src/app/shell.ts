@@ -1,4 +1,6 @@
-/** Takes away what index.html paints before any script has come; the first screen stands in its place. */
+/**
+ * Removes the shell that index.html paints before the scripts arrive; the first screen replaces it.
+ */
 export function removeShell(): void {
   document.getElementById('shell')?.remove();
 }

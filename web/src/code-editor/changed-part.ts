@@ -1,11 +1,14 @@
-/** One stretch of a text and what stands there instead. */
+/** A range of a text and its replacement. */
 export interface ChangedPart {
   from: number;
   to: number;
   text: string;
 }
 
-/** The one stretch in which two texts differ, so that the cursor stays where nothing has changed; null where none does. */
+/**
+ * The one range in which two texts differ, so that the cursor stays if its surroundings are
+ * unchanged; null if they are equal.
+ */
 export function changedPart(before: string, after: string): ChangedPart | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);

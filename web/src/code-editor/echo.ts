@@ -1,14 +1,17 @@
-/** What an editor told of, on its way through the page and back. */
+/** Values reported by an editor that have not come back from the page yet. */
 export interface Echo {
-  /** The editor's text is now this. */
+  /** The editor reports a new text. */
   reported: (value: string) => void;
-  /** Whether a value that the page gives is to be shown: false for one that the editor told of, or that was given already. */
+  /**
+   * Returns whether a value from the page must be shown: false if the editor reported it or it was
+   * already given.
+   */
   isNews: (value: string) => boolean;
 }
 
 /**
- * Tells the page's own changes from those that the editor made itself. A value comes back late where
- * someone types fast, and showing it then would take away what was typed meanwhile.
+ * Distinguishes the page's own changes from those made in the editor. A value comes back late when
+ * the user types fast, and showing it then would undo what was typed since.
  */
 export function createEcho(first: string): Echo {
   let given = first;

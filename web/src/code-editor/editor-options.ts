@@ -1,17 +1,17 @@
 import type { editor } from 'monaco-editor/editor/editor.api';
 
-/** The font that the page gives to the element the editor stands in; the editor measures it and needs it in numbers. */
+/** The font of the editor's host element; the editor needs it in numbers for measuring. */
 export function fontOf(host: HTMLElement): editor.IEditorOptions {
   const { fontFamily, fontSize, lineHeight } = getComputedStyle(host);
   return { fontFamily, fontSize: parseFloat(fontSize), lineHeight: parseFloat(lineHeight) };
 }
 
-/** A cursor that blinks moves by itself. */
+/** A blinking cursor is motion without user input. */
 export const motionOf = (isReduced: boolean): editor.IEditorOptions => ({ cursorBlinking: isReduced ? 'solid' : 'blink' });
 
-/** What every editor has: a field for text on a page that scrolls, and no workplace of its own. */
+/** Common options: a text field on a scrolling page, without the IDE parts. */
 export const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
-  // Tab leads on to what comes next on the page, as from any other field.
+  // Tab moves the focus to the next element, as in any other field.
   tabFocusMode: true,
   automaticLayout: true,
   minimap: { enabled: false },
@@ -27,7 +27,7 @@ export const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   renderLineHighlightOnlyWhenFocus: true,
   guides: { indentation: false },
   matchBrackets: 'never',
-  // What would ask a worker.
+  // Features that would need a worker.
   links: false,
   occurrencesHighlight: 'off',
   wordBasedSuggestions: 'off',

@@ -10,17 +10,17 @@ import { fixedOptions, fontOf, motionOf } from './editor-options';
 import { settingsConfiguration, settingsGrammar } from './settings-language';
 import { followTheme } from './theme';
 
-// Only what an editor here does is built in: every feature more is a line above.
+// Only features in use are built in: each additional feature needs an import above.
 monaco.languages.register({ id: 'settings' });
 monaco.languages.setLanguageConfiguration('settings', settingsConfiguration);
 monaco.languages.setMonarchTokensProvider('settings', settingsGrammar);
 
 const themeName = 'signalbox';
 
-/** Nothing of ours is open over the text that Escape should close first. */
+/** No widget is open that Escape should close first. */
 const isFree = '!findWidgetVisible && !editorHasMultipleSelections';
 
-/** Opens an editor that fills the width of the host and is as high as its text; the host's own bound holds. */
+/** Opens an editor with the width of the host and the height of its text, limited by the host. */
 export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor {
   const { value, language, label, readOnly, faults, onChange, onLeave } = options;
   const model = monaco.editor.createModel(value, language);
@@ -43,7 +43,7 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
   const fit = () => (host.style.height = `${editor.getContentHeight()}px`);
   fit();
   editor.onDidContentSizeChange(fit);
-  // Letters that were measured before their font was there stand beside the cursor.
+  // If text was measured before the font loaded, the cursor is misplaced.
   void document.fonts.ready.then(() => monaco.editor.remeasureFonts());
 
   const echo = createEcho(value);

@@ -4,7 +4,7 @@ import type { languages } from 'monaco-editor/editor/editor.api';
 export const settingsGrammar: languages.IMonarchLanguage = {
   tokenizer: {
     root: [
-      // What has its default, and can be written in by taking the sign away.
+      // A setting at its default, which can be changed by removing the comment sign.
       [/^\s*#\s*[A-Za-z_][\w.]*\s*=.*$/, 'default'],
       [/#.*$/, 'comment'],
       [/^\s*[A-Za-z_][\w.]*/, 'key'],

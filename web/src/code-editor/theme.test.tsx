@@ -26,12 +26,12 @@ test.each([
   ['dark', 'vs-dark'],
   ['classic-dark', 'vs-dark'],
   ['light', 'vs'],
-])('in %s every colour is one of the page, over %s', (theme, base) => {
+])('in %s every color is a color of the page, over %s', (theme, base) => {
   const { painted, end } = paintIn(theme);
   end();
   const { colors, rules, base: over } = painted[0]!;
   expect(over).toBe(base);
-  // A colour that the editor cannot read would throw there.
+  // Throws if the editor cannot parse a color.
   expect(Object.entries(colors).filter(([, colour]) => !/^#[\da-f]{6}(59)?$/.test(colour))).toEqual([]);
   expect(rules.filter((it) => !/^[\da-f]{6}$/.test(it.foreground ?? ''))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { editor } from 'monaco-editor/editor/editor.api';
 
-/** A colour of the page, by the name of its token in `ui/styles/tokens.css`. */
+/** A color of the page, by the name of its token in `ui/styles/tokens.css`. */
 type Token = (name: string) => string;
 
-/** A little over a third, as text that is selected has elsewhere. */
+/** A little over a third, like text selection elsewhere. */
 const faint = '59';
 
 /** Editor theme from the page's colors. */
@@ -29,7 +29,8 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'editor.lineHighlightBorder': token('border'),
       'editor.selectionBackground': `${token('accent')}${faint}`,
       'editor.inactiveSelectionBackground': `${token('idle')}${faint}`,
-      // What was found is still read: on a ground on which every colour can be, within a border.
+      // Text under a find match must stay readable: the background can show every color, within a
+      // border.
       'editor.findMatchBackground': token('hover'),
       'editor.findMatchBorder': token('focus'),
       'editor.findMatchHighlightBackground': token('hover'),
@@ -54,7 +55,10 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
   };
 }
 
-/** Tells at once, and whenever the page's theme changes, what it looks like; ends with the returned function. */
+/**
+ * Calls back immediately and on every change of the page's theme, until the returned function is
+ * called.
+ */
 export function followTheme(paint: (theme: editor.IStandaloneThemeData) => void): () => void {
   const root = document.documentElement;
   const applyTheme = () => {

@@ -7,13 +7,13 @@ const on = (project_roles: Record<string, number>): Access => ({ role_id: null, 
 
 describe('from one access to another', () => {
   it.each<[string, Access, Access, ReturnType<typeof accessSteps>]>([
-    ['nothing where nothing changes', everywhere(2), everywhere(2), []],
-    ['nothing where the same is said of projects', on({ a: 3, b: 2 }), on({ b: 2, a: 3 }), []],
+    ['nothing if nothing changes', everywhere(2), everywhere(2), []],
+    ['nothing for equal project roles', on({ a: 3, b: 2 }), on({ b: 2, a: 3 }), []],
     ['one call for a role everywhere', on({ a: 3 }), everywhere(3), [{ kind: 'set', roleId: 3 }]],
     ['one call for one role on projects', everywhere(2), on({ a: 3, b: 3 }), [{ kind: 'set', roleId: 3, projects: ['a', 'b'] }]],
-    ['only what is new beside what stays', on({ a: 3 }), on({ a: 3, b: 2 }), [{ kind: 'give', roleId: 2, projects: ['b'] }]],
+    ['only the additions if the rest stays', on({ a: 3 }), on({ a: 3, b: 2 }), [{ kind: 'give', roleId: 2, projects: ['b'] }]],
     [
-      'all at the lowest first where something is taken away',
+      'all at the lowest role first if a role is removed',
       on({ a: 3, b: 2, c: 1 }),
       on({ a: 3, b: 2 }),
       [

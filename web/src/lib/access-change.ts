@@ -1,15 +1,15 @@
 import type { Access } from './entities/member';
 
-/** One call of those that change what a member is. */
+/** One call that changes a member's access. */
 export type AccessStep =
-  /** This role becomes all they have: everywhere, or on these projects. */
+  /** This becomes the member's only role: everywhere, or on these projects. */
   | { kind: 'set'; roleId: number; projects?: string[] }
-  /** This role on these projects, beside what they have on others. */
+  /** This role on these projects, in addition to roles on others. */
   | { kind: 'give'; roleId: number; projects: string[] };
 
 /**
- * The calls that lead from one access to another. On the way the member never has more than
- * they had or are to have, and loses sight of no project that they keep.
+ * The calls that lead from one access to another. At every step the member has at most the old or
+ * the new access, and keeps access to every project that stays.
  */
 export function accessSteps(from: Access, to: Access): AccessStep[] {
   if (to.role_id !== null) return to.role_id === from.role_id ? [] : [{ kind: 'set', roleId: to.role_id }];
@@ -19,7 +19,7 @@ export function accessSteps(from: Access, to: Access): AccessStep[] {
   const loses = from.role_id !== null || Object.keys(from.project_roles).some((ref) => !(ref in to.project_roles));
   if (loses || target.length === 1) {
     if (!loses && same(from.project_roles, to.project_roles)) return [];
-    // All of them at the lowest first, then the others up.
+    // First all projects at the lowest role, then the others upwards.
     return [
       { kind: 'set', roleId: lowest.roleId, projects: Object.keys(to.project_roles) },
       ...higher.map((it) => ({ kind: 'give', ...it }) as const),
@@ -37,7 +37,7 @@ export function accessSteps(from: Access, to: Access): AccessStep[] {
 const same = (a: Record<string, number>, b: Record<string, number>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([ref, id]) => b[ref] === id);
 
-/** The projects of each role, the lowest role (the highest id) first. */
+/** The projects of each role, lowest role (highest ID) first. */
 function byRole(roles: Record<string, number>): { roleId: number; projects: string[] }[] {
   const ids = [...new Set(Object.values(roles))].sort((a, b) => b - a);
   return ids.map((roleId) => ({ roleId, projects: Object.keys(roles).filter((ref) => roles[ref] === roleId) }));

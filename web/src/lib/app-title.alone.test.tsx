@@ -13,13 +13,13 @@ it.each([
   expect(appTitle$.value).toBe(shown);
 });
 
-it('is there at once on the next visit', async () => {
+it('is known immediately on the next visit', async () => {
   setAppTitle('Night Trains');
   vi.resetModules();
   expect((await import('./app-title')).appTitle$.value).toBe('Night Trains');
 });
 
-it('is remembered only while it is not the product’s own', () => {
+it('is stored only if it is not the product’s own name', () => {
   setAppTitle('Night Trains');
   expect(localStorage.getItem(appTitleKey)).toBe('Night Trains');
   setAppTitle(null);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditWords, refusedWords } from './audit-words';
 
-describe('what was refused', () => {
-  it('reads as a wish', () => {
+describe('a denied action', () => {
+  it('reads as an attempt', () => {
     expect(auditWords('organization.rename')).toBe('renamed the organization');
     expect(refusedWords('organization.rename')).toBe('tried to rename the organization');
   });
 
-  it('has words for every action that has some', () => {
+  it('has a text for every action that has one', () => {
     for (const action of auditActions) expect(refusedWords(action)).toMatch(/^tried to /);
   });
 
-  it('is named as it is where there are none', () => {
+  it('falls back to the name of the action', () => {
     expect(auditWords('depot.paint')).toBe('depot.paint');
     expect(refusedWords('depot.paint')).toBe('was denied depot.paint on');
   });

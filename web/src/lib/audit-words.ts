@@ -1,6 +1,6 @@
 /**
- * What people did, in words that stand before the name of what they did it to: as it reads when it
- * was done, and after "tried to" when it was refused.
+ * Texts of user actions, placed before the name of their target: the past tense for completed
+ * actions, and the infinitive after "tried to" for denied ones.
  */
 const words: Record<string, readonly [done: string, tried: string]> = {
   'access_token.create': ['created the access token', 'create the access token'],
@@ -20,7 +20,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'flag.remove': ['removed the flag', 'remove the flag'],
   'flag.set': ['switched the flag', 'switch the flag'],
   'fleet.fault': ['injected a fault into', 'inject a fault into'],
-  'fleet.give_tokens': ['signed in people of', 'sign in people of'],
+  'fleet.give_tokens': ['created access tokens for users of', 'create access tokens for users of'],
   'fleet.remove': ['removed the fleet of', 'remove the fleet of'],
   'fleet.settle': ['added to the fleet of', 'add to the fleet of'],
   'identity.link': ['connected the identity', 'connect the identity'],
@@ -85,14 +85,14 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'support.close': ['closed the ticket', 'close the ticket'],
 };
 
-/** The words of an action; one without words is named as it is. */
+/** Returns the text of an action; falls back to the action's name. */
 export const auditWords = (action: string): string => words[action]?.[0] ?? action;
 
-/** The words of an action that was refused: it was requested and denied. */
+/** Returns the text of a denied action. */
 export function refusedWords(action: string): string {
   const tried = words[action]?.[1];
   return tried === undefined ? `was denied ${action} on` : `tried to ${tried}`;
 }
 
-/** Every action that has words, by name. */
+/** All actions that have a text, by name. */
 export const auditActions: readonly string[] = Object.keys(words);

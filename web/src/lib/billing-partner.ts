@@ -1,6 +1,9 @@
 import type { Organization } from './entities/organization';
 
-/** Where an organization was made, which is where it is managed and billed (specification, point 3). */
+/**
+ * Where an organization was created, which is where it is managed and billed (specification, point
+ * 3).
+ */
 export type ManagedBy = 'vercel-marketplace' | 'aws-marketplace' | 'signalbox';
 
 const marketplaces = new Map<string | null | undefined, ManagedBy>([
@@ -8,7 +11,7 @@ const marketplaces = new Map<string | null | undefined, ManagedBy>([
   ['aws_marketplace', 'aws-marketplace'],
 ]);
 
-/** Who manages the organization: anything but a marketplace means the provider. */
+/** Returns who manages the organization: anything but a marketplace means the provider. */
 export const managedBy = ({ billing_partner }: Pick<Organization, 'billing_partner'>): ManagedBy =>
   marketplaces.get(billing_partner) ?? 'signalbox';
 
@@ -17,7 +20,7 @@ const names: Record<Exclude<ManagedBy, 'signalbox'>, string> = {
   'aws-marketplace': 'AWS Marketplace',
 };
 
-/** Who bills the organization in the provider's place, by name; null where the provider does. */
+/** Returns the name of the partner that bills the organization; null if the provider bills it. */
 export function partnerName(organization: Pick<Organization, 'billing_partner'>): string | null {
   const manager = managedBy(organization);
   return manager === 'signalbox' ? null : names[manager];
@@ -25,6 +28,9 @@ export function partnerName(organization: Pick<Organization, 'billing_partner'>)
 
 const partnerPrefix = 'vercel_';
 
-/** What the partner calls the organization: its slug without the partner's prefix; null where it has none. */
+/**
+ * Returns the partner's name of the organization: its slug without the partner's prefix; null
+ * without that prefix.
+ */
 export const partnerId = ({ slug }: Pick<Organization, 'slug'>): string | null =>
   slug.startsWith(partnerPrefix) ? slug.slice(partnerPrefix.length) : null;

@@ -1,6 +1,7 @@
 /**
- * The entries in which a record differs from what it was before, or null where the two do not have the same keys in
- * the same order. Of hundreds of entries this takes a fraction of what looking up each key in both takes.
+ * The entries in which a record differs from its previous version, or null if the two do not have
+ * the same keys in the same order. With hundreds of entries this takes a fraction of the time of
+ * looking up each key in both.
  */
 export function changedEntries<T>(next: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>): Map<string, T> | null {
   const keys = Object.keys(next);

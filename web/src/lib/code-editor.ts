@@ -1,13 +1,13 @@
 /**
- * What the app and the code editor say to each other. The editor has its own build
- * (`src/code-editor`) and fetched from an address when a page first needs it, so the two share this
- * alone.
+ * The interface between the app and the code editor. The editor has its own build
+ * (`src/code-editor`) and is fetched from an address when a page first needs it, so the two share
+ * only this.
  */
 
-/** What the text is written in: settings as in postgresql.conf. */
+/** The language of the text: settings as in postgresql.conf. */
 export type CodeLanguage = 'settings';
 
-/** What is wrong in one place of the text. Lines and columns count from 1; `to` is behind the last character. */
+/** An error in the text. Lines and columns count from 1; `to` is after the last character. */
 export interface CodeFault {
   line: number;
   from: number;
@@ -15,7 +15,7 @@ export interface CodeFault {
   message: string;
 }
 
-/** What can change while an editor is open. */
+/** Options that can change while an editor is open. */
 export interface CodeState {
   value: string;
   readOnly: boolean;
@@ -24,24 +24,24 @@ export interface CodeState {
 
 export interface CodeOptions extends CodeState {
   language: CodeLanguage;
-  /** Names it to who cannot see it. */
+  /** Accessible name. */
   label: string;
-  /** The text was changed by its person. */
+  /** The user changed the text. */
   onChange: (value: string) => void;
-  /** Escape was pressed: the focus should go elsewhere. */
+  /** Escape was pressed: the focus should leave the editor. */
   onLeave: () => void;
 }
 
 /** An editor on the page. */
 export interface OpenEditor {
-  /** Shows this; what its person has typed since the value was told stays. */
+  /** Shows this value; text typed since that value was reported stays. */
   update: (state: CodeState) => void;
-  /** Puts the cursor at the beginning of a line, in sight, and the focus with it. */
+  /** Moves the cursor to the start of a line, scrolls it into view and focuses the editor. */
   goToLine: (line: number) => void;
   dispose: () => void;
 }
 
-/** What the fetched script gives. */
+/** The exports of the fetched script. */
 export interface CodeEditorModule {
   openEditor: (host: HTMLElement, options: CodeOptions) => OpenEditor;
 }

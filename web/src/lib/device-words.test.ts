@@ -4,7 +4,7 @@ import { deviceWords, isHandheld } from './device-words';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-describe('device words', () => {
+describe('the name of a device', () => {
   it.each([
     [chrome, 'Chrome on Linux'],
     [`${chrome} Edg/142.0.0.0`, 'Edge on Linux'],
@@ -15,11 +15,11 @@ describe('device words', () => {
     ['node', 'Node.js'],
     ['terraform/1.9 (something)', 'terraform'],
     ['', 'Unknown device'],
-  ])('of %s are %s', (userAgent, words) => {
+  ])('for %s is %s', (userAgent, words) => {
     expect(deviceWords(userAgent)).toBe(words);
   });
 
-  it('tell what is held in the hand', () => {
+  it('recognizes mobile devices', () => {
     expect(isHandheld(phone)).toBe(true);
     expect(isHandheld(chrome)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** In the order in which they give themselves away: most browsers also name the ones they descend from. */
+/** In order of precedence: most browsers also name the ones they derive from. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
 
 const found = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** What a User-Agent header says of a device, as `Firefox on Windows`; its first word where it is unknown. */
+/** The device of a User-Agent header, such as `Firefox on Windows`; its first word if unknown. */
 export function deviceWords(userAgent: string): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);
@@ -30,5 +30,5 @@ export function deviceWords(userAgent: string): string {
   return browser ?? system ?? (userAgent.trim().split(/[\s/]/)[0] || 'Unknown device');
 }
 
-/** Whether it is held in the hand. */
+/** Returns whether it is a mobile device. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent);

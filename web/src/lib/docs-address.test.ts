@@ -24,7 +24,7 @@ test.each([
   expect(guideAddress(content('https://docs.example', '/policies'), pathname)).toBe(address);
 });
 
-test('there is no guide where there is no documentation, or none is known yet', () => {
+test('there is no guide without documentation, or before it is known', () => {
   expect(guideAddress(content(null), '/guides/auth/row-level-security')).toBeNull();
   expect(guideAddress(undefined, '/guides/auth/row-level-security')).toBeNull();
 });

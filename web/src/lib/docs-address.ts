@@ -1,12 +1,12 @@
 import { webAddress } from './web-address';
 
-/** What an installation says of its documentation, as its custom content has it. */
+/** The documentation links of the installation's custom content. */
 export interface DocsContent {
   'docs:url': string | null;
   'docs:row_level_security_guide_path': string;
 }
 
-/** Where the documentation is, with a path below it; null where the installation has none. */
+/** The address of the documentation, with a path below it; null if the installation has none. */
 export function docsAddress(content: DocsContent | undefined, path = ''): string | null {
   const root = webAddress(content?.['docs:url']);
   if (root === null) return null;
@@ -15,7 +15,7 @@ export function docsAddress(content: DocsContent | undefined, path = ''): string
 
 const rowLevelSecurity = '/guides/auth/row-level-security';
 
-/** Where the guide is that an address of ours under /guides names; null where the installation has none. */
+/** The address of the guide for a path under /guides; null if the installation has none. */
 export function guideAddress(content: DocsContent | undefined, pathname: string): string | null {
   if (!pathname.startsWith('/guides/')) return null;
   const path = pathname === rowLevelSecurity ? content?.['docs:row_level_security_guide_path'] : pathname;

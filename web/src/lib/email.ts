@@ -1,3 +1,3 @@
-/** What is wrong with an email address at first sight, or null; the server knows better. */
+/** Checks the form of an email address; null if it is plausible. The server validates it. */
 export const emailError = (email: string): string | null =>
   /^\S+@\S+$/.test(email.trim()) ? null : 'Enter your email address, such as name@example.com.';

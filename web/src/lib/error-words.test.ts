@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordlessMessage, wordsOf } from './error-words';
 
-describe('what is said of something thrown', () => {
+describe('the message of a thrown value', () => {
   test.each<[unknown, string]>([
     [{ msg: 'a', message: 'b' }, 'a'],
     [{ message: 'b' }, 'b'],

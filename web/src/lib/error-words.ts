@@ -1,7 +1,7 @@
-/** Said where an API error brings no words of its own (specification, point 8). */
+/** The text for an API error without a message (specification, point 8). */
 export const wordlessMessage = 'API error happened while trying to communicate with the server.';
 
-/** What to say of anything that was thrown: its `msg` before its `message`. */
+/** Returns the message of a thrown value: its `msg` before its `message`. */
 export function wordsOf(thrown: unknown): string {
   if (typeof thrown === 'string' && thrown !== '') return thrown;
   return textIn(thrown, 'msg') ?? textIn(thrown, 'message') ?? wordlessMessage;

@@ -10,7 +10,7 @@ function Shown() {
 }
 const shown = () => screen.getByRole('paragraph').textContent;
 
-it('stand in the order in which they are listed', () => {
+it('are listed in their order', () => {
   expect(featurePreviews).toEqual([
     'new_storage_ui',
     'unified_logs',
@@ -28,12 +28,12 @@ test.each([
   ['false', false],
   ['yes', false],
   ['', false],
-])('one of which %o is stored is on: %s', (stored, on) => {
+])('one stored as %o is on: %s', (stored, on) => {
   if (stored !== null) localStorage.setItem('signalbox.preview.unified_logs', stored);
   expect(readPreview('unified_logs')).toBe(on);
 });
 
-it('are stored as text, under keys of their own', () => {
+it('are stored as text, under separate keys', () => {
   writePreview('new_storage_ui', true);
   writePreview('inline_editor', false);
   expect(localStorage.getItem('signalbox.preview.new_storage_ui')).toBe('true');
@@ -42,7 +42,7 @@ it('are stored as text, under keys of their own', () => {
   expect(isPreviewKey('signalbox.theme')).toBe(false);
 });
 
-it('show wherever they are read as soon as they are switched, in this tab or another', () => {
+it('update everywhere when they are switched, in this tab or another', () => {
   render(<Shown />);
   expect(shown()).toBe('false');
   act(() => writePreview('advisor_rules', true));
@@ -54,7 +54,7 @@ it('show wherever they are read as soon as they are switched, in this tab or ano
   expect(shown()).toBe('true unified_logs advisor_rules');
 });
 
-it('hold while the page lives where nothing can be stored', () => {
+it('last for the lifetime of the page without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { previewKeyPrefix } from './preview-keys';
 import { readStored, writeStored } from './storage';
 
-/** The features that a person can try before they are for everyone, in the order in which they are listed. */
+/** The feature previews, in display order. */
 export const featurePreviews = [
   'new_storage_ui',
   'unified_logs',
@@ -15,16 +15,16 @@ export const featurePreviews = [
 
 export type FeaturePreview = (typeof featurePreviews)[number];
 
-/** What storage would not take holds for as long as this page lives. */
+/** Choices that could not be stored, kept for the lifetime of this page. */
 const unstored = new Map<FeaturePreview, boolean>();
 
 /** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const switchedHere = 'signalbox-preview';
 
-/** Whether the person has switched it on; off where nothing, or anything but 'true', is stored. */
+/** Returns whether the user has enabled it; off unless 'true' is stored. */
 export const readPreview = (key: FeaturePreview): boolean => unstored.get(key) ?? readStored(previewKeyPrefix + key) === 'true';
 
-/** Switches it on or off, here and in every other tab. */
+/** Enables or disables it in all tabs. */
 export function writePreview(key: FeaturePreview, on: boolean): void {
   writeStored(previewKeyPrefix + key, String(on));
   if (readStored(previewKeyPrefix + key) === String(on)) unstored.delete(key);
@@ -41,7 +41,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Whether a preview is on, at every moment. */
+/** Whether a preview is enabled, updated live. */
 export function useFeaturePreview(key: FeaturePreview): boolean {
   return useSyncExternalStore(
     listen,
@@ -49,7 +49,7 @@ export function useFeaturePreview(key: FeaturePreview): boolean {
   );
 }
 
-/** Every preview that is on, at every moment; the same list while nothing is switched. */
+/** All enabled previews, updated live; the list keeps its identity while nothing changes. */
 export function useFeaturePreviews(): (key: FeaturePreview) => boolean {
   const on = useSyncExternalStore(listen, () => featurePreviews.filter(readPreview).join());
   return useCallback((key) => on.split(',').includes(key), [on]);

@@ -3,29 +3,32 @@ import { formatDay } from './format/time';
 
 type Planned = Pick<Incident, 'kind' | 'planned_start' | 'planned_end'>;
 
-/** Planned work, and not something that is wrong. */
+/** Returns whether it is scheduled maintenance. */
 export const isMaintenance = ({ kind }: Pick<Incident, 'kind'>): boolean => kind === 'maintenance';
 
-/** Where an incident stands, for people: `in_progress` is "in progress". */
+/** The display form of an incident's state: `in_progress` is "in progress". */
 export const incidentStateWords = (state: string): string => state.replace('_', ' ');
 
-/** The time by the clock here, to the minute. */
+/** The local time to the minute. */
 function clockOf(iso: string): string {
   const at = new Date(iso);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-/** From when to when maintenance is planned, by the clock here; the day is said once where it is the same. */
+/** Start and end of maintenance in local time; the day appears once if it is the same. */
 export function plannedWords({ planned_start, planned_end }: Planned): string {
   if (!planned_start || !planned_end) return 'time unknown';
   const [from, to] = [formatDay(planned_start), formatDay(planned_end)];
   return `${from}, ${clockOf(planned_start)} to ${from === to ? '' : `${to}, `}${clockOf(planned_end)}`;
 }
 
-/** The sentence with one stop at its end, whoever wrote it. */
+/** The sentence with exactly one full stop at its end. */
 const sentence = (text: string): string => `${text}.`.replace('..', '.');
 
-/** What the banner of an incident says: of something wrong the specification's words, of maintenance what and when. */
+/**
+ * The text of an incident banner: the specification's for incidents, title and time for
+ * maintenance.
+ */
 export function incidentBannerWords(incident: Planned & Pick<Incident, 'title' | 'impact' | 'state'>) {
   const { title, impact, state } = incident;
   if (isMaintenance(incident)) {

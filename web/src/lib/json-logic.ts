@@ -1,12 +1,15 @@
 import { isJsonObject, type Json } from './json';
 
-/** Conditions nest a handful of levels; a deeper one is not ours. */
+/** Real conditions nest a few levels; a deeper one is invalid. */
 const depthMax = 32;
 
-/** What a condition comes to. `broken` is no rule at all: an unknown operator, too deep, misshapen. */
+/**
+ * The result of a condition. `broken`: an invalid rule, such as an unknown operator, too deep or
+ * malformed.
+ */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
-/** Ends an evaluation early; never leaves this file. */
+/** Ends an evaluation early; caught in this file. */
 class Ended extends Error {
   readonly verdict: Verdict;
 
@@ -20,8 +23,8 @@ type Scope = Record<string, Json>;
 type Value = Json | undefined;
 
 /**
- * Judges a JSON Logic condition (jsonlogic.com) over `data`. One that reads a variable no one passed
- * fails as a whole, whatever stands around it.
+ * Evaluates a JSON Logic condition (jsonlogic.com) over `data`. A condition that reads a missing
+ * variable fails as a whole, whatever surrounds it.
  */
 export function judge(condition: unknown, data: Scope): Verdict {
   try {
@@ -106,7 +109,7 @@ function resolve(data: Scope, key: Value): Value {
   return current;
 }
 
-/** The first value that `stops`, else the last one, as `and` and `or` answer. */
+/** The first value that `stops`, else the last one, as the results of `and` and `or`. */
 function firstOr(operands: Json[], value: (rule: Value) => Value, stops: (item: Value) => boolean): Value {
   let last: Value;
   for (const operand of operands) {
@@ -158,7 +161,7 @@ function numeric(value: Value): number {
   return typeof value === 'object' || value === undefined || value === '' ? NaN : Number(value);
 }
 
-/** JSON Logic's own truth: empty arrays are false, "0" is true. */
+/** Truthiness in JSON Logic: empty arrays are false, "0" is true. */
 function truthy(value: Value): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

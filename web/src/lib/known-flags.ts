@@ -1,15 +1,15 @@
-/** A remote flag that this version of the dashboard knows, apart from those that release previews. */
+/** A remote flag known to this version of the dashboard, other than those that release previews. */
 export interface KnownFlag {
   name: string;
-  /** What it is called in words. */
+  /** Display name. */
   label: string;
-  /** What it does while it is on. */
+  /** The effect of the flag. */
   does: string;
-  /** What counts where no one has set it. */
+  /** The default if it is not set. */
   unset: boolean;
 }
 
-/** In the order in which operators see them. */
+/** In display order on the operators' page. */
 export const knownFlags: readonly KnownFlag[] = [
   {
     name: 'ongoingIncident',

@@ -6,14 +6,14 @@ const key = 'signalbox.last_organization';
 /** Home in a self-hosted installation. */
 export const soleProjectPath = `/project/${placeholderRef}`;
 
-/** Remembers where to go home to. */
+/** Stores the last visited organization. */
 export function rememberOrganization(slug: string): void {
   writeStored(key, slug);
 }
 
 /**
- * Home: the last visited organization if it is still among `slugs`, else the list. A self-hosted
- * installation's home is its one project.
+ * The home path: the last visited organization if it is still among `slugs`, else the list. In a
+ * self-hosted installation, its only project.
  */
 export function homePath(slugs: string[], isSelfHosted = false): string {
   if (isSelfHosted) return soleProjectPath;

@@ -1,20 +1,20 @@
 import { webAddress } from './web-address';
 
-/** A document that an installation shows to the members of every organization. */
+/** A document of the installation, shown to the members of every organization. */
 export interface LegalDocument {
   id: string;
   name: string;
-  /** May have Markdown in it. */
+  /** May contain Markdown. */
   description: string;
   action: { text: string; url: string };
 }
 
-/** What an installation says of its documents, as its custom content has it. */
+/** The documents of the installation's custom content. */
 export interface DocumentsContent {
   'organization:legal_documents': LegalDocument[] | null;
 }
 
-/** The installation's documents; one whose link leads to no web address has none. */
+/** The installation's documents; links that are not web addresses are dropped. */
 export const legalDocuments = (content: DocumentsContent | undefined): (Omit<LegalDocument, 'action'> & { link: DocumentLink | null })[] =>
   (content?.['organization:legal_documents'] ?? []).map(({ action, ...document }) => {
     const address = webAddress(action.url);
@@ -26,6 +26,6 @@ interface DocumentLink {
   address: string;
 }
 
-/** Whether there is a page of documents at all. */
+/** Returns whether there is a documents page. */
 export const hasDocuments = (content: DocumentsContent | undefined): boolean =>
   (content?.['organization:legal_documents'] ?? []).length > 0;

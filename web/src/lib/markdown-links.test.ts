@@ -46,7 +46,7 @@ describe('an address in Markdown', () => {
     ['/org/acme', false],
     ['#top', false],
     ['mailto:sam@example.com', false],
-  ])('%s leads away: %s', (address, away) => {
+  ])('%s leads to another site: %s', (address, away) => {
     expect(leadsAway(address)).toBe(away);
   });
 });

@@ -1,9 +1,9 @@
-/** Where links and images of Markdown may lead (specification, point 5). */
+/** Allowed schemes of links and images in Markdown (specification, point 5). */
 const schemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * The address of a link or an image in Markdown, or null for one that is not allowed: it has another
- * scheme. Addresses without a scheme are relative or lead within the page, and pass.
+ * The address of a link or an image in Markdown, or null if its scheme is not allowed. Addresses
+ * without a scheme are relative or within the page, and allowed.
  */
 export function allowedAddress(address: string): string | null {
   // Browsers leave these out when they read a scheme, so that `java\nscript:` is one.
@@ -13,5 +13,5 @@ export function allowedAddress(address: string): string | null {
   return scheme === undefined || schemes.has(scheme.toLowerCase()) ? address : null;
 }
 
-/** Whether an address leads to another site. */
+/** Returns whether an address leads to another site. */
 export const leadsAway = (address: string): boolean => /^(?:https?:)?\/\//i.test(address.trim());

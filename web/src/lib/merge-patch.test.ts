@@ -24,14 +24,14 @@ describe('merge patch', () => {
     expect(mergePatch(original, patch)).toEqual(result);
   });
 
-  it('changes nothing in place and keeps what it does not touch', () => {
+  it('changes nothing in place and keeps untouched parts', () => {
     const original = { touched: { a: 1 }, untouched: { b: 2 } };
     const result = mergePatch(original, { touched: { a: 3 } }) as typeof original;
     expect(original).toEqual({ touched: { a: 1 }, untouched: { b: 2 } });
     expect(result.untouched).toBe(original.untouched);
   });
 
-  it('changes in place what its caller alone has seen', () => {
+  it('changes in place the objects that only its caller has', () => {
     const shown = { many: { a: { n: 1 }, b: { n: 1 } } };
     const own = new WeakSet<JsonObject>();
     const first = mergePatch(shown, { many: { a: { n: 2 } } }, own) as typeof shown;

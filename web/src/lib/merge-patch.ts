@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from './json';
 
-/** Never a name in our states; assigning it would change an object's prototype instead. */
+/** Never a name in our states; assigning it would change an object's prototype. */
 const forbiddenKey = '__proto__';
 
 /**
  * Applies a JSON merge patch (RFC 7396) and returns the new value. Nothing is changed in place, and
- * parts that the patch does not touch keep their identity. Of many patches in a row all but the last
- * make objects that no one sees: those that `own` holds are changed in place, and what is made joins
- * them.
+ * untouched parts keep their identity. All but the last of several patches in a row create
+ * intermediate objects that are never read: objects in `own` are changed in place, and new objects
+ * are added to it.
  */
 export function mergePatch(target: Json | undefined, patch: Json, own?: WeakSet<JsonObject>): Json {
   if (!isJsonObject(patch)) return patch;

@@ -31,7 +31,7 @@ test.each([
   expect(titleOf(page, names, 'Signalbox')).toBe(title);
 });
 
-it('names the tab, and again when the page or the app is called something else', () => {
+it('sets the tab title, again when the page or the app is renamed', () => {
   const { rerender } = render(inPlace('Settings', ['shop'], true));
   expect(document.title).toBe('Settings | shop | Signalbox');
   rerender(inPlace('Settings', ['depot'], true));
@@ -40,7 +40,7 @@ it('names the tab, and again when the page or the app is called something else',
   expect(document.title).toBe('Settings | depot | Night Trains');
 });
 
-it('waits a moment for names that are on their way, so that the tab changes once', () => {
+it('waits a moment for names that are loading, so that the tab title changes once', () => {
   const { rerender } = render(inPlace('Settings', [], false));
   expect([document.title, settledTitle$.value]).toEqual(['Before', null]);
   act(() => {
@@ -51,7 +51,7 @@ it('waits a moment for names that are on their way, so that the tab changes once
   expect(settledTitle$.value).toEqual({ title: 'Settings | shop | Signalbox' });
 });
 
-it('does not wait for ever', () => {
+it('has a limit on waiting', () => {
   render(inPlace('Settings', [], false));
   act(() => {
     vi.advanceTimersByTime(namesPatienceMs);
@@ -59,7 +59,7 @@ it('does not wait for ever', () => {
   expect(document.title).toBe('Settings | Signalbox');
 });
 
-it('is no one’s once the page has gone', () => {
+it('is reset when the page is left', () => {
   const { unmount } = render(inPlace('Settings', [], true));
   unmount();
   expect(settledTitle$.value).toBeNull();

@@ -4,29 +4,29 @@ import { appTitle$ } from './app-title';
 import type { Behavior } from './rx/behavior';
 import { useBehavior } from './rx/use-behavior';
 
-/** The names that follow a page's own in its title: those of its project and organization. */
+/** The names after a page's own in its title: project and organization. */
 export interface TitlePlace {
   names: string[];
-  /** False while a name is on its way. */
+  /** False while a name is loading. */
   known: boolean;
 }
 
 const nowhere: TitlePlace = { names: [], known: true };
 
-/** Where the pages inside stand; the frame says it. */
+/** The context of the pages inside; set by the frame. */
 export const TitlePlaceContext = createContext<TitlePlace>(nowhere);
 
-/** A title is not written twice in a row for a name that comes within this time. */
+/** Delay in which a loading name does not cause two title changes. */
 export const namesPatienceMs = 1_500;
 
 const settled$ = new BehaviorSubject<{ title: string } | null>(null);
 
-/** The title of the page that is open, anew with each page that takes it; null while there is none. */
+/** The title of the open page, replaced by each page; null if there is none. */
 export const settledTitle$: Behavior<{ title: string } | null> = settled$;
 
 /**
- * Names the browser's tab: "{page} | {project} | {organization} | {app}". While the names are on
- * their way the tab keeps what it says, for a moment; then the page is named without them.
+ * Sets the browser's tab title: "{page} | {project} | {organization} | {app}". While names are
+ * loading the tab keeps its title for a moment; then the title omits them.
  */
 export function usePageTitle(page: string): void {
   const app = useBehavior(appTitle$);
@@ -46,7 +46,7 @@ export function usePageTitle(page: string): void {
   }, [title, known]);
 }
 
-/** A page that bears its place's own name does not say it twice. */
+/** A page titled like its project or organization does not repeat the name. */
 export function titleOf(page: string, names: string[], app: string): string {
   return [page, ...names.filter((name) => name !== page), app].join(' | ');
 }

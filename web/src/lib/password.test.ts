@@ -10,24 +10,24 @@ describe('database password', () => {
     [2, 'This password is not secure enough.', 50, 'warn'],
     [3, 'Not bad, but your password must be harder to guess.', 80, 'warn'],
     [4, 'This password is strong.', 100, 'ok'],
-  ])('with score %i says "%s"', (score, text, width, tone) => {
+  ])('with score %i shows "%s"', (score, text, width, tone) => {
     const verdict = judgePassword('x', strength(score));
     expect(verdict).toMatchObject({ text, width, tone });
     expect(verdict?.error).toBe(score === 4 ? null : 'You need a stronger password.');
   });
 
-  it('puts the server’s warning before its own', () => {
+  it('shows the server’s warning before its own text', () => {
     expect(judgePassword('x', strength(1, 'This is a common password.'))?.error).toBe(
       'This is a common password. You need a stronger password.',
     );
   });
 
-  it('has nothing to say while it is empty or unanswered', () => {
+  it('shows nothing while it is empty or not rated', () => {
     expect(judgePassword('', strength(0))).toBeNull();
     expect(judgePassword('x', undefined)).toBeNull();
   });
 
-  it('may have 99 characters and not 100', () => {
+  it('can have 99 characters but not 100', () => {
     expect(judgePassword('x'.repeat(99), strength(4))?.error).toBeNull();
     expect(judgePassword('x'.repeat(100), strength(4))).toMatchObject({
       text: 'The maximum length is exceeded.',
@@ -48,7 +48,7 @@ describe('account password', () => {
 });
 
 describe('generated password', () => {
-  it('takes 20 letters and digits and leaves out bytes that would favour some', () => {
+  it('has 20 letters and digits and skips bytes that would cause bias', () => {
     let next = 0;
     const password = generatePassword((bytes) => bytes.map(() => (next += 51) % 256));
     expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{20}$/);
@@ -57,7 +57,7 @@ describe('generated password', () => {
 });
 
 describe('connection string', () => {
-  it('takes the password escaped', () => {
+  it('contains the escaped password', () => {
     expect(withPassword('postgresql://u:[YOUR-PASSWORD]@h/d', 'a/b@c$&')).toBe('postgresql://u:a%2Fb%40c%24%26@h/d');
     expect(withPassword('postgresql://u:[YOUR-PASSWORD]@h/d', "(it's)*!")).toBe('postgresql://u:%28it%27s%29%2A%21@h/d');
   });

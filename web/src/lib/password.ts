@@ -1,37 +1,37 @@
-/** Longest password accepted anywhere (specification, point 5). */
+/** Maximum password length (specification, point 5). */
 export const passwordLengthMax = 99;
 
-/** Shortest password of an account. */
+/** Minimum length of an account password. */
 export const accountPasswordLengthMin = 8;
 
-/** The score a new password must reach, of 0 to 4. */
+/** Minimum score of a new password, of 0 to 4. */
 export const passwordScoreMin = 4;
 
-/** What the server's password check answers. */
+/** The response of the server's password check. */
 export interface PasswordStrength {
   score: number;
   warning: string;
   suggestions: string[];
 }
 
-/** What to show beside a new password. */
+/** The rating shown beside a new password. */
 export interface PasswordVerdict {
   /** One of the score messages, or that the password is too long. */
   text: string;
-  /** Why the form cannot be sent, or null. */
+  /** The reason why the form cannot be submitted, or null. */
   error: string | null;
-  /** Width of the strength bar in per cent. */
+  /** Width of the strength bar in percent. */
   width: number;
   tone: 'danger' | 'warn' | 'ok';
 }
 
-/** How strong a password is, as far as that is known. */
+/** The known strength of a password. */
 export interface PasswordStrengthState {
   verdict: PasswordVerdict | null;
   suggestions: string[];
-  /** The server has not answered for what stands in the field now. */
+  /** The server has not rated the current text yet. */
   pending: boolean;
-  /** Why the server could not be asked, or null. */
+  /** The reason why the check failed, or null. */
   failure: string | null;
 }
 
@@ -43,7 +43,7 @@ const scores = [
   { text: 'This password is strong.', width: 100, tone: 'ok' },
 ] as const;
 
-/** True if the length alone rules a password out. */
+/** Returns whether the length alone rules a password out. */
 export function isTooLong(password: string): boolean {
   return password.length > passwordLengthMax;
 }
@@ -51,8 +51,8 @@ export function isTooLong(password: string): boolean {
 export const tooLongMessage = 'Password should be less than 100 characters';
 
 /**
- * Judges a new password; null while there is nothing to say: it is empty (for a database the
- * server then makes one) or the server has not answered yet.
+ * Rates a new password; null if there is nothing to show: it is empty (for a database, the server
+ * then generates one) or not rated yet.
  */
 export function judgePassword(password: string, strength: PasswordStrength | undefined): PasswordVerdict | null {
   if (password === '') return null;
@@ -66,7 +66,7 @@ export function judgePassword(password: string, strength: PasswordStrength | und
   return { ...score, error: weak ? warning : null };
 }
 
-/** Why an account password cannot be used, or null; the words are the server's. */
+/** Returns why an account password is not acceptable, or null; the texts are the server's. */
 export function accountPasswordError(password: string): string | null {
   if (password.length < accountPasswordLengthMin) return 'Password should be at least 8 characters.';
   return isTooLong(password) ? `${tooLongMessage}.` : null;
@@ -76,11 +76,12 @@ const generatedLength = 20;
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /**
- * A database password of 20 letters and digits (about 116 bits) without look-alikes, so that it
- * needs no escaping in a connection string. `random` fills bytes, as `crypto.getRandomValues`.
+ * Generates a database password of 20 letters and digits (about 116 bits) without look-alikes, so
+ * that it needs no escaping in a connection string. `random` fills bytes, like
+ * `crypto.getRandomValues`.
  */
 export function generatePassword(random: (bytes: Uint8Array) => Uint8Array): string {
-  // Bytes at or above the largest multiple of the alphabet would favour its first letters.
+  // Bytes at or above the largest multiple of the alphabet's length would favor its first letters.
   const fair = 256 - (256 % alphabet.length);
   let password = '';
   while (password.length < generatedLength) {
@@ -91,12 +92,12 @@ export function generatePassword(random: (bytes: Uint8Array) => Uint8Array): str
   return password;
 }
 
-/** Stands in a connection string, and in code, where the password belongs. */
+/** The placeholder of the password in connection strings and code. */
 export const passwordPlaceholder = '[YOUR-PASSWORD]';
 
-/** Puts a password into a connection string in place of `[YOUR-PASSWORD]`, escaped for a URI. */
+/** Replaces `[YOUR-PASSWORD]` in a connection string with a password, escaped for a URI. */
 export function withPassword(connectionString: string, password: string): string {
-  // A shell reads some of what a URI may hold as it is: `!` and `'`.
+  // `!` and `'` are allowed in a URI but special in a shell.
   const escaped = encodeURIComponent(password).replace(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
   return connectionString.replace(passwordPlaceholder, () => escaped);
 }

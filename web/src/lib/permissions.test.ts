@@ -18,13 +18,13 @@ interface PermissionCase {
   expected: boolean;
 }
 
-// The same cases hold the server's check, so that both sides judge alike.
+// The server's check runs the same cases, so that both sides agree.
 const cases = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../tests/permission_cases.json'), 'utf8'),
 ) as PermissionCase[];
 
 describe('permission check', () => {
-  test('has cases to be held by', () => {
+  test('has cases', () => {
     expect(cases.length).toBeGreaterThan(0);
   });
 

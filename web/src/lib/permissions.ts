@@ -2,22 +2,22 @@ import type { Permission } from './entities/permission';
 import type { Json } from './json';
 import { judge, type Verdict } from './json-logic';
 
-/** What is asked: may this person do `action` on `resource`? */
+/** The question: may the user do `action` on `resource`? */
 export interface PermissionQuestion {
   organizationSlug: string | undefined;
   action: string;
   resource: string;
-  /** More facts for conditions; they win over `resource_name`. */
+  /** More data for conditions; overrides `resource_name`. */
   data?: Record<string, Json>;
-  /** The project's ref; a branch passes its parent's. */
+  /** The project's ref; for a branch, its parent's. */
   projectRef?: string | undefined;
-  /** A self-hosted installation allows everything, whatever has loaded. */
+  /** A self-hosted installation allows everything, even before the permissions have loaded. */
   selfHosted?: boolean;
 }
 
 /**
- * The permission check of the dashboard. It only decides what to show: the server judges every
- * call again. `%` in a pattern matches any text, also none; everything else is literal.
+ * The dashboard's permission check. It only decides what to show: the server checks every call
+ * again. `%` in a pattern matches any text, including none; everything else is literal.
  */
 export function isPermitted(entries: unknown, question: PermissionQuestion): boolean {
   if (question.selfHosted) return true;
@@ -32,12 +32,14 @@ export function isPermitted(entries: unknown, question: PermissionQuestion): boo
   const data: Record<string, Json> = { resource_name: question.resource, ...question.data };
   const verdict = ({ condition }: Permission): Verdict =>
     condition === null || condition === undefined ? 'holds' : judge(condition, data);
-  // A condition that is no rule must not open anything: it denies where it could have denied.
+  // An invalid condition must not grant access: it denies if it could have denied.
   if (judged.some((entry) => entry.restrictive && verdict(entry) !== 'fails')) return false;
   return judged.some((entry) => !entry.restrictive && verdict(entry) === 'holds');
 }
 
-/** Entries that name the project go before those of the whole organization, even when they fail. */
+/**
+ * Entries for the project take precedence over those of the whole organization, even if they fail.
+ */
 function entriesToJudge(matching: Permission[], projectRef: string | undefined): Permission[] {
   if (projectRef) {
     const named = matching.filter((entry) => entry.project_refs?.includes(projectRef));
@@ -46,7 +48,7 @@ function entriesToJudge(matching: Permission[], projectRef: string | undefined):
   return matching.filter((entry) => !entry.project_refs || entry.project_refs.length === 0);
 }
 
-/** True if `text` as a whole fits `pattern`, in which `%` stands for any text. */
+/** Returns whether `text` matches `pattern` as a whole, in which `%` stands for any text. */
 export function matchesPattern(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('%');
   if (rest.length === 0) return pattern === text;

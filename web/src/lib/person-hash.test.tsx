@@ -6,18 +6,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the hash of a person', () => {
+describe('the hash of a user', () => {
   it('is SHA-256 in hexadecimal', async () => {
     expect(await personHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('is none where the browser hashes nothing', async () => {
+  it('is null if the browser has no hash function', async () => {
     vi.stubGlobal('crypto', {});
     expect(await personHash('abc')).toBeNull();
   });
 });
 
-it('a failure is told with the hash of whom it met, once that is known', () => {
+it('a failure is reported with the user’s hash once it is known', () => {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
   reportFailure('out', null, 'part');
   keepPersonHash('ba78');

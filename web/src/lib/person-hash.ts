@@ -1,11 +1,12 @@
 import { readStored, writeStored } from './storage';
 
-/** Where the hash of who is signed in is kept until they sign out. */
+/** Storage key of the user's hash, kept until signing out. */
 export const personHashKey = 'signalbox.person';
 
 /**
- * SHA-256 of a user's id in hexadecimal: it correlates failures of the same user without identifying
- * them. Null where the browser hashes nothing, as on plain http from another machine.
+ * SHA-256 of a user's ID in hexadecimal: it correlates failures of the same user without
+ * identifying them. Null if the browser has no hash function, as on plain HTTP from another
+ * machine.
  */
 export async function personHash(userId: string): Promise<string | null> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };

@@ -8,7 +8,7 @@ import { isReleased, isTeamOrAbove } from './preview-releases';
 const platform = { flags: {}, isSelfHosted: false };
 
 describe('the catalogue of previews', () => {
-  it('has each of them, in their order', () => {
+  it('has each of them, in order', () => {
     expect(previewCatalogue.map(({ key }) => key)).toEqual([...featurePreviews]);
   });
 
@@ -30,7 +30,7 @@ describe('the catalogue of previews', () => {
     expect(isReleased(entry, { flags: { [flag]: true }, isSelfHosted: true })).toBe(false);
   });
 
-  it('says of each what it is for and what it changes today', () => {
+  it('has the purpose and the current effect of each', () => {
     for (const { description, today } of previewCatalogue) {
       expect(description).toMatch(/^[A-Z][^!]*\.$/);
       expect(today).toMatch(/^[A-Z][^!]*\.$/);

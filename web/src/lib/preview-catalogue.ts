@@ -5,18 +5,18 @@ interface PreviewWords {
   key: FeaturePreview;
   name: string;
   isNew: boolean;
-  /** Where people talk about it; null: nowhere but with support. */
+  /** The discussion page; null: only through support. */
   discussionsUrl: string | null;
-  /** What it is for. */
+  /** The purpose of the feature. */
   description: string;
-  /** What it changes in this version; so that users know the current effect. */
+  /** The effect in this version, so that users know what changes. */
   today: string;
 }
 
-/** A feature that can be tried before it is for everyone. Apart from its release, because its words are read by few pages. */
+/** A feature preview. Separate from its release, because few pages need its texts. */
 export interface PreviewEntry extends PreviewWords, PreviewRelease {}
 
-/** What each is called, in the order in which they are listed. */
+/** The names of the previews, in display order. */
 const words: readonly PreviewWords[] = [
   {
     key: 'new_storage_ui',
@@ -76,5 +76,5 @@ const words: readonly PreviewWords[] = [
   },
 ];
 
-/** Every preview, in the order in which they are listed. */
+/** All previews, in display order. */
 export const previewCatalogue: readonly PreviewEntry[] = words.map((it) => ({ ...it, ...previewReleases[it.key] }));

@@ -1,5 +1,5 @@
-/** Before the name of each preview in local storage. */
+/** Prefix of each preview's key in local storage. */
 export const previewKeyPrefix = 'signalbox.preview.';
 
-/** Whether a key of local storage is a preview's; those survive signing out. */
+/** Returns whether a local storage key belongs to a preview; these survive signing out. */
 export const isPreviewKey = (key: string): boolean => key.startsWith(previewKeyPrefix);

@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The query parameter that opens the previews (specification, point 2); its value is the one to show. */
+/**
+ * The query parameter that opens the previews (specification, point 2); its value is the selected
+ * one.
+ */
 export const previewParameter = 'featurePreviewModal';
 
-/** Which preview the address asks to show: null where the previews are closed, and any text else. */
+/** The preview selected by the address: null if the previews are closed; any text is possible. */
 export function usePreviewModal() {
   const [parameters, change] = useSearchParams();
   const show = useCallback(
@@ -14,7 +17,7 @@ export function usePreviewModal() {
           now.set(previewParameter, key);
           return now;
         },
-        // Another preview is no other place to come back to.
+        // Selecting another preview adds no history entry.
         { preventScrollReset: true, replace: key !== '' },
       );
     },

@@ -1,12 +1,12 @@
 import type { FeaturePreview } from './feature-previews';
 
-/** Who a preview is for, and what releases it. */
+/** The audience of a preview, and its release flag. */
 export interface PreviewRelease {
-  /** The remote flag that releases it to the public; null: it is released. */
+  /** The remote flag that releases it; null: released. */
   flag: string | null;
-  /** A self-hosted installation does not have it. */
+  /** Not available in a self-hosted installation. */
   isPlatformOnly: boolean;
-  /** Only organizations on the Team plan or above have it. */
+  /** Only for organizations on the Team plan or above. */
   needsTeam: boolean;
 }
 
@@ -23,17 +23,17 @@ export const previewReleases: Record<FeaturePreview, PreviewRelease> = {
   column_level_privileges: forEverybody,
 };
 
-/** What decides which previews there are for someone. */
+/** The facts that decide which previews are available. */
 export interface PreviewCircumstances {
   flags: Readonly<Record<string, boolean>>;
   isSelfHosted: boolean;
 }
 
-/** Whether a preview is out; a flag that is missing counts as false. */
+/** Returns whether a preview is released; a missing flag counts as false. */
 export const isReleased = ({ flag, isPlatformOnly }: PreviewRelease, { flags, isSelfHosted }: PreviewCircumstances): boolean =>
   (flag === null || flags[flag] === true) && !(isPlatformOnly && isSelfHosted);
 
 const teamPlans = ['team', 'enterprise'];
 
-/** Whether a plan is Team or above. */
+/** Returns whether a plan is Team or above. */
 export const isTeamOrAbove = (planId: string): boolean => teamPlans.includes(planId);

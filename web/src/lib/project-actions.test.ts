@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { noActions, projectDetail } from '@/testing/project-sample';
 import { allowedActions } from './project-actions';
 
-it('what can be asked of a project is what its topic says', () => {
+it('the available actions of a project are those of its topic', () => {
   const actions = { ...noActions, resize: true };
   expect(allowedActions(projectDetail({}, { actions }))).toEqual(actions);
 });

@@ -2,8 +2,8 @@ import type { ProjectActions, ProjectDetail } from './entities/project';
 import { isActive, isInBetween } from './entities/project-status';
 
 /**
- * What can be asked of a project now. The server says so on the live topic; without it, as on a
- * page whose socket is blocked, the status is judged here, and the server judges again.
+ * The available actions of a project. The live topic contains them; without it, for example if the
+ * socket is blocked, they follow from the status, and the server checks again.
  */
 export function allowedActions({ live, status }: Pick<ProjectDetail, 'live' | 'status'>): ProjectActions {
   if (live) return live.actions;
@@ -20,7 +20,7 @@ export function allowedActions({ live, status }: Pick<ProjectDetail, 'live' | 's
   };
 }
 
-/** The permission each action needs (`action` on `resource`). */
+/** The permission for each action (`action` on `resource`). */
 export const actionPermissions: Record<keyof ProjectActions, readonly [action: string, resource: string]> = {
   pause: ['infra:Execute', 'queue_jobs.projects.pause'],
   restore: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { forgetProject, lastProject, rememberProject } from './last-project';
 import { lastOpened, rememberOpened } from './project-history';
 
-it('what was opened last is remembered per project and editor', () => {
+it('the last opened item is stored per project and editor', () => {
   rememberOpened('shop', 'sql', 'monthly');
   rememberOpened('shop', 'editor', '17');
   rememberOpened('depot', 'sql', 'daily');
@@ -11,28 +11,28 @@ it('what was opened last is remembered per project and editor', () => {
   expect(lastOpened('depot', 'editor')).toBeUndefined();
 });
 
-it('a snippet that is only begun is not remembered, a table called so is', () => {
+it('a snippet without an ID is not stored, but a table with that name is', () => {
   rememberOpened('shop', 'sql', 'monthly');
   rememberOpened('shop', 'sql', 'new');
   rememberOpened('shop', 'editor', 'new');
   expect([lastOpened('shop', 'sql'), lastOpened('shop', 'editor')]).toEqual(['monthly', 'new']);
 });
 
-it('only the fifty projects opened latest are', () => {
+it('only the fifty projects opened last are stored', () => {
   for (let each = 0; each < 50; ++each) rememberOpened(`p${each}`, 'sql', 'a');
   rememberOpened('p0', 'sql', 'b');
   rememberOpened('fresh', 'sql', 'a');
   expect([lastOpened('p0', 'sql'), lastOpened('p1', 'sql'), lastOpened('fresh', 'sql')]).toEqual(['b', undefined, 'a']);
 });
 
-test.each(['nonsense', '[]', '"x"', 'null', '{"shop":7}', '{"shop":{"sql":7}}'])('what is stored as %s counts as nothing', (stored) => {
+test.each(['nonsense', '[]', '"x"', 'null', '{"shop":7}', '{"shop":{"sql":7}}'])('an entry stored as %s is ignored', (stored) => {
   localStorage.setItem('signalbox.project_history', stored);
   expect(lastOpened('shop', 'sql')).toBeUndefined();
   rememberOpened('shop', 'sql', 'monthly');
   expect(lastOpened('shop', 'sql')).toBe('monthly');
 });
 
-it('the last project is the one opened last, unless that is gone or only a placeholder', () => {
+it('the last project is the one opened last, unless it was deleted or is a placeholder', () => {
   rememberProject('shop');
   rememberProject('default');
   forgetProject('depot');

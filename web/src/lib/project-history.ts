@@ -1,22 +1,22 @@
 import { readStored, writeStored } from './storage';
 
-/** What a project remembers having been opened in it (specification, point 3). */
+/** The items last opened in a project (specification, point 3). */
 export type Editor = 'sql' | 'editor';
 
 type History = Record<string, Partial<Record<Editor, string>>>;
 
 const key = 'signalbox.project_history';
 
-/** Only the projects opened latest; no one goes back to the others unawares. */
+/** Only the projects opened last, to limit the storage. */
 const projectsMax = 50;
 
-/** On this path a snippet begins that has no id yet. */
+/** The path segment of a new snippet without an ID. */
 const newSnippet = 'new';
 
 /** The snippet or table opened last in a project. */
 export const lastOpened = (ref: string, editor: Editor): string | undefined => read()[ref]?.[editor];
 
-/** Remembers it, for the next time the editor is opened without saying what. */
+/** Stores the item, for opening the editor without one. */
 export function rememberOpened(ref: string, editor: Editor, id: string): void {
   if (editor === 'sql' && id === newSnippet) return;
   const { [ref]: known, ...others } = read();
@@ -24,7 +24,7 @@ export function rememberOpened(ref: string, editor: Editor, id: string): void {
   writeStored(key, JSON.stringify(Object.fromEntries([...kept, [ref, { ...known, [editor]: id }]])));
 }
 
-/** Whatever else is stored there counts as nothing. */
+/** Malformed entries are ignored. */
 function read(): History {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '{}');

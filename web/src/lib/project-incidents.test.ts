@@ -14,17 +14,17 @@ const incident = (facts: Partial<Incident> = {}): Incident => ({
   ...facts,
 });
 
-describe('an incident concerns a project', () => {
+describe('an incident affects a project', () => {
   test.each<[string, Partial<Incident>, boolean]>([
-    ['when it names no place', {}, true],
-    ['when it names services only', { services: ['PostgreSQL'] }, true],
-    ['in its region', { regions: ['us-east-1', 'eu-central-1'] }, true],
-    ['of its organization', { organizations: ['acme'] }, true],
-    ['when it names it', { projects: ['shop'] }, true],
-    ['when it is for everybody', { regions: ['us-east-1'], show_to_everybody: true }, true],
-    ['but not of another region', { regions: ['us-east-1'] }, false],
-    ['but not of another organization', { organizations: ['depot'] }, false],
-    ['but not of another project', { projects: ['stock'], services: ['PostgreSQL'] }, false],
+    ['if it has no location', {}, true],
+    ['if it has only services', { services: ['PostgreSQL'] }, true],
+    ['if it is in its region', { regions: ['us-east-1', 'eu-central-1'] }, true],
+    ['if it is of its organization', { organizations: ['acme'] }, true],
+    ['if it names the project', { projects: ['shop'] }, true],
+    ['if it is for everyone', { regions: ['us-east-1'], show_to_everybody: true }, true],
+    ['but not if it is in another region', { regions: ['us-east-1'] }, false],
+    ['but not if it is of another organization', { organizations: ['depot'] }, false],
+    ['but not if it names another project', { projects: ['stock'], services: ['PostgreSQL'] }, false],
   ])('%s', (_, facts, does) => {
     expect(incidentsOf(project, [incident(facts)])).toHaveLength(does ? 1 : 0);
   });
@@ -40,21 +40,21 @@ describe('the recent incidents of a project', () => {
   const resolved = (id: string, of: number) => incident({ id, state: 'resolved', opened_at: day(of), resolved_at: day(of) });
   const spy = (open: Incident[], requested: Incident[]) => recentIncidents(project, open, requested).map(({ id, state }) => [id, state]);
 
-  it('are the open ones, then the resolved ones, each the newest first', () => {
+  it('are the open ones, then the resolved ones, each newest first', () => {
     const open = [incident({ id: 'a', opened_at: day(10) }), incident({ id: 'b', opened_at: day(11) })];
     expect(spy(open, [resolved('c', 19), resolved('d', 20)]).map(([id]) => id)).toEqual(['b', 'a', 'd', 'c']);
   });
 
-  it('are as they are pushed, each once, also before they were asked for', () => {
+  it('are the pushed ones, each once, even before the fetch', () => {
     const pushed = incident({ id: 'a', state: 'monitoring' });
     expect(spy([pushed, incident({ id: 'new' })], [incident({ id: 'a' })])).toEqual([['a', 'monitoring'], ['new', 'investigating']]);
   });
 
-  it('stay as they were asked for when they are pushed no more', () => {
+  it('stay as fetched when they are no longer pushed', () => {
     expect(spy([], [incident({ id: 'a' })])).toEqual([['a', 'investigating']]);
   });
 
-  it('have none of another project, whatever is pushed', () => {
+  it('contain none of another project, whatever is pushed', () => {
     expect(spy([incident({ projects: ['stock'] })], [])).toEqual([]);
   });
 });

@@ -3,14 +3,13 @@ import type { ProjectSummary } from './entities/project';
 
 type Place = Pick<ProjectSummary, 'ref' | 'region' | 'organization_slug'>;
 
-/** Of the incidents that I see, those that concern one project, newest first. */
+/** The user's incidents that affect one project, newest first. */
 export const incidentsOf = (project: Place, incidents: readonly Incident[]): Incident[] =>
   incidents.filter((it) => concerns(it, project)).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
 
 /**
- * The recent incidents of a project: those that are open, as they are pushed, before those that were
- * resolved; each the newest first. One that is pushed no more stays as it was asked for, until it is
- * asked for again.
+ * The recent incidents of a project: the open ones as pushed, then the resolved ones; each newest
+ * first. An incident that is no longer pushed stays as fetched until the next fetch.
  */
 export function recentIncidents(project: Place, open: readonly Incident[], listed: readonly Incident[]): Incident[] {
   const now = incidentsOf(project, open);
@@ -19,10 +18,10 @@ export function recentIncidents(project: Place, open: readonly Incident[], liste
   return [...all.filter((it) => !isResolved(it)), ...all.filter(isResolved)];
 }
 
-/** Whether an incident is closed. */
+/** Returns whether an incident is closed. */
 export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved' || state === 'completed';
 
-/** One that names no place, at most services, is one of all projects. */
+/** An incident without a location, only with services at most, affects all projects. */
 function concerns(incident: Incident, { ref, region, organization_slug }: Place): boolean {
   const { regions = [], organizations = [], projects = [], show_to_everybody = false } = incident;
   if (show_to_everybody || regions.length + organizations.length + projects.length === 0) return true;

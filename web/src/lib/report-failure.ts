@@ -1,12 +1,14 @@
 import { readPersonHash } from './person-hash';
 
-/** What caught a failure: the boundary around everything, around a page, around a part of the frame, or around a panel. */
+/**
+ * The error boundary that caught a failure: around everything, a page, a part of the frame, or a
+ * panel.
+ */
 export type Boundary = 'global' | 'page' | 'part' | 'panel';
 
 /**
- * Tells the console of a failure; the tag `global` says that nothing nearer to the fault caught it,
- * and `person` is the hash of who is signed in. No one else is told: the server takes no such
- * reports, so there is no report id either.
+ * Logs a failure to the console; the tag `global` means that no inner boundary caught it, and
+ * `person` is the user's hash. The server accepts no such reports, so there is no report ID either.
  */
 export function reportFailure(error: unknown, where?: string | null, boundary: Boundary = 'global'): void {
   const person = readPersonHash();

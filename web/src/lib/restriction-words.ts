@@ -1,20 +1,20 @@
 import type { Organization } from './entities/organization';
 import { formatDay } from './format/time';
 
-/** What a restriction of an organization is called and means. */
+/** Title and text of an organization's restriction. */
 export interface RestrictionWords {
   title: string;
-  /** The specification's text, then which limit was passed where the server says so. */
+  /** The specification's text, then the exceeded limit if the server names it. */
   message: string;
-  /** When it ends, where the message does not say so. */
+  /** The end of the restriction, if the message does not contain it. */
   end: string;
-  /** True once projects do not serve any more. */
+  /** True once the projects are restricted. */
   severe: boolean;
 }
 
 const lifted = "It's lifted once your usage fits your plan again.";
 
-/** The words for an organization's restriction (specification, point 8); null where there is none. */
+/** The texts of an organization's restriction (specification, point 8); null without one. */
 export function restrictionWords(organization: Organization): RestrictionWords | null {
   const { restriction_status: status, restriction_data: data } = organization;
   const day = data?.grace_period_end && formatDay(data.grace_period_end);

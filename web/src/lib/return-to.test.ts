@@ -31,7 +31,7 @@ describe('the target after sign-in', () => {
   });
 });
 
-describe('the way to sign-in', () => {
+describe('the path of the sign-in page', () => {
   test.each([
     ['/', '/sign-in'],
     ['/organizations', '/sign-in'],
@@ -40,7 +40,7 @@ describe('the way to sign-in', () => {
     expect(signInPath(path)).toBe(expected);
   });
 
-  test('leads back where it came from', () => {
+  test('leads back to the original page', () => {
     const path = '/project/abc?tab=1';
     expect(returnTarget(new URL(signInPath(path), 'http://x').search)).toBe(path);
   });

@@ -1,9 +1,9 @@
 import type { ProjectStatus } from './entities/project-status';
 
-/** The role of a colour; every theme gives it a value. */
+/** The role of a color; every theme defines its value. */
 export type StatusTone = 'ok' | 'danger' | 'info' | 'warn' | 'idle';
 
-/** The shape that goes with a colour, so that color is never the only distinction. */
+/** The shape that accompanies a color, so that color is never the only distinction. */
 export type StatusShape =
   | 'circle'
   | 'triangle'
@@ -19,7 +19,7 @@ export interface StatusDisplay {
   word: string;
   tone: StatusTone;
   shape: StatusShape;
-  /** What the person can expect or do; null where all is well. */
+  /** The expected outcome or next step; null if healthy. */
   next: string | null;
 }
 
@@ -63,7 +63,7 @@ const displays: Record<ProjectStatus, StatusDisplay> = {
   REMOVED: { word: 'Deleted', tone: 'idle', shape: 'struck-circle', next: 'This project and its data have been deleted.' },
 };
 
-/** Word, colour role, shape and outlook of a status; the same everywhere. */
+/** Word, color role, shape and outlook of a status, used everywhere. */
 export function statusDisplay(status: ProjectStatus): StatusDisplay {
   return displays[status];
 }

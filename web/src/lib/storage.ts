@@ -1,4 +1,4 @@
-/** Local storage that may be full, forbidden or absent without anybody noticing more than forgetting. */
+/** Local storage that may be full, forbidden or absent; then values are lost silently. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,23 +7,23 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Remembers a text, or forgets it with null. */
+/** Stores a text, or removes it with null. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Full or forbidden: the page works without memory.
+    // Full or forbidden: the page works without it.
   }
 }
 
-/** Forgets everything but the keys that `keep` names. */
+/** Removes all keys except those for which `keep` is true. */
 export function clearStored(keep: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!keep(key)) localStorage.removeItem(key);
     }
   } catch {
-    // Forbidden storage holds nothing of ours.
+    // A forbidden storage contains nothing of ours.
   }
 }

@@ -6,21 +6,21 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('remembers and forgets', () => {
+it('stores and removes', () => {
   writeInTab('draft', 'x');
   expect(readInTab('draft')).toBe('x');
   writeInTab('draft', null);
   expect(readInTab('draft')).toBeNull();
 });
 
-it('clears what is ours, and nothing else', () => {
+it('removes only our keys', () => {
   writeInTab('draft', 'x');
   sessionStorage.setItem('react-router-scroll-positions', '{}');
   clearTab();
   expect(Object.keys(sessionStorage)).toEqual(['react-router-scroll-positions']);
 });
 
-it('does without storage that is forbidden', () => {
+it('works if storage is forbidden', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('Forbidden');

@@ -1,7 +1,10 @@
-/** Before every key of ours; the router keeps things of its own beside them. */
+/** Prefix of our keys; the router stores its own beside them. */
 const prefix = 'signalbox.';
 
-/** Storage that lasts as long as this tab and survives a reload; without it, only that is lost. */
+/**
+ * Storage that lasts as long as this tab and survives a reload; values are lost silently if it is
+ * unavailable.
+ */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(prefix + key);
@@ -10,23 +13,23 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** Remembers a text in this tab, or forgets it with null. */
+/** Stores a text for this tab, or removes it with null. */
 export function writeInTab(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(prefix + key);
     else sessionStorage.setItem(prefix + key, value);
   } catch {
-    // Full or forbidden: the page works without memory.
+    // Full or forbidden: the page works without it.
   }
 }
 
-/** Forgets everything, as when someone signs out. */
+/** Removes all our keys, for example on signing out. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Forbidden storage holds nothing of ours.
+    // A forbidden storage contains nothing of ours.
   }
 }

@@ -1,10 +1,10 @@
-/** What a person can choose; `system` follows the machine. */
+/** The available themes; `system` follows the operating system. */
 export const themeChoices = ['system', 'dark', 'light', 'classic-dark'] as const;
 
 export type ThemeChoice = (typeof themeChoices)[number];
 export type Theme = Exclude<ThemeChoice, 'system'>;
 
-/** What the choices are called. */
+/** Display names of the themes. */
 export const themeNames: Record<ThemeChoice, string> = {
   system: 'System',
   dark: 'Dark',
@@ -12,15 +12,15 @@ export const themeNames: Record<ThemeChoice, string> = {
   'classic-dark': 'Classic dark',
 };
 
-/** Where the choice is remembered; it survives signing out. */
+/** Storage key of the theme; it survives signing out. */
 export const themeKey = 'signalbox.theme';
 
-/** Reads a remembered choice; anything unknown counts as `system`, the default. */
+/** Reads a stored theme; anything unknown counts as `system`, the default. */
 export function parseThemeChoice(stored: string | null): ThemeChoice {
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
-/** The theme to paint. */
+/** The theme to apply. */
 export function resolveTheme(choice: ThemeChoice, systemPrefersLight: boolean): Theme {
   if (choice !== 'system') return choice;
   return systemPrefersLight ? 'light' : 'dark';

@@ -1,4 +1,7 @@
-/** What an access token (a JWT, RFC 7519) says, or null for what cannot be read. Nothing is verified: the server does that. */
+/**
+ * Reads the claims of an access token (a JWT, RFC 7519); null if it is unreadable. Nothing is
+ * verified: the server does that.
+ */
 export function tokenClaims(token: string | null): Record<string, unknown> | null {
   const payload = token?.split('.')[1];
   if (!payload) return null;

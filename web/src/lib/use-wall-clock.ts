@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * This machine's time in milliseconds, read again every `everyMs` while mounted. With null it
- * stands still, for pages on which no time is running.
+ * This computer's time in milliseconds, updated every `everyMs` while mounted. With null it stands
+ * still, for pages on which no time is running.
  */
 export function useClock(everyMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 /**
- * A fresh UUID v4. `crypto.randomUUID` is absent on plain http from another machine, where
- * self-hosted dashboards are often opened, so the bytes are shaped here.
+ * Generates a UUID v4. `crypto.randomUUID` is absent on plain HTTP from another machine, where
+ * self-hosted dashboards are often opened, so the bytes are formatted here.
  */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

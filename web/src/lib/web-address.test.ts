@@ -16,6 +16,6 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%o may be linked to as %o', (text, address) => {
+])('the link to %o is %o', (text, address) => {
   expect(webAddress(text)).toBe(address);
 });

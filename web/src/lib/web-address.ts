@@ -1,4 +1,7 @@
-/** The address as it may be linked to: only http and https pass (specification, point 5); null otherwise. */
+/**
+ * The address if it can be linked: only http and https are allowed (specification, point 5); null
+ * otherwise.
+ */
 export function webAddress(text: string | null | undefined): string | null {
   try {
     const { protocol, href } = new URL(text ?? '');

@@ -45,7 +45,7 @@ export function IncidentCard({ incident, now }: Props) {
   );
 }
 
-/** What on-call staff wrote: the dashboard reads Markdown in it, and so does this page. */
+/** Texts by on-call staff are Markdown, as in the dashboard. */
 function Message({ text }: { text: string }) {
   return (
     <div className="sp-message">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { incidentSample, statusSample } from '@/testing/status-sample';
 import { incidentGroups, timelineOf } from './incident-groups';
 
-it('incidents are current, coming or past, each in its order', () => {
+it('incidents are current, upcoming or past, each in order', () => {
   const all = [
     incidentSample({ id: 'old', opened_at: '2026-11-01T00:00:00.000Z' }),
     incidentSample({ id: 'new', opened_at: '2026-11-02T00:00:00.000Z' }),
@@ -17,7 +17,7 @@ it('incidents are current, coming or past, each in its order', () => {
   expect(past.map(({ id }) => id)).toEqual(['over', 'done']);
 });
 
-it('a timeline is newest first, also past nine entries', () => {
+it('a timeline is newest first, even with more than nine entries', () => {
   const updates = Object.fromEntries(
     Array.from({ length: 11 }, (_, index) => [String(index + 1), { at: '2026-11-20T11:00:00.000Z', state: 'investigating', message: '' }]),
   );

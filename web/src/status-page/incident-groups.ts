@@ -8,7 +8,7 @@ export interface IncidentGroups {
   past: PublicIncident[];
 }
 
-/** Incidents as the page groups them: current ones and past ones newest first, maintenance by its beginning. */
+/** Groups the incidents: current and past ones newest first, maintenance by its start. */
 export function incidentGroups(status: PlatformStatus): IncidentGroups {
   const all = Object.values(status.incidents).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
   const open = all.filter(({ state }) => !closed.includes(state));

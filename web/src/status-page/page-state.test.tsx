@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => scope.end());
 
-describe('what the page shows', () => {
-  it('is what was written into it, then what is told', () => {
+describe('the state of the page', () => {
+  it('is the embedded one, then the pushed one', () => {
     const state$ = createPageState(scope, topics, statusSample());
     expect(state$.value).toEqual({ status: statusSample(), view: { kind: 'loading' } });
     const next = statusSample({ status: { indicator: 'minor', description: 'Partially Degraded Service' } });
@@ -28,14 +28,14 @@ describe('what the page shows', () => {
     expect(state$.value).toEqual({ status: next, view: { kind: 'live' } });
   });
 
-  it('stays where what is told cannot be read, or is gone', () => {
+  it('stays if a pushed state is unreadable or removed', () => {
     const state$ = createPageState(scope, topics, statusSample());
     changes$.next([{ topic: 'status', state: { page: 7 } }]);
     changes$.next([{ topic: 'status', state: undefined }]);
     expect(state$.value.status).toEqual(statusSample());
   });
 
-  it('is read from the page, and nothing where that cannot be read', () => {
+  it('is read from the page, and null if unreadable', () => {
     const page = new DOMParser().parseFromString(
       `<script type="application/json" id="status-state">${JSON.stringify(statusSample())}</script>`,
       'text/html',

@@ -7,20 +7,20 @@ import type { TopicView } from '@/streams/topics/topic-view';
 
 export const statusTopic = 'status';
 
-/** What the page shows, and how fresh it is. */
+/** The displayed state, and its freshness. */
 export interface PageState {
-  /** Null where the server wrote none into the page and none has come yet. */
+  /** Null if the server embedded none and none has arrived yet. */
   status: PlatformStatus | null;
   view: TopicView;
 }
 
-/** Reads a state; null for what this page cannot read. */
+/** Reads a state; null if it is unreadable. */
 export function readStatus(value: unknown): PlatformStatus | null {
   const parsed = platformStatusSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
-/** The state that the server wrote into the page. */
+/** The state that the server embedded in the page. */
 export function writtenState(document: Document): PlatformStatus | null {
   try {
     return readStatus(JSON.parse(document.getElementById('status-state')?.textContent ?? 'null'));
@@ -29,7 +29,7 @@ export function writtenState(document: Document): PlatformStatus | null {
   }
 }
 
-/** What is shown: the embedded state, then the topic's; invalid states are ignored. */
+/** The displayed state: the embedded one, then the topic's; invalid states are ignored. */
 export function createPageState(scope: Scope, topics: Topics, written: PlatformStatus | null): Behavior<PageState> {
   const pushed$: Observable<Partial<PageState>> = topics.changes$.pipe(
     map((changes) => readStatus(changes.find(({ topic }) => topic === statusTopic)?.state)),

@@ -11,7 +11,7 @@ const shapes: Record<string, Shape> = {
   major_outage: 'cross',
 };
 
-/** The parts of the platform: shape, colour and word together. */
+/** The components of the platform: shape, color and text together. */
 export function PartsList({ parts }: { parts: [id: string, part: PlatformPart][] }) {
   return (
     <ul className="sp-parts">

@@ -7,7 +7,9 @@ interface Props {
   now: number;
 }
 
-/** A region's last 90 days as bars, lower with fewer successful health checks, and as a sentence. */
+/**
+ * A region's last 90 days as bars, lower with fewer successful health checks, and as a sentence.
+ */
 export function RegionBars({ region, now }: Props) {
   const days = uptimeDays(region.days, now);
   return (

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the status page', () => {
-  it('says how the platform and its parts are, in their order, and that this is live', async () => {
+  it('shows the platform and its components, in order, as live', async () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Acme status' })).toBeVisible();
     expect(screen.getByText('All Systems Operational')).toBeVisible();
@@ -30,7 +30,7 @@ describe('the status page', () => {
     await expectNoAxeViolations();
   });
 
-  it('moves by itself when something is told', () => {
+  it('updates when a state is pushed', () => {
     const { state$ } = show();
     const { id } = incidentSample();
     act(() =>
@@ -44,7 +44,7 @@ describe('the status page', () => {
     expect(current.getByRole('article')).toHaveTextContent(/Slow disks.*Identified 55 min agoFound\..*Investigating 1 h agoLooking\./);
   });
 
-  it('reads Markdown in what was written', async () => {
+  it('renders Markdown', async () => {
     const said = incidentSample({ post_mortem: 'A disk was **old**; see [why](https://example.com/why).' });
     show({ status: statusSample({ incidents: { [said.id]: said } }) });
     expect((await screen.findByText('old')).tagName).toBe('STRONG');
@@ -56,19 +56,19 @@ describe('the status page', () => {
     ['connecting', { kind: 'loading' }, 'Connecting, last updated 2 min ago'],
     ['away', { kind: 'stale', since: noon - 60_000 }, 'Connecting, last updated 1 min ago'],
     ['refused', { kind: 'failed', code: 'not_found', message: 'No.' }, 'Offline, last updated 2 min ago'],
-  ])('says of when it is while the connection is %s', async (_, view, words) => {
+  ])('shows the age of the state while the connection is %s', async (_, view, words) => {
     show({ view });
     const shown = words.split(',')[0] ?? '';
     expect(screen.getByText(shown).parentElement).toHaveTextContent(words);
     await expectNoAxeViolations();
   });
 
-  it('says since when storage is away', () => {
+  it('shows since when storage is unavailable', () => {
     show({ status: statusSample({ storage_away_since: '2026-11-20T11:58:00.000Z' }) });
     expect(screen.getByText(/^Last updated/)).toHaveTextContent("Last updated 2 min ago: the platform's storage hasn't responded since then.");
   });
 
-  it('tells maintenance with its time in UTC, and what was learned of what is over', async () => {
+  it('shows maintenance with its time in UTC, and post-mortems', async () => {
     const planned = incidentSample({
       id: 'planned',
       kind: 'maintenance',
@@ -84,12 +84,12 @@ describe('the status page', () => {
     await expectNoAxeViolations();
   });
 
-  it('tells a region’s days as a sentence', () => {
+  it('describes a region’s days as a sentence', () => {
     show();
     expect(screen.getByText('Paris: 99.984% uptime over 1 day. No day was below 99.9%.')).toBeInTheDocument();
   });
 
-  it('says that nothing has come where the page had nothing in it', async () => {
+  it('shows that nothing is loaded if the page has no embedded state', async () => {
     show({ status: null, view: { kind: 'loading' } });
     expect(screen.getByText(/^Loading status/)).toBeVisible();
     await expectNoAxeViolations();

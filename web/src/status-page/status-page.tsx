@@ -19,7 +19,7 @@ interface Props {
   loadedAt: number;
 }
 
-/** The public status page, as it is now. */
+/** The public status page. */
 export function StatusPage({ state$, loadedAt }: Props) {
   const { status, view } = useBehavior(state$);
   const now = useClock(clockMs);

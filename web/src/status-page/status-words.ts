@@ -4,7 +4,7 @@ export function sentenceOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "99.984%", without zeros that say nothing. */
+/** "99.984%", without trailing zeros. */
 export function percentWords(percent: number): string {
   return `${Number(percent.toFixed(3))}%`;
 }

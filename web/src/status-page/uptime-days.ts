@@ -24,7 +24,9 @@ function levelOf(percent: number | undefined): DayLevel {
   return percent >= dentPercent ? 'dent' : 'bad';
 }
 
-/** The last 90 days in UTC, oldest first, today among them; days on which no one asked are unknown. */
+/**
+ * The last 90 days in UTC, oldest first, including today; days without health checks are unknown.
+ */
 export function uptimeDays(days: Record<string, number>, now: number): UptimeDay[] {
   return Array.from({ length: daysShown }, (_, index) => {
     const at = new Date(now - (daysShown - 1 - index) * dayMs);
@@ -35,7 +37,7 @@ export function uptimeDays(days: Record<string, number>, now: number): UptimeDay
   });
 }
 
-/** The same for screen readers: only days with problems. */
+/** The text for screen readers: only days with problems. */
 export function uptimeSentence(name: string, percent: number | undefined, days: UptimeDay[]): string {
   if (percent === undefined) return `${name}: no data in the last ${daysShown} days.`;
   const measured = days.filter((it) => it.percent !== undefined);

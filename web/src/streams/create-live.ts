@@ -9,27 +9,27 @@ import { createTopics, type Topics } from './topics/create-topics';
 
 export interface LiveInputs {
   link: Link;
-  /** True while someone is signed in. */
+  /** True while signed in. */
   enabled$: Observable<boolean>;
-  /** Every access token that replaces an earlier one. */
+  /** Access tokens that replace an earlier one. */
   renewedToken$: Observable<string>;
-  /** Gets a fresh token after the server refused ours. */
+  /** Gets a fresh token after the server refused the current one. */
   refresh: () => Promise<unknown>;
-  /** Finds out who we are after the server asked for a second factor. */
+  /** Reloads the user after the server required a second factor. */
   needsFactor: () => Promise<unknown>;
   /** The server has ended the session. */
   signedOut: (reason: string) => void;
 }
 
-/** Everything that the server pushes to the page. */
+/** All live services of the page. */
 export interface Live {
   readonly connection: Connection;
   readonly topics: Topics;
-  /** How many milliseconds the server's clock is ahead of this machine's. */
+  /** The server's clock offset from this computer's in milliseconds. */
   readonly serverAheadMs$: Behavior<number>;
 }
 
-/** Wires the page's one connection with its topics, its clock and its session. */
+/** Connects the page's only connection with its topics, clock and session. */
 export function createLive(scope: Scope, inputs: LiveInputs): Live {
   const connection = createConnection(scope, { ...inputs, online$: online() });
   whileLive(connection, () => inputs.renewedToken$)

@@ -1,7 +1,9 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Fails if axe finds anything in the document; colours are judged by the contrast test instead. */
+/**
+ * Fails if axe finds a violation in the document; colors are checked by the contrast test instead.
+ */
 export async function expectNoAxeViolations(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -3,7 +3,7 @@ import type { Invoice } from '@/api/billing/list-invoices';
 
 let lastId = 0;
 
-/** An invoice by its number, to be paid. */
+/** An unpaid invoice by its number. */
 export const invoice = (number: string, facts: Partial<Invoice> = {}): Invoice => ({
   id: ++lastId,
   number,
@@ -14,7 +14,7 @@ export const invoice = (number: string, facts: Partial<Invoice> = {}): Invoice =
   ...facts,
 });
 
-/** An organization of which no one has said who pays. */
+/** An organization without billing details. */
 export const noCustomer: BillingCustomer = { address: null, tax_id: null, billing_name: null };
 
 export const customer: BillingCustomer = {

@@ -4,7 +4,7 @@ import type { ComputeSize, ComputeSizes } from '@/api/projects/list-compute';
 import type { PlanTerms } from '@/api/projects/list-plans';
 import type { Regions } from '@/api/projects/list-regions';
 
-/** A catalogue as it is shipped. */
+/** A shipped catalogue. */
 const shipped = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../config', name), 'utf8'));
 
@@ -35,7 +35,7 @@ interface ComputeFile {
   sizes: (Partial<ComputeSize> & Pick<ComputeSize, 'id' | 'name' | 'baseline_iops' | 'max_iops' | 'baseline_throughput_mbps' | 'max_throughput_mbps'>)[];
 }
 
-/** What projects of a plan can run on. */
+/** The compute sizes of a plan. */
 export function computeOf(plan: 'free' | 'pro' | 'team'): ComputeSizes {
   const file = shipped('compute.json') as ComputeFile;
   const sizes = file.sizes.map((it): ComputeSize => {
@@ -56,7 +56,7 @@ export function computeOf(plan: 'free' | 'pro' | 'team'): ComputeSizes {
   return { default: file.defaults[plan] ?? '', sizes };
 }
 
-/** The plans as they are listed. */
+/** The listed plans. */
 export function plans(): PlanTerms[] {
   const { defaults } = shipped('compute.json') as ComputeFile;
   const file = shipped('plans.json') as { plans: (Partial<PlanTerms> & Pick<PlanTerms, 'id' | 'name' | 'chooses_compute' | 'disk_included_gb'>)[] };

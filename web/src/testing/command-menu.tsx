@@ -14,7 +14,7 @@ import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
 import { CommandMenuButton } from '@/app/frame/command-menu-button';
 import { type CurrentPlace, useCurrentPlace } from '@/app/frame/current-place';
-/** A project whose database takes connections. */
+/** A project whose database accepts connections. */
 export const shop: ProjectDetail = {
   ...projectSummary('shop'),
   dbVersion: null,
@@ -25,7 +25,7 @@ export const shop: ProjectDetail = {
   db_name: null,
 };
 
-/** On no page of an organization or a project. */
+/** Outside of any organization or project. */
 export const nowhere: CurrentPlace = {
   slug: undefined,
   organization: undefined,
@@ -39,7 +39,7 @@ export const nowhere: CurrentPlace = {
   isKnown: true,
 };
 
-/** The bar's button and a project's, as the frame has them. */
+/** The buttons of the top bar and of a project, as in the frame. */
 function Screen() {
   const place = useCurrentPlace();
   return (
@@ -61,11 +61,11 @@ export const Offering = ({ command }: { command: Command }) => {
 
 interface Known {
   slugs?: string[];
-  /** Null: they have to be asked for. */
+  /** Null: they must be requested. */
   projects?: ProjectSummary[] | null;
 }
 
-/** Renders a page with the menu closed over it. */
+/** Renders a page with the closed menu. */
 export function open(at = '/project/shop', path = '/project/:ref', { slugs = ['acme'], projects = [shop] }: Known = {}) {
   const page = renderPage(<Screen />, {
     path,
@@ -93,7 +93,7 @@ export const openByKey = async () => {
   return field();
 };
 export const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
-/** Opens the menu, types, and runs the best of what is found. */
+/** Opens the menu, types, and runs the best match. */
 export async function run(words: string) {
   await openByKey();
   type(words);

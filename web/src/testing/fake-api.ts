@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a call is answered with: a body, or `refusal`. */
+/** The response of a call: a body, or `refusal`. */
 type Answer = unknown;
 
 interface Refusal {
@@ -10,28 +10,28 @@ interface Refusal {
 
 const refusals = new WeakSet<object>();
 
-/** An answer that is a failure, with what is wrong with which field. */
+/** A failure response with validation errors by field. */
 export function refusal(status: number, message: string, code?: string, errors: { field: string; message: string }[] = []): Refusal {
   const made = { status, body: { message, ...(code && { code }), ...(errors.length > 0 && { errors }) } };
   refusals.add(made);
   return made;
 }
 
-/** A call as the page made it. */
+/** A call made by the page. */
 export interface MadeCall {
-  /** As `GET /platform/profile`. */
+  /** As in `GET /platform/profile`. */
   call: string;
   body: unknown;
 }
 
 /**
- * Answers calls by their method and path; one without an answer gets a 404. The answers can be
- * changed while the test goes on, and the list returned has what was called.
+ * Answers calls by method and path; a call without an answer gets a 404. The answers can be changed
+ * during the test, and the returned list contains the calls.
  */
 export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
   const made: MadeCall[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    // As the real one: what was given up before it left does not leave.
+    // Like the real one: an aborted call is not sent.
     request.signal.throwIfAborted();
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();

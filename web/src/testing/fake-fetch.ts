@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { MadeCall } from './fake-api';
 
-/** A server for the auth client, which calls with an address and options in place of a request. */
+/**
+ * A fake server for the auth client, which calls with an address and options instead of a request.
+ */
 export interface FakeFetch {
   calls: MadeCall[];
   /** Answers the next call. */
@@ -21,7 +23,7 @@ export function fakeFetch(): FakeFetch {
   return {
     calls,
     answer: (body, status = 200, headers = {}) => {
-      // With this version, the auth client finds an error's code.
+      // The auth client reads an error's code only with this version.
       answers.push(new Response(JSON.stringify(body), { status, headers: { 'X-Supabase-Api-Version': '2024-01-01', ...headers } }));
     },
   };

@@ -1,18 +1,18 @@
 import { of, type Observable, Subject } from 'rxjs';
 import type { Link, LinkEvent, ServerEvent } from '@/streams/connection/link';
 
-/** A link that a test plays the server of. */
+/** A link whose server is played by the test. */
 export interface FakeLink extends Link {
-  /** Everything that was sent, in order. */
+  /** All sent events, in order. */
   readonly sent: { event: string; payload: unknown }[];
-  /** How often it was dialled. */
+  /** Number of connection attempts. */
   dials: number;
-  /** What happens to the dialling under way. */
+  /** Events of the current attempt. */
   happens$: Subject<LinkEvent>;
-  /** Ends the dialling under way; the next one starts anew. */
+  /** Ends the current attempt; the next one starts over. */
   hangUp: () => void;
   readonly events$: Subject<ServerEvent>;
-  /** The acknowledgement of the next requests. */
+  /** The acknowledgement of later requests. */
   answer: (event: string, payload: unknown) => Observable<unknown>;
 }
 

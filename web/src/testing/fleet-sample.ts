@@ -14,7 +14,7 @@ export interface PushedFleet extends Omit<Fleet, 'tiles'> {
   projects: Record<string, FleetProject>;
 }
 
-/** Two organizations in two regions: three projects, one of them wrong. */
+/** Two organizations in two regions: three projects, one of them unhealthy. */
 export const fleet = (facts: Partial<PushedFleet> = {}): PushedFleet => ({
   interval_s: 300,
   organizations: { acme: { name: 'Acme' }, beta: { name: 'Beta Rail' } },

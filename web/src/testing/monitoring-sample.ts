@@ -11,7 +11,7 @@ export const pointOf = (facts: Partial<MonitoringPoint> = {}): MonitoringPoint =
   ...facts,
 });
 
-/** Measurements of a project by their time. */
+/** Metrics of a project by time. */
 export const monitoring = (points: MonitoringTopic['points'], facts: Partial<MonitoringTopic> = {}): MonitoringTopic => ({
   interval_s: 300,
   max_connections: 60,
@@ -19,7 +19,7 @@ export const monitoring = (points: MonitoringTopic['points'], facts: Partial<Mon
   ...facts,
 });
 
-/** So many points up to now, one after the other. */
+/** This number of consecutive points up to now. */
 export function recentPoints(count: number, point: (n: number) => Partial<MonitoringPoint> = () => ({})): MonitoringTopic['points'] {
   const stepMs = 300_000;
   const last = Math.floor(Date.now() / stepMs) * stepMs;

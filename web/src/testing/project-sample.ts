@@ -1,7 +1,7 @@
 import type { ProjectActions, ProjectDetail } from '@/lib/entities/project';
 import { projectSummary } from './samples';
 
-/** A project of which nothing can be asked. */
+/** A project without available actions. */
 export const noActions: ProjectActions = {
   pause: false,
   restore: false,
@@ -11,7 +11,7 @@ export const noActions: ProjectActions = {
   retry: false,
 };
 
-/** A healthy project with everything known of it, as its page has it. */
+/** A healthy project with all data, as on its page. */
 export const projectDetail = (facts: Partial<ProjectDetail> = {}, live: Partial<ProjectDetail['live']> = {}): ProjectDetail => ({
   ...projectSummary('shop'),
   dbVersion: '15.8',

@@ -10,7 +10,7 @@ import { createLive } from '@/streams/create-live';
 import { LiveContext } from '@/streams/live-context';
 import { createFakeLink } from './fake-link';
 
-/** A page with the services around it that a test can play with. */
+/** A page with services that a test controls. */
 export function renderPage(page: ReactNode, { path = '/', at = path, ...options }: PageOptions & { path?: string } = {}) {
   const routes = [
     { path, element: page },
@@ -19,7 +19,7 @@ export function renderPage(page: ReactNode, { path = '/', at = path, ...options 
   return renderRoutes(routes, { at, ...options });
 }
 
-/** The same for several routes, as the app has them. */
+/** Several routes, as in the app. */
 export function renderRoutes(routes: RouteObject[], { at = '/', session: state = signedIn, known, forms }: PageOptions = {}) {
   const scope = createScope();
   const link = createFakeLink();
@@ -51,9 +51,9 @@ export function renderRoutes(routes: RouteObject[], { at = '/', session: state =
 interface PageOptions {
   at?: string;
   session?: SessionState;
-  /** What becomes of the forms; by default they are accepted. */
+  /** The result of the forms; accepted by default. */
   forms?: Partial<Omit<Session, 'state$'>>;
-  /** Writes what the cache knows before the page opens. */
+  /** Fills the cache before the page opens. */
   known?: (client: QueryClient) => void;
 }
 
@@ -63,7 +63,7 @@ interface FakeSession extends Session {
   readonly state$: BehaviorSubject<SessionState>;
 }
 
-/** A session that a test moves by hand. */
+/** A session controlled by a test. */
 function createFakeSession(state: SessionState, forms: PageOptions['forms']): FakeSession {
   const state$ = new BehaviorSubject(state);
   return {

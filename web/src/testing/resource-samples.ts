@@ -39,7 +39,7 @@ const all = [
   size('ci_huge', '24XL', { cpu_cores: 96, cpu_dedicated: null, connections_direct: null, connections_pooler: null, memory_gb: 384, price_monthly: 7100 }),
 ];
 
-/** Sizes of machines of which these can be had; the others not, for this reason. */
+/** Compute sizes, of which these are available; the others are not, for this reason. */
 export const computeSizes = (
   available = ['ci_nano', 'ci_micro', 'ci_small'],
   reason = 'This host has 2 cores and 8  GB memory.',
@@ -75,7 +75,7 @@ export const plans: PlanTerms[] = [
   terms('enterprise', 'Enterprise', { compute_credits: null, disk_price_per_gb: null }),
 ];
 
-/** The disk of a project on Pro, with little on it. */
+/** A disk on Pro with little usage. */
 export const projectDisk = (facts: Partial<ProjectDisk> = {}): ProjectDisk => ({
   size_gb: 8,
   used_bytes: 1_073_741_824,
@@ -91,13 +91,16 @@ export const projectDisk = (facts: Partial<ProjectDisk> = {}): ProjectDisk => ({
   ...facts,
 });
 
-/** A project on Micro whose size, disk and settings can be changed now. */
+/** A project on Micro whose size, disk and settings can be changed. */
 export const resizable = (facts: Partial<ProjectDetail> = {}, live: Partial<ProjectDetail['live']> = {}): ProjectDetail => {
   const detail = projectDetail({ compute_size: 'ci_micro', ...facts }, live);
   return { ...detail, live: { ...detail.live!, actions: { ...detail.live!.actions, resize: true, ...live?.actions } } };
 };
 
-/** Settings of PostgreSQL: one of milliseconds, one of kilobytes, one without a unit that needs a restart. */
+/**
+ * PostgreSQL settings: one in milliseconds, one in kilobytes, one without a unit that needs a
+ * restart.
+ */
 export const postgresConfig = (facts: Partial<PostgresConfig> = {}): PostgresConfig => ({
   pending: false,
   settings: [

@@ -89,7 +89,7 @@ const catalogue = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../config/roles.json'), 'utf8'),
 ) as RoleCatalogue;
 
-/** The permissions that a role brings, as the server would send them; with refs, on projects only. */
+/** The permissions of a role as sent by the server; with refs, on projects only. */
 export function permissionsOf(role: keyof typeof roleIds, refs: string[] = []): Permission[] {
   const filled = (entry: Partial<Permission>, project_refs: string[]): Permission => ({
     actions: [],
@@ -144,7 +144,7 @@ export const identity: Identity = {
   last_sign_in_at: null,
 };
 
-/** What one can sign in with, with or without an identity provider and mail. */
+/** Sign-in settings, with or without an identity provider and email. */
 export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSettings => ({
   mode: 'platform',
   external: { email: true },
@@ -162,5 +162,5 @@ const shippedContent = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../config/custom_content.json'), 'utf8'),
 ) as CustomContent;
 
-/** What an installation says in its own words: what is shipped, but for what is given. */
+/** The installation's custom content: the shipped one with overrides. */
 export const customContent = (facts: Partial<CustomContent> = {}): CustomContent => ({ ...shippedContent, ...facts });

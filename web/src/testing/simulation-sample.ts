@@ -36,7 +36,7 @@ export const run = (facts: Partial<SimulationRun> = {}): SimulationRun => ({
 export const running = (facts: Partial<SimulationRun> = {}): SimulationRun =>
   run({ id: 'r2', state: 'running', started_at: '2026-11-20T13:00:00.000Z', ended_at: null, progress: 0.415, verdict: '', ...facts });
 
-/** The end of one stretch. */
+/** The end of one interval. */
 export const pointAt = (at_s: number, facts: Partial<SimulationPoint> = {}): SimulationPoint => ({
   at_s,
   sessions: 100,

@@ -1,6 +1,6 @@
 import type { PlatformStatus, PublicIncident } from '@/lib/entities/platform-status';
 
-/** An incident as tests have it. */
+/** A sample incident. */
 export const incidentSample = (own: Partial<PublicIncident> = {}): PublicIncident => ({
   id: '6f0b3c1e-0000-4000-8000-000000000001',
   kind: 'incident',
@@ -15,7 +15,7 @@ export const incidentSample = (own: Partial<PublicIncident> = {}): PublicInciden
   ...own,
 });
 
-/** The platform as tests have it: well, with a region. */
+/** A sample platform: healthy, with one region. */
 export const statusSample = (own: Partial<PlatformStatus> = {}): PlatformStatus => ({
   page: { title: 'Acme status', support_url: 'https://help.example' },
   status: { indicator: 'none', description: 'All Systems Operational' },

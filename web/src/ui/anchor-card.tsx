@@ -4,8 +4,8 @@ import { Card } from './card';
 import { classNames } from './class-names';
 
 /**
- * A card that a link can lead to: it scrolls there, marks the card and gives it the focus. Also
- * when the card comes later than the page, and when the same link is followed a second time.
+ * A card that a link can target: it is scrolled into view, highlighted and focused. Also works if
+ * the card appears after the page, and if the same link is followed again.
  */
 export function AnchorCard({ id, className, ...props }: ComponentProps<typeof Card> & { id: string }) {
   const { hash, key } = useLocation();
@@ -21,5 +21,5 @@ export function AnchorCard({ id, className, ...props }: ComponentProps<typeof Ca
   return <Card {...props} id={id} className={classNames('focus:outline-none', isMeant && marked, className)} />;
 }
 
-/** The accent says: this is the place. */
+/** The accent marks the target. */
 const marked = 'ring-2 ring-accent';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { classNames } from './class-names';
 
-/** The size of the identity provider's image (specification, point 3), and the one beside a line of text. */
+/**
+ * The size of the identity provider's image (specification, point 3), and the one beside a line of
+ * text.
+ */
 const sizes = {
   large: { pixels: 96, classes: 'size-24 text-2xl' },
   small: { pixels: 32, classes: 'size-8 text-sm' },
@@ -9,12 +12,12 @@ const sizes = {
 
 interface AvatarProps {
   url: string | null;
-  /** Its first letter stands in for an image that is not there. */
+  /** The first letter replaces a missing image. */
   name: string;
   size?: keyof typeof sizes;
 }
 
-/** Someone's image. It tells nothing that the name beside it does not. */
+/** A user's image, decorative because the name is beside it. */
 export function Avatar({ url, name, size = 'large' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { pixels, classes } = sizes[size];

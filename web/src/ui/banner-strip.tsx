@@ -20,13 +20,13 @@ interface BannerStripProps {
   tone: BannerTone;
   title: string;
   message?: string;
-  /** Where more is said. */
+  /** A link to more information. */
   action?: ReactNode;
-  /** Left out where it cannot be dismissed. */
+  /** Absent if it cannot be dismissed. */
   onDismiss?: () => void;
 }
 
-/** A line across the page: what it is, what it means, where more is said. */
+/** A line across the page: kind, message and link. */
 export function BannerStrip({ tone, title, message, action, onDismiss }: BannerStripProps) {
   const { icon: Icon, classes } = toneStyles[tone];
   return (

@@ -15,7 +15,7 @@ const variants: Record<Variant, string> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** Work is under way: shows it, and takes no second click. */
+  /** In progress: shows a spinner, and ignores clicks. */
   busy?: boolean;
   /** Applies the styles to the only child, for links styled as buttons. */
   asChild?: boolean;

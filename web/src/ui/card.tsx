@@ -3,21 +3,21 @@ import { classNames } from './class-names';
 import { PanelBoundary } from './panel-boundary';
 
 interface CardProps {
-  /** Where a link with this fragment leads to. */
+  /** Target of links with this fragment. */
   id?: string;
-  /** Names the region. */
+  /** Accessible name of the region. */
   title?: string;
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Placed at the right of the title. */
   aside?: ReactNode;
   tone?: 'plain' | 'danger';
   children: ReactNode;
   className?: string;
-  /** What is inside reaches to the edge, as a list does. */
+  /** The content has no padding, for lists. */
   flush?: boolean;
 }
 
-/** A bordered region with an optional heading. With one, what fails in it fails alone. */
+/** A bordered region with an optional heading. With one, it has its own error boundary. */
 export function Card({ id, title, description, aside, tone = 'plain', children, className, flush = false }: CardProps) {
   const inside = title ? <PanelBoundary name={title}>{children}</PanelBoundary> : children;
   return (

@@ -7,11 +7,11 @@ interface CheckListProps {
   checked: readonly string[];
   onChange: (checked: string[]) => void;
   error?: string | null;
-  /** So short that all of it is shown, in two columns where there is room. */
+  /** Short enough to be shown in full, in two columns if there is room. */
   short?: boolean;
 }
 
-/** Any number of a list; a long one scrolls in its own box. */
+/** Multiple choice; a long list scrolls in its own box. */
 export function CheckList({ label, options, checked, onChange, error, short = false }: CheckListProps) {
   const id = useId();
   const toggle = (value: string) =>

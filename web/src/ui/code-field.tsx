@@ -2,14 +2,14 @@ import { type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { fieldAria, FieldFrame, inputClasses } from './field';
 
-/** How many digits an authenticator shows (RFC 6238). */
+/** Number of digits of an authenticator code (RFC 6238). */
 export const codeLength = 6;
 
 interface CodeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** All digits are there. */
+  /** All digits are entered. */
   onComplete: (code: string) => void;
   hint?: string;
   error?: string | null;
@@ -18,11 +18,11 @@ interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The six digits of an authenticator; they are sent as soon as the last one is there. */
+/** A field for an authenticator's six digits; submits when the last one is entered. */
 export function CodeField({ label, value, onChange, onComplete, hint, error, ref, ...props }: CodeFieldProps) {
   const id = useId();
   const change = (typed: string) => {
-    // Pasted codes have spaces in them.
+    // Pasted codes can contain spaces.
     const digits = typed.replace(/\D/g, '').slice(0, codeLength);
     onChange(digits);
     if (digits.length === codeLength && digits !== value) onComplete(digits);

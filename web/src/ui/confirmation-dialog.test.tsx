@@ -25,7 +25,7 @@ const button = (name: string) => within(dialog()).getByRole('button', { name });
 const answers = () => dialog().querySelector('[data-align]');
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-/** A dialog as its outside has it: visible until it is cancelled. */
+/** A dialog with controlled visibility: visible until it is canceled. */
 function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
   const [visible, setVisible] = useState(false);
   return (
@@ -47,7 +47,7 @@ function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading
 }
 
 describe('the options of a confirmation dialog', () => {
-  it('are by default those of the specification', async () => {
+  it('have the defaults of the specification', async () => {
     openDialog();
     expect(dialog()).toHaveAccessibleDescription('No data is lost.');
     expect(dialog()).toHaveClass('max-w-lg');
@@ -67,7 +67,7 @@ describe('the options of a confirmation dialog', () => {
     [{ layout: 'horizontal', alignFooter: 'left' }, 'left', 'justify-start'],
     [{ layout: 'vertical' }, 'center', 'justify-center'],
     [{ layout: 'vertical', alignFooter: 'right' }, 'center', 'justify-center'],
-  ])('%j put the buttons %s', (options, align, className) => {
+  ])('%j place the buttons %s', (options, align, className) => {
     openDialog(options);
     expect(answers()).toHaveAttribute('data-align', align);
     expect(answers()).toHaveClass(className);
@@ -87,25 +87,25 @@ describe('the options of a confirmation dialog', () => {
   it.each([
     ['success', 'bg-accent'],
     ['danger', 'bg-danger'],
-  ] as const)('variant %s colours the button that confirms', (variant, className) => {
+  ] as const)('variant %s colors the confirm button', (variant, className) => {
     openDialog({ variant });
     expect(button('Confirm')).toHaveClass(className);
     expect(button('Cancel')).not.toHaveClass(className);
   });
 
-  it('give the buttons other words', () => {
+  it('change the labels of the buttons', () => {
     openDialog({ confirmText: 'Restart', cancelText: 'Leave it' });
     expect(answers()).toHaveTextContent('RestartLeave it');
   });
 
-  it('leave out the cross, or the buttons', () => {
+  it('omit the close button, or the buttons', () => {
     const { change } = openDialog({ showCloseButton: false });
     expect(within(dialog()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     change({ showCloseButton: true, showFooter: false });
     expect(within(dialog()).getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
-  it('while loading disable both buttons, show it on the one that confirms, and keep the dialog open', async () => {
+  it('disable both buttons while loading, show it on the confirm button, and keep the dialog open', async () => {
     const { onConfirm, onCancel } = openDialog({ loading: true });
     expect(button('Confirm')).toBeDisabled();
     expect(button('Confirm')).toHaveAttribute('aria-busy', 'true');
@@ -121,7 +121,7 @@ describe('the options of a confirmation dialog', () => {
   });
 });
 
-describe('a confirmation dialog whose visibility is held from outside', () => {
+describe('a confirmation dialog with controlled visibility', () => {
   it('follows it', async () => {
     const { change } = openDialog({ visible: false });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     ['the cross', () => fireEvent.click(button('Close'))],
     ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' })],
     ['its button', () => fireEvent.click(button('Cancel'))],
-  ])('runs the cancel action when it is closed by %s, and stays until the outside says so', (_how, close) => {
+  ])('cancels when it is closed by %s, and stays until its parent hides it', (_how, close) => {
     const { onConfirm, onCancel } = openDialog();
     close();
     expect(onCancel).toHaveBeenCalledOnce();
@@ -143,7 +143,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     expect(dialog()).toBeInTheDocument();
   });
 
-  it('confirms and stays until the outside says so', () => {
+  it('confirms and stays until its parent hides it', () => {
     const { onConfirm, onCancel } = openDialog();
     fireEvent.click(button('Confirm'));
     expect(onConfirm).toHaveBeenCalledOnce();
@@ -151,7 +151,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     expect(dialog()).toBeInTheDocument();
   });
 
-  it('is cancelled by Escape, gives the focus back and forgets what was typed', async () => {
+  it('is canceled by Escape, restores the focus and clears the typed text', async () => {
     render(<Asking onConfirm={() => {}} />);
     const opener = screen.getByRole('button', { name: 'Ask' });
     await userEvent.click(opener);
@@ -162,7 +162,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
     expect(screen.getByLabelText('Type “depot” to confirm')).toHaveValue('');
   });
 
-  it('confirms only once the name is typed, where it asks for it', async () => {
+  it('requires the name to be typed, if configured', async () => {
     const confirmed = vi.fn();
     render(<Asking onConfirm={confirmed} />);
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -177,7 +177,7 @@ describe('a confirmation dialog whose visibility is held from outside', () => {
   });
 });
 
-describe('a confirmation dialog with a button of its own', () => {
+describe('a confirmation dialog with its own trigger', () => {
   function own() {
     const onConfirm = vi.fn();
     const onCancel = vi.fn();

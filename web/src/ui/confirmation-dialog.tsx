@@ -4,20 +4,20 @@ import { type AskedQuestion, ConfirmationForm } from './confirmation-form';
 import { Dialog, type DialogSize } from './dialog';
 
 interface ConfirmationDialogProps extends AskedQuestion {
-  /** Whether it is open. Left out, it opens by its `trigger` and closes automatically. */
+  /** Whether it is open. If absent, it opens by its `trigger` and closes automatically. */
   visible?: boolean;
-  /** The button that opens it, where no one says whether it is visible. */
+  /** The button that opens it, if its visibility is not controlled. */
   trigger?: ReactElement;
   title: string;
-  /** Names the thing, and what is lost. */
+  /** Names the affected object and the loss. */
   children?: ReactNode;
   size?: DialogSize;
   showCloseButton?: boolean;
 }
 
 /**
- * Asks before something dangerous. While its visibility is held from outside, closing it in any way
- * is cancelling; while it loads it cannot be closed.
+ * Asks before a dangerous action. With controlled visibility, closing it in any way cancels; while
+ * loading it cannot be closed.
  */
 export function ConfirmationDialog({
   visible,
@@ -44,7 +44,7 @@ export function ConfirmationDialog({
     <>
       {!isHeld && trigger && <Slot onClick={() => setOpen(true)}>{trigger}</Slot>}
       <Dialog open={open} onClose={close} title={title} description={children} size={size} showCloseButton={showCloseButton}>
-        {/* Mounted anew each time, so that what was typed before is gone. */}
+        {/* Mounted again each time, to clear typed text. */}
         {open && (
           <ConfirmationForm {...question} onConfirm={thenClose(question.onConfirm)} onCancel={thenClose(question.onCancel)} />
         )}

@@ -3,20 +3,20 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import { TextField } from './field';
 
-/** What a confirmation dialog asks; the defaults are the specification's (points 2 and 4). */
+/** The contents of a confirmation dialog; the defaults are the specification's (points 2 and 4). */
 export interface AskedQuestion {
   confirmText?: string;
   cancelText?: string;
   variant?: 'success' | 'danger';
-  /** The work is under way: both buttons wait, and the one that confirms shows it. */
+  /** In progress: both buttons are disabled, and the confirm button shows a spinner. */
   loading?: boolean;
-  /** Where the buttons stand in a horizontal layout; a vertical one centres them. */
+  /** Alignment of the buttons in a horizontal layout; a vertical one centers them. */
   alignFooter?: 'left' | 'right';
   layout?: 'horizontal' | 'vertical';
   showFooter?: boolean;
-  /** What has to be typed before confirming, where it cannot be undone. */
+  /** The text to type before confirming an action that cannot be undone. */
   typeToConfirm?: string;
-  /** What went wrong when it was tried. */
+  /** The error of the last attempt. */
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
@@ -24,7 +24,7 @@ export interface AskedQuestion {
 
 const alignments = { left: 'justify-start', center: 'justify-center', right: 'justify-end' };
 
-/** The inside of a confirmation dialog. */
+/** The content of a confirmation dialog. */
 export function ConfirmationForm({
   confirmText = 'Confirm',
   cancelText = 'Cancel',

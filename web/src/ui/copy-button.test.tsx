@@ -27,7 +27,7 @@ const wait = (ms: number) =>
   });
 
 describe('the copy button', () => {
-  it('copies, says so for two seconds, and offers it again', async () => {
+  it('copies, confirms it for two seconds, and offers it again', async () => {
     vi.useFakeTimers();
     render(<CopyButton text="psql://" />);
     expect(screen.getByRole('button')).toHaveAccessibleName('Copy');
@@ -40,7 +40,7 @@ describe('the copy button', () => {
     expect(screen.getByRole('button')).toHaveAccessibleName('Copy');
   });
 
-  it('names what it copies and takes other words', async () => {
+  it('has a name for the copied text and custom labels', async () => {
     render(<CopyButton text="psql://" label="Copy it" copiedLabel="Got it" about="connection string" />);
     expect(screen.getByRole('button')).toHaveAccessibleName('Copy it connection string');
     await expectNoAxeViolations();
@@ -54,7 +54,7 @@ describe('the copy button', () => {
     ['the window is not focused', () => vi.spyOn(document, 'hasFocus').mockReturnValue(false)],
     ['the browser refuses', () => written.mockRejectedValue(new DOMException('Document is not focused.', 'NotAllowedError'))],
     ['the page has no clipboard, as without TLS', () => vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })],
-  ])('says that it could not where %s', async (_where, begin) => {
+  ])('shows an error if %s', async (_where, begin) => {
     begin();
     const spy = vi.spyOn(toast, 'error');
     render(<CopyButton text="psql://" />);

@@ -9,11 +9,11 @@ interface CopyButtonProps {
   text: string;
   label?: string;
   copiedLabel?: string;
-  /** What is copied, for those who cannot see what stands beside the button. */
+  /** The name of the copied text, for screen readers. */
   about?: string;
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied', about }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { toast } from 'sonner';
 
-/** Puts a text on the clipboard. True once it is there; if it cannot be, a toast says so. */
+/** Copies a text to the clipboard. Returns true on success; a toast shows the error. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Some browsers refuse only without a word when another window has the focus.
+    // Some browsers neither resolve nor reject while another window has the focus.
     if (!document.hasFocus()) throw new Error('The window is not focused.');
     await navigator.clipboard.writeText(text);
     return true;

@@ -11,7 +11,7 @@ interface DialogShellProps {
   className: string;
   /** Escape is pressed; preventing the event's default keeps it open. */
   onEscape?: (event: KeyboardEvent) => void;
-  /** Learns what had the focus before, for those who want to give it back earlier. */
+  /** Receives the previously focused element, for callers that restore the focus earlier. */
   opener?: RefObject<Element | null>;
   /** It has a `Radix.Description`. */
   isDescribed?: boolean;
@@ -20,15 +20,15 @@ interface DialogShellProps {
 }
 
 /**
- * A window over the page and nothing in it. Escape and a click beside it close it. Focus goes to
- * the element marked `data-autofocus`, else to the first control, and comes back on closing.
+ * An empty window over the page. Escape and a click outside close it. The focus goes to the element
+ * marked `data-autofocus`, else to the first control, and is restored on closing.
  */
 export function DialogShell({ open, onClose, className, onEscape, opener: given, isDescribed = false, children }: DialogShellProps) {
   const own = useRef<Element | null>(null);
   const opener = given ?? own;
   useRestoredPointer(open);
   useLayoutEffect(() => {
-    // Before what is inside is there: a field in it may take the focus automatically.
+    // Before the content is mounted, because a field in it may take the focus.
     if (open) opener.current = document.activeElement;
   }, [open, opener]);
   const content = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function DialogShell({ open, onClose, className, onEscape, opener: given,
     return autofocused != null;
   };
   useEffect(() => {
-    // Opened again while it was still on its way out: what is inside has been there all along.
+    // Reopened during its closing animation: the content is still mounted.
     if (open && content.current && !content.current.contains(document.activeElement)) focusWished();
   }, [open]);
   const focusInside = (event: Event) => {

@@ -11,11 +11,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `sheet` rises from the lower edge, for menus on a phone. */
+  /** `sheet` slides in from the bottom, for menus on a phone. */
   as?: 'dialog' | 'sheet';
-  /** How wide a dialog grows. */
+  /** Maximum width of a dialog. */
   size?: DialogSize;
-  /** The cross at the upper right. */
+  /** The close button at the upper right. */
   showCloseButton?: boolean;
   children?: ReactNode;
   footer?: ReactNode;
@@ -34,7 +34,7 @@ const widths: Record<DialogSize, string> = {
   xlarge: 'max-w-2xl',
 };
 
-/** A window over the page with a title. Escape, the cross and a click beside it close it. */
+/** A window over the page with a title. Escape, the close button and a click outside close it. */
 export function Dialog({
   open,
   onClose,

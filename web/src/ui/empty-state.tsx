@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What this place is for, and the one thing to do first. */
+/** The purpose of an empty area, and its first action. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-md border border-dashed px-6 py-14 text-center">

@@ -3,14 +3,14 @@ import { wordsOf } from '@/lib/error-words';
 import { Button } from './button';
 
 interface ErrorNoteProps {
-  /** What did not work, as "Could not load the projects." */
+  /** The failed action, such as "Could not load the projects." */
   title?: string;
   error: unknown;
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** What went wrong, beside where it went wrong, with the id to quote and a way to try again. */
+/** An error shown in place, with the request ID and a retry. */
 export function ErrorNote({ title, error, onRetry, busy = false }: ErrorNoteProps) {
   const message = wordsOf(error);
   const requestId = requestIdOf(error);

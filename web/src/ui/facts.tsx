@@ -5,9 +5,9 @@ interface FactProps {
   children: ReactNode;
 }
 
-// Each is one pair of a `dl`, which says how they stand to each other.
+// Each is one pair of a `dl`; the layout is set by it.
 
-/** Name and value in one run of text: several stand in a line. */
+/** Name and value inline: several form one line. */
 export const InlineFact = ({ name, children }: FactProps) => (
   <div className="flex min-w-0 gap-1.5">
     <dt className="text-muted">{name}</dt>
@@ -15,7 +15,7 @@ export const InlineFact = ({ name, children }: FactProps) => (
   </div>
 );
 
-/** The name at the left and the value at the right: each is a line. */
+/** The name on the left and the value on the right, one pair per line. */
 export const FactRow = ({ name, children }: FactProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-muted">{name}</dt>
@@ -23,7 +23,7 @@ export const FactRow = ({ name, children }: FactProps) => (
   </div>
 );
 
-/** The name above the value: several stand in a grid. */
+/** The name above the value: several form a grid. */
 export const FactCell = ({ name, children }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-muted">{name}</dt>

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 export const inputClasses = classNames(
   'control w-full min-w-0 rounded-md border border-border-strong bg-background px-3 text-sm text-text',
   'placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger',
-  // Below 16 px some phones zoom into a field on focus.
+  // Below 16 px some phones zoom into a focused field.
   'max-sm:text-lg',
 );
 
@@ -17,7 +17,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above a control, with a hint or what is wrong below it. */
+/** A label above a control, with a hint or an error below it. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
@@ -40,7 +40,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   );
 }
 
-/** The attributes that tie a control to its FieldFrame. */
+/** The attributes that connect a control with its FieldFrame. */
 export function fieldAria(id: string, hint: ReactNode, error: string | null | undefined) {
   return {
     id,
@@ -54,15 +54,15 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   hint?: ReactNode;
   error?: string | null;
   onChange: (value: string) => void;
-  /** Gets the focus when the dialog around it opens. */
+  /** Gets the focus when its dialog opens. */
   'data-autofocus'?: boolean;
-  /** A small button inside the field, at its end. */
+  /** A small button at the end of the field. */
   inside?: ReactNode;
-  /** Stands after the field on the same line. */
+  /** Placed after the field on the same line. */
   beside?: ReactNode;
 }
 
-/** One line of text with its label. */
+/** A text field with its label. */
 export function TextField({ label, hint, error, onChange, inside, beside, className, ...props }: TextFieldProps) {
   const id = useId();
   return (

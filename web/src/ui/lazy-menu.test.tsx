@@ -19,14 +19,14 @@ const open = (load = vi.fn(() => Promise.resolve(Around))) => {
   return load;
 };
 
-it('is a button that says it has a menu, before that is there', async () => {
+it('is a button with a menu before the menu is loaded', async () => {
   open();
   expect(help()).toHaveAttribute('aria-haspopup', 'menu');
   expect(help()).toHaveAttribute('aria-expanded', 'false');
   await expectNoAxeViolations();
 });
 
-it('opens with the first click, and by every later one', async () => {
+it('opens with the first click, and with every later one', async () => {
   open();
   await userEvent.click(help());
   expect(await screen.findByRole('menu', { name: 'Help' })).toBeVisible();
@@ -38,7 +38,7 @@ it('opens with the first click, and by every later one', async () => {
   expect(screen.getByRole('menu')).toBeVisible();
 });
 
-it('opens by the keyboard on its first entry', async () => {
+it('opens by keyboard on its first entry', async () => {
   open();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -49,7 +49,7 @@ it('opens by the keyboard on its first entry', async () => {
   await waitFor(() => expect(help()).toHaveFocus());
 });
 
-it('is fetched on the way to the click', async () => {
+it('is prefetched before the click', async () => {
   const load = open();
   await userEvent.hover(help());
   expect(load).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override render = () => (this.state.failed ? <p>It did not come.</p> : this.props.children);
 }
 
-it('fails where a boundary can say so, and only once it is asked for', async () => {
+it('fails in the nearest boundary, and only once it is opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(() => Promise.reject(new Error('No script came.')));
   render(

@@ -2,7 +2,7 @@ import { cloneElement, type ComponentProps, type ComponentType, type MouseEvent,
 import type { MenuOpening } from './menu';
 import { useLatePart } from './use-late-part';
 
-/** A menu around the button it is given, that opens as soon as it is there. */
+/** A menu for the given button, which opens as soon as it is mounted. */
 export type MenuAround = ComponentType<{ trigger: ReactElement; opening: MenuOpening }>;
 
 interface LazyMenuProps {
@@ -11,15 +11,15 @@ interface LazyMenuProps {
 }
 
 /**
- * A button whose menu comes with the first click: what makes a menu weighs more than most pages.
- * Where it does not come, the failure is the boundary's around it.
+ * A button whose menu is loaded with the first click, because a menu's code is larger than most
+ * pages. A loading failure is thrown to the nearest error boundary.
  */
 export function LazyMenu({ button, load }: LazyMenuProps) {
   const [opening, setOpening] = useState<MenuOpening>('pointer');
   const { loaded: Around, request, ahead } = useLatePart(load);
   if (Around) return <Around trigger={button} opening={opening} />;
   const open = (event: MouseEvent) => {
-    // A key clicks without a count.
+    // A click by keyboard has no click count.
     setOpening(event.detail === 0 ? 'keyboard' : 'pointer');
     request();
   };

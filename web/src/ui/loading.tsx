@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Longer than this without a word is not allowed. */
+/** The specification allows no longer wait without a message. */
 const patienceMs = 10_000;
 
-/** A grey block in the shape of what comes, after 150 ms. */
+/** A gray block in the shape of the content, after 150 ms. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className="animate-late">
@@ -14,14 +14,14 @@ export function Skeleton({ className }: { className: string }) {
 }
 
 interface LoadingProps {
-  /** What is being loaded, as "Loading projects". */
+  /** The accessible label, such as "Loading projects". */
   label: string;
-  /** The action offered once loading takes too long. */
+  /** The action offered when loading takes too long. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Skeletons with a name; after 10 s it says that it takes long and offers to try again. */
+/** Labeled skeletons; after 10 s they show that loading takes long and offer a retry. */
 export function Loading({ label, onRetry, children }: LoadingProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The mark: a signal post whose lower lamp is lit. */
+/** The logo: a signal post whose lower lamp is lit. */
 export function Logo({ className = 'h-6 w-3.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 14 24" className={className} aria-hidden="true">

@@ -4,12 +4,12 @@ import { Wordmark } from './wordmark';
 
 interface LonePageProps {
   title: string;
-  /** What the person should know or do. */
+  /** The message of the page. */
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** A page of its own: the recipient of the link may not be a member yet. */
+/** A page without the frame: the recipient of a link may not be a member yet. */
 export function LonePage({ title, children, actions }: LonePageProps) {
   usePageTitle(title);
   return (

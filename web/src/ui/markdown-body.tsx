@@ -4,10 +4,10 @@ import { allowedAddress } from '@/lib/markdown-links';
 import { MarkdownImage, MarkdownLink, MarkdownTable, MarkdownTick } from './markdown-parts';
 import './styles/markdown.css';
 
-/** Footnotes as the specification has them (point 9). */
+/** Footnotes as in the specification (point 9). */
 const footnotes = { footnoteLabel: 'Footnotes', footnoteBackLabel: 'Back to content', clobberPrefix: 'user-content-' };
 
-/** Its headings stand below the page's and its dialogs'. */
+/** Its headings are below those of the page and its dialogs. */
 const components: Components = {
   a: MarkdownLink,
   img: MarkdownImage,
@@ -20,14 +20,14 @@ const components: Components = {
   h5: 'h6',
 };
 
-/** Markdown as elements. HTML in it stays text: nothing that is written becomes an element of its own. */
+/** Renders Markdown as elements. HTML stays text: no user input becomes an element. */
 export function MarkdownBody({ text }: { text: string }) {
   return (
     <div className="markdown">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={footnotes}
-        // No address at all is how a refused one reaches the link or image.
+        // A refused address reaches the link or image as undefined.
         urlTransform={(address) => allowedAddress(address) ?? ''}
         components={components}
       >

@@ -5,9 +5,9 @@ import { leadsAway } from '@/lib/markdown-links';
 type Part<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & ExtraProps;
 
 /**
- * A link, or where its address was refused one that leads nowhere. The specification names
- * `javascript:void(0)` for it, which React refuses to write and our Content-Security-Policy to run;
- * a link without an address does the same, and says so to screen readers.
+ * A link; without an href if its address was refused. The specification names `javascript:void(0)`
+ * for it, which React refuses to render and our Content-Security-Policy to run; a link without an
+ * href behaves the same, and screen readers announce it correctly.
  */
 export function MarkdownLink(part: Part<'a'>) {
   const { href, children, ...props } = attributesOf(part);
@@ -25,19 +25,19 @@ export function MarkdownLink(part: Part<'a'>) {
   );
 }
 
-/** An image, or where its address was refused the words that stand for it. */
+/** An image; its alternative text if its address was refused. */
 export function MarkdownImage(part: Part<'img'>) {
   const { src, alt = '', ...props } = attributesOf(part);
   return src ? <img {...props} src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" /> : <span>{alt}</span>;
 }
 
-/** The box of a task. */
+/** The checkbox of a task. */
 export function MarkdownTick(part: Part<'input'>) {
   const props = attributesOf(part);
   return <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />;
 }
 
-/** A table, which scrolls by itself instead of the page. */
+/** A table that scrolls separately from the page. */
 export function MarkdownTable(part: Part<'table'>) {
   return (
     <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
@@ -46,7 +46,7 @@ export function MarkdownTable(part: Part<'table'>) {
   );
 }
 
-/** Without the piece of Markdown it was made of, which is nothing for the page. */
+/** Removes the Markdown node, which is not a DOM attribute. */
 function attributesOf<P extends ExtraProps>({ node, ...attributes }: P): Omit<P, 'node'> {
   void node;
   return attributes;

@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 describe('Markdown', () => {
-  it('stands as it was written until what reads it is there', async () => {
+  it('is plain text until the renderer is loaded', async () => {
     render(<Markdown text={'Slow *again*.\nWe look.'} />);
     expect(screen.getByText(/Slow \*again\*/)).toBeInTheDocument();
     expect((await screen.findByText('again')).tagName).toBe('EM');
     expect(screen.queryByText(/\*again\*/)).not.toBeInTheDocument();
   });
 
-  it('has what GitHub’s has: headings below the page’s, lists, tasks, tables, code', async () => {
+  it('supports GitHub’s Markdown: headings below the page’s, lists, tasks, tables, code', async () => {
     render(
       <MarkdownBody
         text={'# Now\n\n- [x] looked\n- [ ] healed\n\n| region | state |\n|---|---|\n| Paris | ~~slow~~ |\n\nRun `psql`, see https://example.com.'}
@@ -34,7 +34,7 @@ describe('Markdown', () => {
     await expectNoAxeViolations();
   });
 
-  it('makes no element of HTML in it', () => {
+  it('creates no elements from HTML', () => {
     const { container } = render(<MarkdownBody text={'<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> b <b>c</b>'} />);
     expect(container.querySelector('script, img, b')).toBeNull();
     expect(container).toHaveTextContent('<b>c</b>');
@@ -69,14 +69,14 @@ describe('a link in Markdown', () => {
     'data:text/html,x',
     'vbscript:x',
     'ftp://example.com',
-  ])('to %s leads nowhere and says so', async (address) => {
+  ])('to %s leads nowhere and is announced as such', async (address) => {
     const it = link(`[here](<${address}>)`);
     expect(it).not.toHaveAttribute('href');
     expect(it).toHaveAttribute('aria-disabled', 'true');
     await expectNoAxeViolations();
   });
 
-  it('of one address for several is judged alike', () => {
+  it('is checked the same for every address', () => {
     const it = link('[here][x]\n\n[x]: javascript:alert(1)');
     expect(it).not.toHaveAttribute('href');
   });
@@ -88,14 +88,14 @@ describe('an image in Markdown', () => {
     expect(screen.getByRole('img', { name: 'A chart' })).toHaveAttribute('src', 'https://example.com/chart.png');
   });
 
-  it('is its words where the address is refused', () => {
+  it('is its alternative text if the address is refused', () => {
     render(<MarkdownBody text="![A chart](data:image/png;base64,AAAA)" />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(screen.getByText('A chart')).toBeInTheDocument();
   });
 });
 
-it('footnotes have the specification’s words and ids', async () => {
+it('footnotes have the specification’s texts and IDs', async () => {
   render(<MarkdownBody text={'Slow.[^1]\n\n[^1]: In Paris.'} />);
   expect(screen.getByRole('heading', { name: 'Footnotes' })).toBeInTheDocument();
   const back = screen.getByRole('link', { name: 'Back to content' });

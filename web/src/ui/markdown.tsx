@@ -3,8 +3,8 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 const Body = lazy(async () => ({ default: (await import('./markdown-body')).MarkdownBody }));
 
 /**
- * Text with Markdown in it. What reads Markdown is loaded with the first such text; until it is there,
- * and where it cannot be had, the text stands as it was written.
+ * Text with Markdown. The renderer is loaded with the first such text; until then, and if loading
+ * fails, the text is shown as written.
  */
 export function Markdown({ text }: { text: string }) {
   const asWritten = <p className="whitespace-pre-wrap">{text}</p>;
@@ -17,7 +17,7 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
-/** Shows something else where its children fail. */
+/** Shows a fallback if its children fail. */
 class OrElse extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

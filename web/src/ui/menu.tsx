@@ -6,7 +6,7 @@ import { restorePointer } from './restore-pointer';
 const itemClasses =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover max-sm:min-h-11';
 
-/** What opened a menu: a key leads to its first entry, a pointer to none. */
+/** The input that opened a menu: a key focuses its first entry, a pointer none. */
 export type MenuOpening = 'keyboard' | 'pointer';
 
 interface MenuProps {
@@ -44,7 +44,7 @@ export function Menu({ trigger, children, opening }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // An entry that led to another page has sent the focus there.
+            // An entry that opened another page has moved the focus there.
             if (document.activeElement?.closest('main')) event.preventDefault();
           }}
           className="z-50 min-w-52 rounded-md border bg-raised p-1 shadow-float data-[state=closed]:animate-float-out data-[state=open]:animate-float-in"
@@ -56,7 +56,7 @@ export function Menu({ trigger, children, opening }: MenuProps) {
   );
 }
 
-/** Something to do, or with a link as its only child somewhere to go. */
+/** A menu item, or with a link as its only child a menu link. */
 export function MenuItem(props: { onSelect?: () => void; children: ReactNode; asChild?: boolean }) {
   return <Radix.Item {...props} className={itemClasses} />;
 }
@@ -76,7 +76,7 @@ interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice of one inside a menu. */
+/** A radio group inside a menu. */
 export function MenuChoice<T extends string>({ value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
@@ -85,7 +85,7 @@ export function MenuChoice<T extends string>({ value, options, onChange }: MenuC
           key={option.value}
           value={option.value}
           className={itemClasses}
-          // The person may want to see the effect before leaving the menu.
+          // The effect should be visible before the menu closes.
           onSelect={(event) => event.preventDefault()}
         >
           {option.label}

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('is told from now, on hover as the clock here and in UTC, and to machines exactly', async () => {
+it('is relative, with local time and UTC on hover, and exact in its machine-readable form', async () => {
   vi.stubEnv('TZ', 'Europe/Paris');
   render(<Moment iso="2026-11-20T18:34:52.123Z" now={Date.parse('2026-11-20T18:40:00Z')} />);
   const moment = screen.getByText('5 min ago');

@@ -1,6 +1,6 @@
 import { formatExact, formatLong, formatRelative, formatTimestamp } from '@/lib/format/time';
 
-/** A moment as seen from `now`; on hover when that is here, and the exact time in UTC. */
+/** A time relative to `now`; on hover the local time, and the exact time in UTC. */
 export function Moment({ iso, now }: { iso: string; now: number }) {
   return (
     <time dateTime={formatTimestamp(iso)} title={`${formatLong(iso)} = ${formatExact(iso)}`}>

@@ -9,17 +9,17 @@ interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   strength: PasswordStrengthState;
-  /** The form has been sent once, so what is wrong is said. */
+  /** The form was submitted once, so errors are shown. */
   tried: boolean;
-  /** What is wrong besides its strength. */
+  /** Errors other than its strength. */
   error?: string | null;
   hint?: ReactNode;
-  /** Stands after the field on the same line. */
+  /** Placed after the field on the same line. */
   after?: ReactNode;
   autoFocus?: boolean;
 }
 
-/** A password that is being chosen, with how hard it is to guess. */
+/** A field for a new password, with its strength. */
 export function NewPasswordField({ strength, tried, error, ...props }: NewPasswordFieldProps) {
   const { verdict, suggestions, pending, failure } = strength;
   useEffect(() => {

@@ -2,13 +2,13 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 
 interface OneTimeLinkProps {
-  /** What it is, as "Invitation link". */
+  /** Its label, such as "Invitation link". */
   label: string;
   link: string;
   onDone: () => void;
 }
 
-/** A link to hand on that is not shown again: to read, to copy, and then to be done with. */
+/** A link that is shown only once, to copy and share. */
 export function OneTimeLink({ label, link, onDone }: OneTimeLinkProps) {
   return (
     <>

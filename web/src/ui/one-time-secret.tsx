@@ -4,18 +4,18 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 
 interface OneTimeSecretProps {
-  /** What it is, as "Access token". */
+  /** Its label, such as "Access token". */
   label: string;
-  /** The same in running text, as "the access token". */
+  /** The label in running text, such as "the access token". */
   about: string;
   secret: string;
   onDone: () => void;
 }
 
-/** A secret that is not shown again: to read, to copy, and then to be done with. */
+/** A secret that is shown only once, to read and copy. */
 export function OneTimeSecret({ label, about, secret, onDone }: OneTimeSecretProps) {
   const words = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone; the reader goes on with what this is about.
+  // The previously focused element is gone; the reading position continues here.
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="grid gap-4">

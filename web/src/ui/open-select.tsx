@@ -8,11 +8,11 @@ export interface OpenSelectProps {
   value: string;
   options: SelectOption[];
   onChange: (value: string) => void;
-  /** What the button is, shows and is called. */
+  /** The button's attributes, content and name. */
   trigger: ComponentProps<'button'>;
 }
 
-/** A select whose list is open when it comes, because someone asked for it. */
+/** A select whose list is open when it mounts, because the user opened it. */
 export function OpenSelect({ value, options, onChange, trigger }: OpenSelectProps) {
   return (
     <Select.Root

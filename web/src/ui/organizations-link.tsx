@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from './button';
 
-/** The way out of a page of its own for people who are signed in; the others are asked to sign in first. */
+/** A link to the organizations for signed-in users; others are asked to sign in first. */
 export function OrganizationsLink() {
   return (
     <Button asChild>

@@ -3,18 +3,18 @@ import { usePageTitle } from '@/lib/page-title';
 
 interface PageProps {
   title: string;
-  /** Under the title. */
+  /** Below the title. */
   subtitle?: ReactNode;
   /** At the right of the title. */
   actions?: ReactNode;
-  /** Beside the title, as its status. */
+  /** Beside the title, such as its status. */
   mark?: ReactNode;
   children: ReactNode;
-  /** A form is easier to read narrow. */
+  /** Forms are easier to read with a narrow width. */
   narrow?: boolean;
 }
 
-/** The main part of a screen with its heading; also names the browser's tab. */
+/** The main part of a screen with its heading; also sets the browser's tab title. */
 export function Page({ title, subtitle, actions, mark, children, narrow = false }: PageProps) {
   usePageTitle(title);
   return (

@@ -17,7 +17,7 @@ function Fragile() {
   return <p>Lamp on</p>;
 }
 
-it('keeps a failure to the panel, says what is known, and tries again', async () => {
+it('limits a failure to the panel, shows the error, and tries again', async () => {
   render(
     <>
       <PanelBoundary name="The lamp">
@@ -35,7 +35,7 @@ it('keeps a failure to the panel, says what is known, and tries again', async ()
   expect(screen.getByText('Lamp on')).toBeVisible();
 });
 
-it('loads the page anew where trying again has not helped', async () => {
+it('reloads the page if trying again has not helped', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   render(
@@ -50,7 +50,7 @@ it('loads the page anew where trying again has not helped', async () => {
   vi.unstubAllGlobals();
 });
 
-it('is around what is in every card that has a title', () => {
+it('is part of every card with a title', () => {
   render(
     <Card title="Lamps">
       <Fragile />

@@ -3,14 +3,14 @@ import { reportFailure } from '@/lib/report-failure';
 import { ErrorNote } from './error-note';
 
 interface PanelBoundaryProps {
-  /** What it is, as "The plan comparison". */
+  /** Its name, such as "The plan comparison". */
   name: string;
   children: ReactNode;
 }
 
 /**
- * Keeps a failure of one panel to that panel: what is known stands in its place, with a way to try
- * again. A script that did not come stays away until the page is loaded anew, so a second try does that.
+ * Limits a failure to one panel: shows the error in its place, with a retry. A script that failed
+ * to load stays missing until the page is reloaded, so the second retry does that.
  */
 export class PanelBoundary extends Component<PanelBoundaryProps, { thrown: { error: unknown } | null }> {
   override state: { thrown: { error: unknown } | null } = { thrown: null };

@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { TextField } from './field';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inside' | 'beside'> & {
-  /** Stands after the field on the same line. */
+  /** Placed after the field on the same line. */
   after?: ReactNode;
 };
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ after, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -6,7 +6,7 @@ interface PasswordRotationProps {
   disabled: boolean;
 }
 
-/** Whether a project that moves gets a new database password. */
+/** Shows whether a transferred project gets a new database password. */
 export const PasswordRotation = ({ on, onChange, disabled }: PasswordRotationProps) => (
   <SwitchField
     label="Replace the database password"

@@ -3,12 +3,12 @@ import type { PasswordVerdict } from '@/lib/password';
 const tones: Record<PasswordVerdict['tone'], string> = { danger: 'bg-danger', warn: 'bg-warn', ok: 'bg-ok' };
 
 interface PasswordStrengthBarProps {
-  /** Null while there is none: the place is kept, so that what stands below stays where it is. */
+  /** Null without a rating: the space is reserved, so that the content below does not move. */
   verdict: PasswordVerdict | null;
   suggestions: string[];
 }
 
-/** How hard the password is to guess, as a bar and in words. */
+/** The strength of a password, as a bar and in words. */
 export function PasswordStrengthBar({ verdict, suggestions }: PasswordStrengthBarProps) {
   return (
     <div className="grid gap-1.5">

@@ -3,14 +3,14 @@ import type { ReactNode, RefObject } from 'react';
 import { giveFocusBack } from './focus-back';
 
 interface PopoverProps {
-  /** The button it belongs to; clicking that while it is open closes it. */
+  /** Its trigger; clicking it while open closes the popover. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something that floats under a button and takes the focus; Escape and a click beside it close it. */
+/** A popover under a button that takes the focus; Escape and a click outside close it. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('button', () => {
-  it('takes no click while it is busy, and says so', async () => {
+  it('ignores clicks while it is busy, and announces that', async () => {
     const clicked = vi.fn();
     render(
       <Button busy onClick={clicked}>
@@ -37,7 +37,7 @@ describe('button', () => {
 });
 
 describe('field', () => {
-  it('ties label, hint and error to the input', async () => {
+  it('connects label, hint and error with the input', async () => {
     const { rerender } = render(<TextField label="Name" hint="Short." value="" onChange={() => {}} />);
     const input = screen.getByLabelText('Name');
     expect(input).toHaveAccessibleDescription('Short.');
@@ -47,7 +47,7 @@ describe('field', () => {
     await expectNoAxeViolations();
   });
 
-  it('hides a password until asked to show it', async () => {
+  it('hides a password until it is revealed', async () => {
     render(<PasswordField label="Password" value="secret" onChange={() => {}} />);
     const input = screen.getByLabelText('Password');
     expect(input).toHaveAttribute('type', 'password');
@@ -58,7 +58,7 @@ describe('field', () => {
 });
 
 describe('select', () => {
-  it('is worked by the keyboard', async () => {
+  it('is operated by keyboard', async () => {
     const chosen = vi.fn();
     const options = [
       { value: 'a', label: 'Frankfurt' },
@@ -77,7 +77,7 @@ describe('select', () => {
   });
 });
 
-describe('select that no one has opened yet', () => {
+describe('select before its first use', () => {
   const options = [{ value: 'a', label: 'Frankfurt' }];
   const show = () => render(<SelectField label="Region" value="" placeholder="Choose one" options={options} onChange={vi.fn()} />);
   const trigger = () => screen.getByRole('combobox', { name: 'Region' });
@@ -90,7 +90,7 @@ describe('select that no one has opened yet', () => {
     expect(await screen.findByRole('listbox')).toBeInTheDocument();
   });
 
-  it('leaves shortcuts and the tabulator alone', async () => {
+  it('ignores shortcuts and the Tab key', async () => {
     show();
     trigger().focus();
     await userEvent.keyboard('{Control>}f{/Control}{Escape}');
@@ -101,7 +101,7 @@ describe('select that no one has opened yet', () => {
 });
 
 describe('menu', () => {
-  it('opens by the keyboard, chooses and acts', async () => {
+  it('opens by keyboard, selects and acts', async () => {
     const acted = vi.fn();
     const chosen = vi.fn();
     const options = [
@@ -125,7 +125,7 @@ describe('menu', () => {
 });
 
 describe('loading', () => {
-  it('says after ten seconds that it takes long, and offers a way out', async () => {
+  it('shows after ten seconds that it takes long, with an action', async () => {
     vi.useFakeTimers();
     const retry = vi.fn();
     render(
@@ -148,7 +148,7 @@ describe('loading', () => {
 });
 
 describe('error note', () => {
-  it('names the request and offers to try again', async () => {
+  it('shows the request ID and a retry', async () => {
     const retry = vi.fn();
     const error = Object.assign(new Error('Storage is away.'), { requestId: 'r-1' });
     render(<ErrorNote title="Couldn't load." error={error} onRetry={retry} />);
@@ -160,7 +160,7 @@ describe('error note', () => {
 });
 
 describe('stale mark', () => {
-  it('counts the age of what is shown, and is absent while it is live', () => {
+  it('counts the age of the data, and is absent while it is live', () => {
     vi.useFakeTimers({ now: 100_000 });
     const { rerender, container } = render(<StaleMark freshness={{ kind: 'live' }} />);
     expect(container).toBeEmptyDOMElement();
@@ -181,7 +181,7 @@ describe('status label', () => {
     await expectNoAxeViolations();
   });
 
-  it('never gives two statuses of one colour the same shape and word', () => {
+  it('never gives two statuses of one color the same shape and word', () => {
     const displays = projectStatuses.map((it) => `${statusDisplay(it).shape} ${statusDisplay(it).word}`);
     expect(new Set(displays).size).toBe(projectStatuses.length);
   });

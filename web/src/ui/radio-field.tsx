@@ -8,7 +8,7 @@ interface RadioFieldProps<T extends string> {
   disabled?: boolean;
 }
 
-/** A choice of one, all of it in sight. */
+/** A single choice with all options visible. */
 export function RadioField<T extends string>({ label, value, options, onChange, disabled = false }: RadioFieldProps<T>) {
   const name = useId();
   return (

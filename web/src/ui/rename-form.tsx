@@ -7,20 +7,20 @@ const nameLettersMax = 64;
 
 interface RenameFormProps {
   label: string;
-  /** As it is now. Give the form this as its key: a name that was pushed meanwhile begins it anew. */
+  /** The current name. Use it as the form's key: a pushed name resets the form. */
   name: string;
-  /** Said where nothing is typed. */
+  /** Error for an empty name. */
   emptyText: string;
-  /** Why it cannot be changed; it can where there is none. */
+  /** The reason why it cannot be changed; absent if it can. */
   readOnlyHint?: string | undefined;
-  /** What stays as it is: the ref, the slug. */
+  /** The unchangeable identifier: the ref or the slug. */
   fixed?: { label: string; value: string };
   busy: boolean;
   error: Error | null;
   onSave: (name: string) => void;
 }
 
-/** Changes the name of something. */
+/** A form that renames something. */
 export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, error, onSave }: RenameFormProps) {
   const [typed, setTyped] = useState(name);
   const newName = typed.trim();

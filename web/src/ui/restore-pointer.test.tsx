@@ -16,13 +16,13 @@ const wait = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
-/** As an overlay leaves it that opened while another closed. */
+/** The state left by an overlay that opened while another closed. */
 const leaveOff = () => {
   document.body.style.pointerEvents = 'none';
 };
 
-describe('after an overlay has closed, the page takes the pointer', () => {
-  it('300 ms later at the latest, whatever a dialog left behind', () => {
+describe('after an overlay has closed, the page accepts pointer input', () => {
+  it('within 300 ms, whatever a dialog left behind', () => {
     const { rerender } = render(<Dialog open onClose={() => {}} title="Rename" />);
     rerender(<Dialog open={false} onClose={() => {}} title="Rename" />);
     leaveOff();
@@ -32,7 +32,7 @@ describe('after an overlay has closed, the page takes the pointer', () => {
     expect(document.body.style.pointerEvents).toBe('');
   });
 
-  it('also after a dialog that went as a whole', () => {
+  it('also after a dialog that was unmounted', () => {
     const { unmount } = render(<Dialog open onClose={() => {}} title="Rename" />);
     unmount();
     leaveOff();

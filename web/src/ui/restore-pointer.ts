@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 
-/** How long after an overlay has closed the page takes the pointer again at the latest (specification, point 9). */
+/**
+ * Maximum delay after an overlay has closed until the page accepts pointer input again
+ * (specification, point 9).
+ */
 const resetAfterMs = 300;
 
-/** What may keep the page from taking the pointer, while it is open. */
+/** Open elements that may block pointer input for the page. */
 const openOverlay = ['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"][data-state="open"]`).join();
 
 /**
- * Overlays switch the pointer off for the page behind them, and one that opens while another closes
- * may leave it so. A moment after the last one it is on again, whatever they did.
+ * Overlays disable pointer input for the page behind them, and one that opens while another closes
+ * may leave it disabled. This restores it shortly after the last one closes.
  */
 export function restorePointer(): void {
   const page = document;
@@ -17,7 +20,7 @@ export function restorePointer(): void {
   }, resetAfterMs);
 }
 
-/** The same for an overlay that is open or not, also when it goes as a whole. */
+/** The same for an overlay with an open state, also when it is unmounted. */
 export function useRestoredPointer(open: boolean): void {
   useEffect(() => (open ? restorePointer : undefined), [open]);
 }

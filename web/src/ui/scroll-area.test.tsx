@@ -12,7 +12,7 @@ afterEach(() => {
 
 const bar = () => document.querySelector('[data-orientation="vertical"]');
 
-/** jsdom lays nothing out: a box of 100 with 400 in it. */
+/** jsdom has no layout: a box of 100 with content of 400. */
 function show() {
   vi.stubGlobal(
     'ResizeObserver',
@@ -37,7 +37,7 @@ function show() {
 }
 
 describe('a scroll area', () => {
-  it('shows its bar to the pointer and hides it 600 ms after', async () => {
+  it('shows its scrollbar on pointer input and hides it 600 ms later', async () => {
     const area = show();
     expect(bar()).toBeNull();
     fireEvent.pointerEnter(area);

@@ -2,20 +2,23 @@ import * as Radix from '@radix-ui/react-scroll-area';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** How long the bar stays after the pointer has left or the scrolling has ended (specification, point 9). */
+/**
+ * Delay after which the scrollbar hides when the pointer has left or scrolling has ended
+ * (specification, point 9).
+ */
 const hideDelayMs = 600;
 
 interface ScrollAreaProps {
-  /** Its height limit stands here. */
+  /** Sets its height limit. */
   className?: string;
   children: ReactNode;
-  /** The element that scrolls around its content, where it has to be a certain one, as a list box. */
+  /** The scrolling element, if it has to be a specific one, such as a list box. */
   viewport?: (content: ReactNode) => ReactElement;
 }
 
 const plain = (content: ReactNode) => <div>{content}</div>;
 
-/** A box that scrolls, with a thin bar in the theme's colours that takes no room and hides automatically. */
+/** A scrolling box with a thin overlay scrollbar in the theme's colors that hides automatically. */
 export function ScrollArea({ className, children, viewport = plain }: ScrollAreaProps) {
   return (
     <Radix.Root type="hover" scrollHideDelay={hideDelayMs} className={classNames('relative flex min-h-0 overflow-hidden', className)}>

@@ -5,16 +5,16 @@ import type { ProjectStatus } from '@/lib/entities/project-status';
 import { classNames } from './class-names';
 import { StatusLabel } from './status-label';
 
-/** A place to go to. Texts only, so that a line is drawn again only when it says something else. */
+/** A target. Only strings, so that a row renders only if it changes. */
 export interface SearchOption {
-  /** Stays the same while it is the same place. */
+  /** Stable for the same target. */
   id: string;
   to: string;
-  /** What it is called: shown, and searched in. */
+  /** The name: shown and searched. */
   label: string;
-  /** Searched in too, and not shown. */
+  /** Searched but not shown. */
   more?: string;
-  /** At the end of its line, one or the other. */
+  /** At the end of the row, one or the other. */
   detail?: string;
   status?: ProjectStatus;
 }
@@ -27,7 +27,7 @@ interface SearchListOptionProps extends SearchOption {
   onChosen: () => void;
 }
 
-/** A line of a list that is searched; a link, so that it can be opened in another tab. */
+/** A row of a searchable list; a link, so that it can be opened in another tab. */
 export const SearchListOption = memo(function SearchListOption(props: SearchListOptionProps) {
   const { id, elementId, to, label, detail, status, current, marked, onMark, onChosen } = props;
   return (

@@ -3,22 +3,22 @@ import { useNavigate } from 'react-router';
 import { inputClasses } from './field';
 import { type SearchOption, SearchListOption } from './search-list-option';
 
-/** As many lines as a screen shows are drawn at once, the rest as soon as there is time. */
+/** A screenful of rows is rendered immediately, the rest when the browser is idle. */
 const firstDrawn = 30;
 
 interface SearchListProps {
-  /** What is searched, as "Projects". */
+  /** The kind of items, such as "Projects". */
   label: string;
   options: SearchOption[];
-  /** The place where the person is. */
+  /** The current item. */
   currentId: string | undefined;
-  /** After one was chosen. */
+  /** Called after a choice. */
   onChosen: () => void;
 }
 
 /**
- * A field and a list of places below it, worked by the arrow keys, Enter and typing while the focus
- * stays in the field. What is pushed meanwhile does not move what is marked.
+ * A search field with a list of links, operated by the arrow keys, Enter and typing while the focus
+ * stays in the field. Pushed changes do not move the selection.
  */
 export function SearchList({ label, options, currentId, onChosen }: SearchListProps) {
   const id = useId();
@@ -34,7 +34,8 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
   const active = found[at];
 
   useEffect(() => {
-    // What opens with the list focuses the field itself; what waited for the list has the focus already.
+    // An overlay that opens with the list focuses the field itself; if the list loads later, this
+    // does.
     const { activeElement } = document;
     const around = input.current?.closest('[role=dialog]');
     if (activeElement === document.body || around?.contains(activeElement)) input.current?.focus();
@@ -52,7 +53,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // What was typed a moment ago may not be on the screen yet.
+    // The latest input may not be rendered yet.
     const chosen = searched === query ? active : options.find((it) => holds(it, query));
     if (!chosen) return;
     onChosen();
@@ -105,7 +106,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Every word that was typed occurs somewhere in it. */
+/** Every typed word occurs in it. */
 function holds({ label, more = '' }: SearchOption, query: string): boolean {
   const text = `${label} ${more}`.toLowerCase();
   return query

@@ -14,7 +14,7 @@ function Choice() {
 const field = () => screen.getByRole('combobox', { name: 'Project' });
 const search = () => screen.findByRole('combobox', { name: 'Search: Project' });
 
-it('finds what is typed and chooses it by the keyboard, then gives the focus back', async () => {
+it('finds options by typing, selects by keyboard, and restores the focus', async () => {
   render(<Choice />);
   expect(field()).toHaveTextContent('Choose one');
   await userEvent.click(field());
@@ -30,7 +30,7 @@ it('finds what is typed and chooses it by the keyboard, then gives the focus bac
   expect(field()).toHaveFocus();
 });
 
-it('is chosen from by a click, and closed by Escape', async () => {
+it('is selected by a click, and closed by Escape', async () => {
   render(<Choice />);
   await userEvent.click(field());
   await userEvent.click(await screen.findByRole('option', { name: /^Project 7ref-7/ }));
@@ -41,7 +41,7 @@ it('is chosen from by a click, and closed by Escape', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('says so where nothing is called so', async () => {
+it('shows that there are no results', async () => {
   render(<Choice />);
   await userEvent.click(field());
   await search();

@@ -17,7 +17,7 @@ interface SearchSelectFieldProps {
   disabled?: boolean;
 }
 
-/** A choice of one among many, found by typing. */
+/** A single choice among many, with search. */
 export function SearchSelectField({ label, value, options, onChange, placeholder, hint, error, disabled }: SearchSelectFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

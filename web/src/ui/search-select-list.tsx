@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { inputClasses } from './field';
 import type { SelectOption } from './select-field';
 
-/** As many lines as a screen shows are drawn at once, the rest as soon as there is time. */
+/** A screenful of rows is rendered immediately, the rest when the browser is idle. */
 const firstDrawn = 30;
 
 interface SearchSelectListProps {
@@ -15,7 +15,7 @@ interface SearchSelectListProps {
   onChoose: (value: string) => void;
 }
 
-/** A field and what it finds below it; worked by the arrow keys, Enter and typing. */
+/** A search field with its results; operated by the arrow keys, Enter and typing. */
 export function SearchSelectList({ id, label, value, options, onChoose }: SearchSelectListProps) {
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(value);
@@ -90,7 +90,7 @@ export function SearchSelectList({ id, label, value, options, onChoose }: Search
   );
 }
 
-/** Every word that was typed occurs somewhere in it. */
+/** Every typed word occurs in it. */
 function holds({ label, detail = '' }: SelectOption, query: string): boolean {
   const text = `${label} ${detail}`.toLowerCase();
   return query

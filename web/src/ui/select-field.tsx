@@ -14,7 +14,7 @@ interface SelectProps {
   value: string;
   options: SelectOption[];
   onChange: (value: string) => void;
-  /** Stands there while nothing is chosen. */
+  /** Placeholder without a selection. */
   placeholder?: string;
   disabled?: boolean;
   className?: string;
@@ -25,8 +25,8 @@ interface SelectProps {
 const loadOpenSelect = () => import('./open-select').then((it) => it.OpenSelect);
 
 /**
- * A choice of one; give it an `aria-label` where no label stands beside it. What opens it comes with the first use:
- * it weighs more than most pages. Where it does not come, the failure is the boundary's around it.
+ * A select; needs an `aria-label` without a visible label. Its list is loaded on first use, because
+ * it is larger than most pages. A loading failure is thrown to the nearest error boundary.
  */
 export function SelectControl({ value, options, onChange, placeholder, disabled, className, ...aria }: SelectProps) {
   const { loaded: OpenSelect, request, ahead } = useLatePart(loadOpenSelect);
@@ -52,7 +52,7 @@ export function SelectControl({ value, options, onChange, placeholder, disabled,
   );
 }
 
-/** Arrows and letters do as in a select of the browser; Enter and the space bar click by themselves. */
+/** Arrows and letters work as in a native select; Enter and the space bar trigger a click. */
 function opens({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key === 'ArrowDown' || key === 'ArrowUp') return true;
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
@@ -73,7 +73,7 @@ interface SelectFieldProps extends Omit<SelectProps, 'id' | 'aria-label'> {
   error?: string | null;
 }
 
-/** A choice of one with its label above. */
+/** A select with its label above. */
 export function SelectField({ label, hint, error, ...props }: SelectFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { signInPath, signUpPath } from '@/lib/return-to';
 import { Button } from './button';
 
-/** The ways to sign in and to sign up that lead back to `path` (in-app, with its query). */
+/** Links to sign in and to sign up that return to `path` (in-app, with its query). */
 export function SignInLinks({ path }: { path: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A small turning ring beside words that say what is going on. */
+/** A small spinner beside a text. */
 export function Spinner() {
   return (
     <svg className="size-3.5 animate-turn" viewBox="0 0 16 16" fill="none" aria-hidden="true">

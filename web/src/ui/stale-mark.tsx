@@ -2,14 +2,14 @@ import { Unplug } from 'lucide-react';
 import { formatDuration } from '@/lib/format/time';
 import { useClock } from '@/lib/use-wall-clock';
 
-/** How fresh something is; the page's own type so that no stream is needed to draw it. */
+/** Freshness of data; a separate type, so that this needs no streams. */
 export type Freshness =
   | { kind: 'loading' }
   | { kind: 'live' }
   | { kind: 'stale'; since: number }
   | { kind: 'failed'; code: string; message: string };
 
-/** Says how old what is shown is while it is not live; nothing while it is. */
+/** Shows the age of data that is not live; nothing while it is. */
 export function StaleMark({ freshness }: { freshness: Freshness }) {
   const now = useClock(freshness.kind === 'stale' ? 1_000 : null);
   if (freshness.kind !== 'stale' && freshness.kind !== 'failed') return null;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StatusLabel } from './status-label';
 
-it('fades in when it changes, also back, and not when it comes into view', () => {
+it('fades in when it changes, also back, and not when it is mounted', () => {
   const { rerender } = render(<StatusLabel status="ACTIVE_HEALTHY" />);
   const label = () => screen.getByText(/\w/);
   expect(label()).not.toHaveClass('animate-cross-fade');

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 import { StatusShape } from './status-shape';
 import { toneClasses } from './status-tones';
 
-/** A project's status: shape, colour and word, the same everywhere. */
+/** A project's status: shape, color and word, used everywhere. */
 export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus; size?: 'small' | 'large' }) {
   const { word, tone, shape } = statusDisplay(status);
   const [shown, setShown] = useState({ status, hasChanged: false });
@@ -13,7 +13,7 @@ export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus;
   const large = size === 'large';
   return (
     <span
-      // Keyed by status: a new one fades in instead of jumping. One that only comes into view is there.
+      // Keyed by status: a new one fades in instead of jumping, except on mount.
       key={status}
       data-status={status}
       className={classNames(

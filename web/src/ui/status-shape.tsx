@@ -35,10 +35,11 @@ const drawings: Record<Shape, ReactNode> = {
   ),
 };
 
-/** The shape of a status; its colour is the text's, its word must stand beside it. */
+/** The shape of a status; it has the color of the text, and its word must be beside it. */
 export function StatusShape({ shape, className = 'size-4' }: { shape: Shape; className?: string }) {
   return (
-    // No shape leaves its square: without a clip each costs a browser less to paint, which counts where there are hundreds.
+    // Every shape stays inside its square, so no clip is needed, which makes hundreds of them
+    // cheaper to paint.
     <svg viewBox="0 0 16 16" className={`shrink-0 overflow-visible ${className}`} aria-hidden="true" data-shape={shape}>
       {drawings[shape]}
     </svg>

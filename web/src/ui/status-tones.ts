@@ -1,6 +1,6 @@
 import type { StatusTone } from '@/lib/status-words';
 
-/** The colour of a status as text; its shape takes it over. */
+/** The text color of a status, inherited by its shape. */
 export const toneClasses: Record<StatusTone, string> = {
   ok: 'text-ok',
   danger: 'text-danger',

@@ -4,16 +4,16 @@ import { Spinner } from './spinner';
 
 interface SwitchFieldProps {
   label: ReactNode;
-  /** What it does. */
+  /** The effect. */
   hint?: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
-  /** The change is on its way. */
+  /** The change is being saved. */
   busy?: boolean;
 }
 
-/** Something that is on or off, with what it is at its left. It says in a word which, not by its colour alone. */
+/** A switch, with its effect on the left. Its state is also a word, not only a color. */
 export function SwitchField({ label, hint, on, onChange, disabled = false, busy = false }: SwitchFieldProps) {
   const id = useId();
   return (

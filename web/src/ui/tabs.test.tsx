@@ -15,7 +15,7 @@ function Chosen() {
 }
 
 describe('tabs', () => {
-  it('show what belongs to the chosen one', async () => {
+  it('show the panel of the selected one', async () => {
     render(<Chosen />);
     expect(screen.getByRole('tablist', { name: 'Language' })).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Visual Basic' }));
@@ -24,7 +24,7 @@ describe('tabs', () => {
     await expectNoAxeViolations();
   });
 
-  it('are one stop of the Tab key, and the arrow keys choose, round and round', async () => {
+  it('are one stop of the Tab key, and the arrow keys select and wrap around', async () => {
     const user = userEvent.setup();
     render(<Chosen />);
     await user.tab();

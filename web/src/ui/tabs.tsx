@@ -2,21 +2,21 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names';
 
 interface TabsProps {
-  /** What is chosen between. */
+  /** The options. */
   label: string;
   tabs: readonly string[];
   value: string;
   onChange: (tab: string) => void;
-  /** Stands in a card to whose edges it reaches, as the lists of cards do. */
+  /** Extends to the edges of its card, like the lists in cards. */
   flush?: boolean;
-  /** What belongs to the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Several views of one thing, one of them shown. The arrow keys go from tab to tab, and choose. */
+/** Tabs with one visible panel. The arrow keys select a tab. */
 export function Tabs({ label, tabs, value, onChange, flush = false, children }: TabsProps) {
   const id = useId();
-  // An id has no spaces.
+  // An ID has no spaces.
   const idOf = (tab: string) => `${id}-${tabs.indexOf(tab)}`;
   const strip = useRef<HTMLDivElement>(null);
   const choose = (at: number) => {
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange, flush = false, children }: 
   };
   return (
     <div className={classNames('grid min-w-0', !flush && 'gap-3')}>
-      {/* Where there is no room for all, it scrolls. */}
+      {/* Scrolls if there is not enough room. */}
       <div
         ref={strip}
         role="tablist"

@@ -12,7 +12,7 @@ interface TextAreaFieldProps {
   disabled?: boolean;
 }
 
-/** Several lines of text with their label; grows with what is written where the browser can. */
+/** A multi-line text field with its label; grows with its text if the browser supports it. */
 export function TextAreaField({ label, value, onChange, rows = 6, hint, error, disabled }: TextAreaFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-/** A button that stands in running text like a link. */
+/** A button styled as a link in running text. */
 export function TextButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button

@@ -5,7 +5,7 @@ const visibleMax = 3;
 
 const actionClasses = 'shrink-0 py-0.5 font-medium underline underline-offset-2 hover:text-accent';
 
-/** Where toasts appear: top right, 356 px wide, in the theme's colours. */
+/** The toast container: top right, 356 px wide, in the theme's colors. */
 export function Toaster() {
   return (
     <Sonner

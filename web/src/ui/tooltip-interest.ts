@@ -1,10 +1,13 @@
-/** Someone points at an element with a tooltip, or has got to it by the keyboard. */
+/** The user points at an element with a tooltip, or focuses it by keyboard. */
 export interface Interest {
   trigger: HTMLElement;
   event: Event;
 }
 
-/** Calls back at every interest, until it is stopped. Fingers point at nothing: a touch is a press. */
+/**
+ * Calls back for each such element, until stopped. Touch input is ignored, because a touch is a
+ * press.
+ */
 export function onInterest(interested: (interest: Interest) => void): () => void {
   const detect = (event: Event) => {
     if ('pointerType' in event && event.pointerType === 'touch') return;
@@ -19,6 +22,6 @@ export function onInterest(interested: (interest: Interest) => void): () => void
   };
 }
 
-/** Words that only screen readers get are a pixel wide. */
+/** Visually hidden labels are one pixel wide. */
 const showsWords = (trigger: HTMLElement): boolean =>
   [...trigger.querySelectorAll('span')].some((words) => words.offsetWidth > 1);

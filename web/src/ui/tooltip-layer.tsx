@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react';
 import { type Interest, onInterest } from './tooltip-interest';
 import { TooltipTrigger } from './tooltip-trigger';
 
-/** Specification, point 9: until one shows, and how soon after one the next shows at once. */
+/**
+ * Specification, point 9: the delay of the first tooltip, and the time after one in which the next
+ * shows immediately.
+ */
 const delayMs = 700;
 const skipDelayMs = 300;
 
-/** The one that is pointed at, and the one before, which may still be closing. */
+/** The current one, and the previous one, which may still be closing. */
 const remembered = 2;
 
-/** The tooltips themselves, for whatever element has one to show. */
+/** Renders the tooltips of all elements. */
 export function TooltipLayer({ first }: { first: Interest }) {
   const [interests, setInterests] = useState([first]);
   useEffect(
@@ -53,10 +56,13 @@ function Tooltip({ interest }: { interest: Interest }) {
   );
 }
 
-/** What it opens is there already, and may lie below; the press that opened it may have come before we could listen. */
+/**
+ * The opened overlay may already be there, below the element; its press may have preceded our
+ * listeners.
+ */
 const isExpanded = (trigger: HTMLElement) => trigger.getAttribute('aria-expanded') === 'true';
 
-/** As they are when it opens: "Fold" may have become "Unfold". */
+/** The text at the time of opening: "Collapse" may have become "Expand". */
 const Words = ({ of }: { of: HTMLElement }) => of.dataset.tooltip;
 
 const ids = new WeakMap<HTMLElement, number>();

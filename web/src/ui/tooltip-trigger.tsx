@@ -5,7 +5,7 @@ interface TooltipTriggerProps extends ComponentProps<'button'> {
   interest: Interest;
 }
 
-/** What Radix gives a trigger to listen to, by the event's name. */
+/** The event handlers that Radix passes to a trigger, by event name. */
 const listened = {
   pointermove: 'onPointerMove',
   pointerleave: 'onPointerLeave',
@@ -16,8 +16,8 @@ const listened = {
 } as const;
 
 /**
- * Stands for an element that is on the page already: it takes what Radix gives the child of a trigger,
- * and puts it there instead of drawing anything.
+ * Represents an element that is already on the page: attaches the props that Radix passes to a
+ * trigger's child, and renders nothing.
  */
 export function TooltipTrigger({ interest, ref, ...given }: TooltipTriggerProps) {
   const { trigger, event } = interest;
@@ -35,14 +35,14 @@ export function TooltipTrigger({ interest, ref, ...given }: TooltipTriggerProps)
 
   useEffect(() => {
     const forward = (of: Event) => {
-      // A click gives the focus as well; only the keyboard's brings the tooltip.
+      // A click focuses as well; only keyboard focus shows the tooltip.
       if (of.type === 'focus' && !trigger.matches(':focus-visible')) return;
       const handler = latest.current[listened[of.type as keyof typeof listened]];
       (handler as ((event: Event) => void) | undefined)?.(of);
     };
     const names = Object.keys(listened);
     for (const name of names) trigger.addEventListener(name, forward);
-    // What brought us here came before we could listen.
+    // The event that led here preceded our listeners.
     forward(event.type === 'focusin' ? new FocusEvent('focus') : new PointerEvent('pointermove', { pointerType: 'mouse' }));
     return () => {
       for (const name of names) trigger.removeEventListener(name, forward);
@@ -50,7 +50,7 @@ export function TooltipTrigger({ interest, ref, ...given }: TooltipTriggerProps)
   }, [trigger, event]);
 
   useEffect(() => {
-    // Where it says what the name says already, once is enough.
+    // If it equals the name, it is not announced twice.
     if (!describedBy || trigger.dataset.tooltip === nameOf(trigger)) return;
     const own = trigger.getAttribute('aria-describedby');
     trigger.setAttribute('aria-describedby', own ? `${own} ${describedBy}` : describedBy);

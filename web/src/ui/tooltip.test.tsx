@@ -4,10 +4,10 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { Tooltips } from './tooltip';
 
 beforeAll(async () => {
-  // Loaded once, so that no test waits for it by the clock.
+  // Preloaded, so that no test waits for it.
   await import('./tooltip-layer');
 });
-/** Whether the focus comes by the keyboard; jsdom only guesses. */
+/** Whether focus is by keyboard; jsdom only guesses. */
 let byKeyboard: boolean;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ function show() {
 }
 
 describe('a tooltip', () => {
-  it('shows after 700 ms of pointing, and goes with the pointer', async () => {
+  it('shows after 700 ms of pointing, and hides with the pointer', async () => {
     show();
     await pointAt(button('Grid'));
     await settle(699);
@@ -59,7 +59,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('stays away while what its element opens is open', async () => {
+  it('stays hidden while its element’s overlay is open', async () => {
     show();
     await pointAt(button('Grid'));
     button('Grid').setAttribute('aria-expanded', 'true');
@@ -67,7 +67,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('shows at once within 300 ms of another, and after that waits again', async () => {
+  it('shows immediately within 300 ms of another, and after that waits again', async () => {
     show();
     await pointAt(button('Grid'));
     await settle(700);
@@ -85,7 +85,7 @@ describe('a tooltip', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent('Grid');
   });
 
-  it('shows at once to the keyboard, goes with the focus and on Escape, and passes axe', async () => {
+  it('shows immediately on keyboard focus, hides on blur and on Escape, and passes axe', async () => {
     show();
     act(() => button('List').focus());
     await settle();
@@ -104,7 +104,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('describes its element only where it says more than the name', async () => {
+  it('describes its element only if it differs from the name', async () => {
     show();
     act(() => button('List').focus());
     await settle();
@@ -116,7 +116,7 @@ describe('a tooltip', () => {
     expect(button('List')).not.toHaveAttribute('aria-describedby');
   });
 
-  it('does not show to a finger', async () => {
+  it('does not show on touch input', async () => {
     byKeyboard = false;
     show();
     await pointAt(button('Grid'), 'touch');
@@ -127,7 +127,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('does not show to whoever got the focus by a click', async () => {
+  it('does not show on focus by a click', async () => {
     byKeyboard = false;
     show();
     act(() => button('Grid').focus());
@@ -135,7 +135,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('goes when its element is pressed', async () => {
+  it('hides when its element is pressed', async () => {
     show();
     await pointAt(button('Grid'));
     await settle(700);
@@ -144,7 +144,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('is not there for an element whose words can be read', async () => {
+  it('is not there for an element with a visible label', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80);
     render(
       <>

@@ -6,9 +6,9 @@ type Layer = ComponentType<{ first: Interest }>;
 const loadLayer = async (): Promise<Layer> => (await import('./tooltip-layer')).TooltipLayer;
 
 /**
- * Shows what elements say in their `data-tooltip`, for buttons that are only an icon. It stands once
- * around the app; what draws the tooltips is loaded when someone first points at one or gets to it by
- * the keyboard.
+ * Shows the `data-tooltip` of elements, for icon buttons. Mounted once around the app; the code
+ * that renders tooltips is loaded when a user first points at such an element or focuses it by
+ * keyboard.
  */
 export function Tooltips() {
   const [first, setFirst] = useState<Interest | null>(null);
@@ -16,7 +16,7 @@ export function Tooltips() {
   useEffect(() => (Loaded ? undefined : onInterest(setFirst)), [Loaded]);
   useEffect(() => {
     if (!first || Loaded) return;
-    // Without it the page is as usable as before; the next interest tries again.
+    // The page is usable without it; the next time tries again.
     loadLayer().then(
       (layer) => setLoaded(() => layer),
       () => setFirst(null),

@@ -15,7 +15,7 @@ interface TransferSummaryProps {
   };
 }
 
-/** What the server says about a project's move before it is made. */
+/** The effects of a project transfer, as reported by the server. */
 export function TransferSummary({ outlook }: TransferSummaryProps) {
   const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = outlook;
   return (
@@ -53,5 +53,5 @@ function Remark({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A plan's name is its id with a capital. */
+/** A plan's name is its ID with a capital letter. */
 const planName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

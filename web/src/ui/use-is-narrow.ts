@@ -1,7 +1,7 @@
 import { useMedia } from './use-media';
 
-/** Below this, as in the style sheets, what floats becomes a sheet. */
+/** Below this width, as in the style sheets, popovers become sheets. */
 const narrow = '(width < 640px)';
 
-/** Whether the window is as narrow as a phone. */
+/** Whether the window has the width of a phone. */
 export const useIsNarrow = (): boolean => useMedia(narrow);

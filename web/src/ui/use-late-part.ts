@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** A part of the page that comes with its first use, because it weighs more than most pages. */
+/** A part of the page that is loaded on first use because of its size. */
 export interface LatePart<T> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   loaded: T | null;
-  /** Lets it come. */
+  /** Loads and shows it. */
   request: () => void;
-  /** Loads it without showing it: someone is about to ask. */
+  /** Preloads it without showing it. */
   ahead: () => void;
 }
 
-/** Where the part does not come, the failure is thrown to the nearest error boundary. */
+/** A loading failure is thrown to the nearest error boundary. */
 export function useLatePart<T>(load: () => Promise<T>): LatePart<T> {
   const [outcome, setOutcome] = useState<{ part: T } | { error: unknown } | null>(null);
   if (outcome && 'error' in outcome) throw outcome.error;

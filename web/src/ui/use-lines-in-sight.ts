@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** As far above and below the window as lines are there already when it gets to them, in pixels. */
+/** Overscan above and below the window, in pixels. */
 const ahead = 240;
 
-/** Lines by number, from `from` to before `to`. */
+/** Rows by index, from `from` to before `to`. */
 export interface LinesInSight {
   from: number;
   to: number;
 }
 
 /**
- * Which lines of a list that scrolls with the page are in the window, or nearly. Each is as high as `step` pixels with
- * the gap after it, so it is a division: the list is drawn again once for a line that is scrolled, and not in between.
+ * The rows near the viewport of a list that scrolls with the page. Each has the same height `step`
+ * in pixels, including the gap, so it is a division: the list renders once per scrolled row.
  */
 export function useLinesInSight(list: RefObject<Element | null>, lines: number, step: number): LinesInSight {
   const [first, setFirst] = useState(0);
@@ -20,7 +20,7 @@ export function useLinesInSight(list: RefObject<Element | null>, lines: number, 
     let seen = -1;
     const update = () => {
       const now = Math.floor(Math.max(0, -(list.current?.getBoundingClientRect().top ?? 0)) / step);
-      // Asked with every frame of scrolling, and nearly always the same: React is not bothered with it.
+      // Called with every frame of scrolling, and nearly always equal, so it does not re-render.
       if (now === seen) return;
       seen = now;
       setFirst(now);
@@ -29,7 +29,7 @@ export function useLinesInSight(list: RefObject<Element | null>, lines: number, 
       setShown(linesOfWindow(step));
       update();
     };
-    // What stands above the list comes and goes, as banners do.
+    // Content above the list comes and goes, such as banners.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });
@@ -45,5 +45,5 @@ export function useLinesInSight(list: RefObject<Element | null>, lines: number, 
   return { from: Math.max(0, Math.min(first, lines - shown) - margin), to: Math.min(lines, first + shown + margin) };
 }
 
-/** One more than fit, because the first and the last may both be cut. */
+/** One more than fit, because the first and the last may both be cut off. */
 const linesOfWindow = (step: number): number => Math.ceil(window.innerHeight / step) + 1;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds for the window, now and whenever that changes. */
+/** Whether a media query matches, updated live. */
 export function useMedia(query: string): boolean {
-  // Made once: this is asked with every drawing.
+  // Created once, because this is called with every render.
   const media = useMemo(() => window.matchMedia(query), [query]);
   const listen = useCallback(
     (changed: () => void) => {

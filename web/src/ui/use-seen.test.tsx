@@ -8,7 +8,7 @@ function Place() {
   return <div ref={place}>{useSeen(place) ? 'seen' : 'unseen'}</div>;
 }
 
-/** One that tells what the test says, as jsdom has none. */
+/** A fake observer controlled by the test, as jsdom has none. */
 function observe() {
   const disconnect = vi.fn();
   let notify: IntersectionObserverCallback = () => undefined;
@@ -28,10 +28,10 @@ function observe() {
   return { intersect, observe, disconnect };
 }
 
-describe('what is loaded when it is seen', () => {
+describe('a lazily loaded part', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('waits while it is out of sight, and stays once it was in sight', () => {
+  it('waits while it is out of view, and stays once it was in view', () => {
     const { intersect, observe: watched, disconnect } = observe();
     render(<Place />);
     expect(watched).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ describe('what is loaded when it is seen', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('is loaded at once where the browser cannot tell', () => {
+  it('is loaded immediately without IntersectionObserver', () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     render(<Place />);
     expect(screen.getByText('seen')).toBeInTheDocument();

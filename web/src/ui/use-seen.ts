@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** As far below what is seen as a turn of the wheel reaches, so that what comes late is there in time. */
+/** Margin below the viewport, about one turn of the wheel, so that it is loaded in time. */
 const ahead = '120px';
 
 /**
- * Whether an element has been in sight, or nearly, since it came. What is heavy to load waits for it.
- * Without IntersectionObserver everything counts as seen.
+ * Whether an element has been in or near the viewport since it was mounted. Heavy parts wait for
+ * it. Without IntersectionObserver always true.
  */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useSeen } from './use-seen';
 
-/** Something whose code is loaded once it is scrolled to; `shape` stands in its place until it is there. */
+/** A part whose code is loaded once it is scrolled into view; `shape` is its placeholder. */
 export function WhenSeen({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);

@@ -5,7 +5,7 @@ import { WindowList } from './window-list';
 const lineHeight = 100;
 const names = Array.from({ length: 500 }, (_, n) => `project ${n}`);
 
-/** Where the list begins, in pixels below the window's top. */
+/** Start of the list, in pixels below the window's top. */
 let top: number;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const scrollTo = (pixels: number) => {
 const numbered = (from: number, to: number) => names.slice(from, to);
 
 describe('a list that scrolls with the page', () => {
-  it('has a screenful and a little more in the document, each item with its place among all', () => {
+  it('has a screenful and a little more in the document, each item with its position', () => {
     show();
     expect(drawn()).toEqual(numbered(0, 12));
     expect(screen.getByRole('list')).toHaveStyle({ height: '50000px' });
@@ -39,7 +39,7 @@ describe('a list that scrolls with the page', () => {
     expect(item).toHaveStyle({ top: '300px' });
   });
 
-  it('follows the page to its end, and back to before its beginning', () => {
+  it('follows the page to its end, and back to before its start', () => {
     show();
     scrollTo(10_050);
     expect(drawn()).toEqual(numbered(97, 112));
@@ -49,13 +49,13 @@ describe('a list that scrolls with the page', () => {
     expect(drawn()).toEqual(numbered(0, 12));
   });
 
-  it('counts lines, not items, where several stand beside each other', () => {
+  it('counts rows, not items, with several items per row', () => {
     show(3);
     scrollTo(5_000);
     expect(drawn()).toEqual(numbered(47 * 3, 62 * 3));
   });
 
-  it('shows what there is when it becomes shorter below the window', () => {
+  it('shows the remaining items when it becomes shorter below the window', () => {
     const { rerender } = show();
     scrollTo(40_000);
     rerender(list(names.slice(0, 20)));

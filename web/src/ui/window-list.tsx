@@ -2,24 +2,24 @@ import { type FocusEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { type LinesInSight, useLinesInSight } from './use-lines-in-sight';
 
 interface WindowListProps<Item> {
-  /** Names the list. */
+  /** Accessible name. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** How many stand beside each other. */
+  /** Items per row. */
   columns?: number;
-  /** Of every line, in pixels, and between two of them. */
+  /** Height of a row and of the gap between rows, in pixels. */
   lineHeight: number;
   gap?: number;
   className?: string;
-  /** What is drawn of one: the same function each time, so that only what has changed is drawn again. */
+  /** Renders an item: a stable function, so that only changed items render. */
   children: (item: Item) => ReactNode;
 }
 
 /**
- * A list that scrolls with the page and has only as many of its items in the document as the window
- * shows, so that thousands cost no more than a screenful. Each says its place among all of them, and
- * the one with the focus stays wherever one scrolls.
+ * A virtual list that scrolls with the page and has only the items near the viewport in the
+ * document, so that thousands cost no more than a screenful. Each item has its position among all,
+ * and the focused one stays mounted.
  */
 export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight, gap = 0, className, children }: WindowListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
@@ -59,7 +59,7 @@ export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight,
   );
 }
 
-/** These lines and this one, which may be anywhere or nowhere (-1), in order. */
+/** These rows and this one, which may be any or none (-1), in order. */
 function withLine({ from, to }: LinesInSight, line: number): number[] {
   const numbers = Array.from({ length: to - from }, (_, n) => from + n);
   if (line < 0 || (line >= from && line < to)) return numbers;
@@ -79,8 +79,8 @@ interface CellProps<Item> {
 }
 
 /**
- * One item in its place. Its size is known, so what happens in it moves nothing outside; it paints nothing outside either,
- * so that what comes and goes beside it does not have it painted again.
+ * An item at its position. Its size is known, so its content moves nothing outside; it is also
+ * painted in isolation, so that neighbors do not repaint it.
  */
 const Cell = memo(function Cell<Item>({ id, item, place, count, draw, ...box }: CellProps<Item>) {
   return (

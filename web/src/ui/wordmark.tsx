@@ -2,7 +2,7 @@ import { appTitle$ } from '@/lib/app-title';
 import { useBehavior } from '@/lib/rx/use-behavior';
 import { Logo } from './logo';
 
-/** The mark with the name that this installation goes by. */
+/** The logo with the installation's product name. */
 export function Wordmark() {
   return (
     <div className="flex min-w-0 items-center gap-2.5">

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** A token of mine for a script, without its text. */
+/** An access token of the user, without its secret. */
 export type AccessToken = components['schemas']['AccessToken'];
 
 export const listAccessTokens = (signal: AbortSignal) =>
@@ -11,12 +11,12 @@ export const listAccessTokens = (signal: AbortSignal) =>
 
 export const accessTokensKey = ['profile', 'access-tokens'] as const;
 
-/** Asked for anew on every visit: when a token was used last is not pushed. */
+/** Refetched on every visit, because the time of last use is not pushed. */
 export const accessTokensQuery = queryOptions({
   queryKey: accessTokensKey,
   queryFn: ({ signal }) => listAccessTokens(signal),
   staleTime: 0,
 });
 
-/** My access tokens, the newest first. */
+/** The user's access tokens, newest first. */
 export const useAccessTokens = () => useQuery(accessTokensQuery);

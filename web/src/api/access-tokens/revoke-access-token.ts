@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { type AccessToken, accessTokensKey } from './list-access-tokens';
 
-/** Ends a token for good; what a script holds open with it ends at once. */
+/** Revokes a token permanently; open connections of scripts that use it are closed. */
 export const revokeAccessToken = (id: string) =>
   answerOf(api.DELETE('/platform/profile/access-tokens/{id}', { params: { path: { id } } }));
 

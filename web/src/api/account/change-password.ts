@@ -11,7 +11,7 @@ interface PasswordChange {
   current?: string | undefined;
 }
 
-/** Gives the account another password; its other sessions end. */
+/** Changes the account's password; its other sessions end. */
 export const changePassword = ({ password, current }: PasswordChange) =>
   answerOf(api.PUT('/auth/v1/user', { body: { password, ...(current && { current_password: current }) } }));
 

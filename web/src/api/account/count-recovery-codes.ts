@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(signal: AbortSignal): Promise<number> {
   const { remaining } = await answerOf(api.GET('/platform/profile/recovery-codes', { signal }));
   return remaining;

@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import { recoveryCodesKey } from './count-recovery-codes';
 import { withProof } from './proof';
 
-/** Makes new recovery codes, which no one shows again; the old ones end. */
+/** Creates new recovery codes, which are shown only once, and invalidates the old ones. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await answerOf(api.POST('/platform/profile/recovery-codes'));
   return codes;
@@ -13,7 +13,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
 export const useMakeRecoveryCodes = () =>
   useMutation({
     mutationFn: () => withProof(makeRecoveryCodes),
-    // A secret: forgotten with the dialog that shows it.
+    // A secret: removed from memory when the dialog closes.
     gcTime: 0,
     onSuccess: (codes, _none, _result, { client }) => {
       client.setQueryData(recoveryCodesKey, codes.length);

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { type SignIn, signInsKey } from './list-sessions';
 
-/** Ends every sign-in but the one that asks. */
+/** Ends all sessions except the current one. */
 export const endOtherSignIns = () => answerOf(api.DELETE('/platform/profile/sessions'));
 
 export const useEndOtherSignIns = () =>

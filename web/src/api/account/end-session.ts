@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { type SignIn, signInsKey } from './list-sessions';
 
-/** Ends one sign-in; one that has ended already is as good. */
+/** Ends a session; a session that has already ended counts as success. */
 export async function endSignIn(id: string): Promise<void> {
   try {
     await answerOf(api.DELETE('/platform/profile/sessions/{session_id}', { params: { path: { session_id: id } } }));

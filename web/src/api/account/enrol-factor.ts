@@ -6,7 +6,7 @@ import { withProof } from './proof';
 
 export type EnrolledFactor = components['schemas']['EnrolledFactor'];
 
-/** Begins with an authenticator; it counts once a code of it was given. */
+/** Enrolls an authenticator, which takes effect when a code is verified. */
 export const enrolFactor = (name: string) =>
   answerOf(api.POST('/auth/v1/factors', { body: { factor_type: 'totp', friendly_name: name } }));
 

@@ -7,7 +7,7 @@ export type User = components['schemas']['User'];
 export type Identity = components['schemas']['Identity'];
 export type Factor = components['schemas']['Factor'];
 
-/** The account behind the profile: ways of signing in, authenticators, an address that waits. */
+/** The account behind the profile: sign-in methods, authenticators, a pending email address. */
 export const getUser = (signal: AbortSignal) => answerOf(api.GET('/auth/v1/user', { signal }));
 
 export const userKey = ['user'] as const;
@@ -16,14 +16,14 @@ export const userQuery = () =>
   queryOptions({
     queryKey: userKey,
     queryFn: ({ signal }) => getUser(signal),
-    // It is not pushed, and a link in a mail may have changed it in another tab.
+    // Not pushed; a link in an email may have changed it in another tab.
     refetchOnWindowFocus: true,
   });
 
 export const useUser = () => useQuery(userQuery());
 
-/** Whether the account can be signed in to with a password. */
+/** Returns whether the account has a password. */
 export const hasPassword = (user: User): boolean => user.app_metadata.providers.includes('email');
 
-/** The authenticators that count. */
+/** The verified authenticators. */
 export const verifiedFactors = (user: User): Factor[] => user.factors.filter(({ status }) => status === 'verified');

@@ -1,5 +1,5 @@
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** Shows by the password that it is the person; counts for ten minutes. */
+/** Confirms the user's identity with the password; valid for ten minutes. */
 export const proveIdentity = (password: string) => answerOf(api.POST('/platform/profile/proof', { body: { password } }));

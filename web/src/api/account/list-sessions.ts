@@ -5,7 +5,7 @@ import { api } from '../http/client';
 
 export type SignIn = components['schemas']['SignIn'];
 
-/** Where one is signed in. */
+/** The account's sessions. */
 export const listSignIns = (signal: AbortSignal) => answerOf(api.GET('/platform/profile/sessions', { signal }));
 
 export const signInsKey = ['sign-ins'] as const;

@@ -4,8 +4,8 @@ import { onProofNeeded, withProof } from './proof';
 
 const needed = new ApiError('Enter your password or sign in again.', { status: 400, code: 'reauthentication_needed' });
 
-describe('a call that may need a proof of the person', () => {
-  it('asks for none where the server does not', async () => {
+describe('a call that may need a recent proof of identity', () => {
+  it('asks for no proof unless the server requires one', async () => {
     const openDialog = vi.fn();
     const stop = onProofNeeded(openDialog);
     await expect(withProof(() => Promise.resolve('done'))).resolves.toBe('done');
@@ -14,7 +14,7 @@ describe('a call that may need a proof of the person', () => {
     stop();
   });
 
-  it('is made again once the person has given one', async () => {
+  it('is repeated once the user has given a proof', async () => {
     const stop = onProofNeeded(() => Promise.resolve(true));
     const call = vi.fn().mockRejectedValueOnce(needed).mockResolvedValue('done');
     await expect(withProof(call)).resolves.toBe('done');
@@ -22,7 +22,7 @@ describe('a call that may need a proof of the person', () => {
     stop();
   });
 
-  it('fails as it did where the person gives none, or no page can ask', async () => {
+  it('fails with its first error if the user gives no proof or no page can ask', async () => {
     const stop = onProofNeeded(() => Promise.resolve(false));
     const call = vi.fn().mockRejectedValue(needed);
     await expect(withProof(call)).rejects.toBe(needed);

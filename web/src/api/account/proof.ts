@@ -1,14 +1,14 @@
 import { ApiError } from '../http/api-error';
 
-/** Asks the person to show who they are; false when they do not. */
+/** Asks the user for a proof of identity; false if it is not given. */
 export type ProofRequester = () => Promise<boolean>;
 
-/** The server's word for a call that needs a recent proof of the person. */
+/** The error code of calls that need a recent proof of identity. */
 export const proofNeededCode = 'reauthentication_needed';
 
 let requester: ProofRequester | null = null;
 
-/** Makes `ask` what asks for a proof, until the returned function is called. */
+/** Registers `ask` as the handler that asks for a proof, until the returned function is called. */
 export function onProofNeeded(request: ProofRequester): () => void {
   requester = request;
   return () => {
@@ -16,12 +16,12 @@ export function onProofNeeded(request: ProofRequester): () => void {
   };
 }
 
-/** Asks the person for a proof; false when they give none, or no page is there to ask. */
+/** Asks the user for a proof; false if none is given or no page can ask. */
 export const requestProof = (): Promise<boolean> => requester?.() ?? Promise.resolve(false);
 
 /**
- * Makes a call that may need a recent proof of the person. Where the server says so, the person is asked for one, and
- * the call is made again once.
+ * Makes a call that may need a recent proof of identity. If the server requires one, the user is
+ * asked and the call is repeated once.
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {

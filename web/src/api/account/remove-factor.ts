@@ -5,7 +5,7 @@ import { recoveryCodesKey } from './count-recovery-codes';
 import { userKey } from './get-user';
 import { withProof } from './proof';
 
-/** Takes an authenticator off the account, also one that was only begun. */
+/** Removes an authenticator from the account, even an unverified one. */
 export const removeFactor = (id: string) =>
   answerOf(api.DELETE('/auth/v1/factors/{factor_id}', { params: { path: { factor_id: id } } }));
 
@@ -13,7 +13,7 @@ export const useRemoveFactor = () =>
   useMutation({
     mutationFn: (id: string) => withProof(() => removeFactor(id)),
     onSuccess: async (_done, _id, _result, { client }) => {
-      // With the last one the recovery codes go too.
+      // Removing the last authenticator also deletes the recovery codes.
       void client.invalidateQueries({ queryKey: recoveryCodesKey });
       await client.invalidateQueries({ queryKey: userKey });
     },

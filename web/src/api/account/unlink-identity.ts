@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { userKey } from './get-user';
 
-/** Takes the identity provider off the account, by the identity's own id. */
+/** Unlinks the identity provider from the account, by the identity's ID. */
 export const unlinkIdentity = (id: string) =>
   answerOf(api.DELETE('/auth/v1/user/identities/{identity_id}', { params: { path: { identity_id: id } } }));
 

@@ -6,11 +6,11 @@ import { type ApiKey, apiKeysKey } from './list-api-keys';
 export interface NewApiKey {
   name: string;
   access: ApiKey['access'];
-  /** Null: it does not expire. */
+  /** Null: no expiry. */
   expiresInDays: number | null;
 }
 
-/** Makes a key for a project; its secret is returned only once. 409 when the project has as many as it may. */
+/** Creates an API key for a project; its secret is returned only once. 409 at the limit of keys. */
 export const createApiKey = (ref: string, { name, access, expiresInDays }: NewApiKey) =>
   answerOf(
     api.POST('/platform/projects/{ref}/api-keys', {
@@ -22,10 +22,10 @@ export const createApiKey = (ref: string, { name, access, expiresInDays }: NewAp
 export const useCreateApiKey = (ref: string) =>
   useMutation({
     mutationFn: (options: NewApiKey) => createApiKey(ref, options),
-    // The text is not to stay in memory once no one shows it.
+    // The secret must not stay in memory after the dialog closes.
     gcTime: 0,
     onSuccess: ({ id, name, access, made_by, created_at, expires_at, last_used_at }, _variables, _result, { client }) => {
-      // All but its text, which is to be in no cache.
+      // The key without its secret, which must not be cached.
       const key: ApiKey = { id, name, access, made_by, created_at, expires_at, last_used_at };
       client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list = []) => [key, ...list]);
     },

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** A key for scripts that opens one project, without its text. */
+/** An API key of one project, without its secret. */
 export type ApiKey = components['schemas']['ProjectKey'];
 
 export const listApiKeys = (ref: string, signal: AbortSignal): Promise<ApiKey[]> =>
@@ -11,9 +11,9 @@ export const listApiKeys = (ref: string, signal: AbortSignal): Promise<ApiKey[]>
 
 export const apiKeysKey = (ref: string) => ['projects', ref, 'api-keys'] as const;
 
-/** Asked for anew on every visit: that someone made, used or revoked one is not pushed. */
+/** Refetched on every visit, because creation, use and revocation are not pushed. */
 export const apiKeysQuery = (ref: string) =>
   queryOptions({ queryKey: apiKeysKey(ref), queryFn: ({ signal }) => listApiKeys(ref, signal), staleTime: 0 });
 
-/** The keys of a project, regardless of their author. */
+/** The project's API keys, regardless of their author. */
 export const useApiKeys = (ref: string) => useQuery(apiKeysQuery(ref));

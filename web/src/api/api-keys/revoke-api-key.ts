@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { type ApiKey, apiKeysKey } from './list-api-keys';
 
-/** Ends a key for good; what a script holds open with it ends at once. */
+/** Revokes a key permanently; open connections of scripts that use it are closed. */
 export const revokeApiKey = (ref: string, id: string) =>
   answerOf(api.DELETE('/platform/projects/{ref}/api-keys/{id}', { params: { path: { ref, id } } }));
 
@@ -13,6 +13,6 @@ export const useRevokeApiKey = (ref: string) =>
     onSuccess: (_nothing, id, _result, { client }) => {
       client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list) => list?.filter((it) => it.id !== id));
     },
-    // Someone else may have been quicker.
+    // Someone else may have revoked it already.
     onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: apiKeysKey(ref) }),
   });

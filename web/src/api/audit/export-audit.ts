@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { auditQuery } from './list-audit';
 
-/** An organization's log as a file for spreadsheets. */
+/** An organization's audit log as a CSV file. */
 export const exportAudit = (slug: string, filters: AuditFilters) =>
   answerOf(
     api.GET('/platform/organizations/{slug}/audit/export', {

@@ -12,7 +12,7 @@ import { accountAuditTopic, liveKey, organizationAuditTopic } from '@/lib/live/t
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** An organization's log, or what a person did wherever they did it. */
+/** The log of an organization, or of one user across organizations. */
 export type AuditLog = { slug: string } | { account: string };
 
 export const auditTopic = (log: AuditLog) =>
@@ -20,7 +20,7 @@ export const auditTopic = (log: AuditLog) =>
 
 const pageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.number()) });
 
-/** Query parameters of what is set. */
+/** Builds query parameters from the filters that are set. */
 export const auditQuery = ({ actor, action, project, from, until }: AuditFilters) => ({
   ...(actor && { actor }),
   ...(action && { action }),
@@ -40,7 +40,7 @@ export function listAudit(log: AuditLog, filters: AuditFilters, before: number |
   );
 }
 
-/** The log as it is now: fetched pages with what was pushed since. */
+/** The current log: fetched pages and the entries pushed since. */
 export function useAudit(log: AuditLog, filters: AuditFilters) {
   const pages = useInfiniteQuery({
     queryKey: ['audit', log, filters],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createAuthFetch } from './auth-fetch';
 
-it('keeps how long the newest answer asked to wait', async () => {
+it('keeps the wait time of the latest response', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
   const { fetch: request, retryAfterS } = createAuthFetch();
@@ -13,7 +13,7 @@ it('keeps how long the newest answer asked to wait', async () => {
   expect(retryAfterS()).toBeUndefined();
 });
 
-it('brings the setup code with a sign-up, and with nothing else', async () => {
+it('sends the setup code only with a sign-up', async () => {
   const fetched = vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(new Response(null)));
   vi.stubGlobal('fetch', fetched);
   const { fetch: request, bringSetupCode } = createAuthFetch();

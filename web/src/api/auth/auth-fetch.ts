@@ -1,15 +1,15 @@
 import { retryAfterSeconds } from '../http/api-error';
 
-/** `fetch` for the auth client, whose errors bring no headers. */
+/** `fetch` for the auth client, whose errors do not expose headers. */
 export interface AuthFetch {
   fetch: typeof fetch;
-  /** Seconds that the newest answer asked to wait; undefined when it did not. */
+  /** `Retry-After` of the latest response in seconds; undefined if it had none. */
   retryAfterS: () => number | undefined;
-  /** The code that the next sign-up brings: the auth client has no field for it. */
+  /** The setup code for the next sign-up; the auth client has no field for it. */
   bringSetupCode: (code: string) => void;
 }
 
-/** Keeps what the newest answer said in `Retry-After`. */
+/** Stores the `Retry-After` of the latest response. */
 export function createAuthFetch(): AuthFetch {
   let newest: number | undefined;
   let setupCode = '';
@@ -27,7 +27,7 @@ export function createAuthFetch(): AuthFetch {
   };
 }
 
-/** The same call, with the code in the body of a sign-up. */
+/** Adds the code to the body of a sign-up request. */
 function withSetupCode(input: RequestInfo | URL, init: RequestInit | undefined, code: string): RequestInit | undefined {
   const address = input instanceof Request ? input.url : String(input);
   if (code === '' || typeof init?.body !== 'string' || !/\/signup(\?|$)/.test(address)) return init;

@@ -1,27 +1,30 @@
 import { wordsOf } from '@/lib/error-words';
 import { unreachableMessage, wordlessAnswer } from '../http/api-error';
 
-/** The answer to a form: done, or the words to show. */
+/** The result of a form: done, or the error text. */
 export type AuthOutcome = { ok: true } | AuthFailure;
 
-/** The answer to a sign-up; `pending`: the link sent to the address has to be used before the account can sign in. */
+/**
+ * The result of a sign-up; `pending`: the link in the email must be used before the account can
+ * sign in.
+ */
 export type SignUpOutcome = { ok: true; pending: boolean } | AuthFailure;
 
 export interface AuthFailure {
   ok: false;
   message: string;
-  /** The server's word for it, as `mfa_verification_failed`. */
+  /** The server's error code, such as `mfa_verification_failed`. */
   code?: string | undefined;
-  /** Seconds the server asks to wait. */
+  /** The wait requested by the server, in seconds. */
   retryAfterS?: number | undefined;
-  /** The sign-in itself has ended. */
+  /** The session has ended. */
   isSessionGone?: boolean;
 }
 
-/** Where to go next, or why not. */
+/** The address to open next, or the error text. */
 export type AddressOutcome = { ok: true; url: string } | AuthFailure;
 
-/** What the auth client's errors have of interest. */
+/** The used fields of the auth client's errors. */
 interface AuthErrorFacts {
   name?: string;
   status?: number | undefined;
@@ -30,11 +33,12 @@ interface AuthErrorFacts {
 
 const tooManyRequests = 429;
 
-/** What an error of the auth client comes to; null is none. */
+/** Converts an error of the auth client; null means success. */
 export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
   if (!error) return { ok: true };
   const { name, status, code } = error as AuthErrorFacts;
-  // The client's own words for a call that got no answer, or one without words, are not for people.
+  // The client's own messages for calls without a response or without a text are not meant for
+  // users.
   if (name === 'AuthRetryableFetchError') {
     return { ok: false, message: status ? wordlessAnswer(status) : unreachableMessage };
   }
@@ -44,7 +48,7 @@ export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
   return { ok: false, message: wordsOf(error), code, ...(status === tooManyRequests && { retryAfterS }) };
 }
 
-/** The same for a call that answers with an address. */
+/** The same for a call that returns an address. */
 export function wayOf({ data, error }: { data: { url?: string | null }; error: unknown }): AddressOutcome {
   if (data.url && !error) return { ok: true, url: data.url };
   const failed = outcomeOf(error);

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { profileQuery } from '../profile/get-profile';
 
-/** Uses the link to another email address, by the token in it; no one has to be signed in. */
+/** Confirms a change of the email address by the token of its link; needs no session. */
 export const confirmEmail = (token: string) =>
   answerOf(api.POST('/auth/v1/verify', { body: { type: 'email_change', token_hash: token } }));
 

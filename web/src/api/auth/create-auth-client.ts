@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import type { AuthFetch } from './auth-fetch';
 
-/** Where the session is kept, so that a reload does not ask for the password again. */
+/** Stores the session, so that a reload does not require signing in again. */
 export const sessionStorageKey = 'signalbox.session';
 
 /** The client of `/auth/v1`; it renews tokens automatically and notifies other tabs. */
@@ -10,7 +10,8 @@ export function createAuthClient(origin: string, { fetch }: Pick<AuthFetch, 'fet
     url: `${origin}/auth/v1`,
     storageKey: sessionStorageKey,
     fetch,
-    // What comes back from the identity provider is worth nothing without what stayed in this browser.
+    // The code from the identity provider is useless without the verifier stored in this browser
+    // (PKCE).
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,

@@ -52,7 +52,7 @@ describe('session', () => {
     expect(session.state$.value).toEqual({ kind: 'signed_out' });
   });
 
-  it('is forgotten here even when the server cannot be told', async () => {
+  it('ends locally even if the server is unreachable', async () => {
     notify('SIGNED_IN', ofSam('t1'));
     localStorage.setItem('signalbox.session', '{}');
     client.signOut.mockResolvedValueOnce({ error: new Error('away') });
@@ -61,14 +61,14 @@ describe('session', () => {
     expect(localStorage.getItem('signalbox.session')).toBeNull();
   });
 
-  it('gives the words for a refusal and for a server that is away', async () => {
+  it('returns the error text of a refusal and of an unreachable server', async () => {
     client.signInWithPassword.mockResolvedValueOnce({ error: { name: 'AuthApiError', message: 'Invalid login credentials' } });
     expect(await session.signIn('a', 'b')).toEqual({ ok: false, message: 'Invalid login credentials' });
     client.signInWithPassword.mockResolvedValueOnce({ error: { name: 'AuthRetryableFetchError', status: 0, message: 'x' } });
     expect(await session.signIn('a', 'b')).toEqual({ ok: false, message: unreachableMessage });
   });
 
-  it('is not signed in before a second factor was given', async () => {
+  it('is not signed in before the second factor is verified', async () => {
     notify('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone, { ...phone, id: 'begun', status: 'unverified' }]));
     expect(session.state$.value).toEqual({
       kind: 'needs_code',
@@ -83,7 +83,7 @@ describe('session', () => {
     expect(session.state$.value.kind).toBe('signed_in');
   });
 
-  it('says how long to wait after too many codes', async () => {
+  it('reports the wait after too many codes', async () => {
     retryAfterS.mockReturnValue(840);
     const refused = { name: 'AuthApiError', status: 429, code: 'over_request_rate_limit', message: 'Too many attempts.' };
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: refused });
@@ -92,7 +92,7 @@ describe('session', () => {
     expect(await session.verifyCode('phone', '1')).not.toHaveProperty('retryAfterS');
   });
 
-  it('finds out who we are when the authenticator is gone, and leaves when the sign-in is', async () => {
+  it('reloads the user when the authenticator was removed, and signs out when the session has ended', async () => {
     client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { code: 'mfa_factor_not_found', message: 'There is no such authenticator.' } });
     await session.verifyCode('phone', '123456');
     expect(client.refreshSession).toHaveBeenCalledOnce();
@@ -102,7 +102,7 @@ describe('session', () => {
     expect(session.state$.value).toEqual({ kind: 'signed_out' });
   });
 
-  it('signs out rather than ask for ever for a factor that it does not have', async () => {
+  it('signs out when the server requires a factor that the account does not have', async () => {
     client.signOut.mockReset().mockResolvedValue({ error: null });
     client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal1' }), [phone]) } });
     await session.needsFactor();
@@ -114,7 +114,7 @@ describe('session', () => {
     expect(client.signOut).toHaveBeenCalledOnce();
   });
 
-  it('gives the way to the identity provider, or the words why there is none', async () => {
+  it('returns the address of the identity provider, or an error text', async () => {
     client.signInWithOAuth.mockResolvedValueOnce({ data: { url: 'https://code.example/' }, error: null });
     expect(await session.signInAddress('gitlab', 'https://here/back')).toEqual({ ok: true, url: 'https://code.example/' });
     expect(client.signInWithOAuth).toHaveBeenCalledWith({
@@ -127,7 +127,7 @@ describe('session', () => {
     expect(await session.redeemCode('c')).toMatchObject({ ok: false, message: 'An error has occurred: 503' });
   });
 
-  it('stops listening with its scope', () => {
+  it('unsubscribes when its scope ends', () => {
     scope.end();
     expect(unsubscribe).toHaveBeenCalled();
   });

@@ -15,48 +15,51 @@ import { isRaised, sessionState, type SessionState } from './session-state';
 export type { AuthOutcome, SignUpOutcome } from './auth-outcome';
 export type { SecondFactor, SessionState } from './session-state';
 
-/** A server that does not answer holds no one up longer than this. */
+/** Timeout for signing out at the server. */
 const signOutPatienceMs = 5_000;
 
 export interface Session {
   readonly state$: Behavior<SessionState>;
-  /** Each access token that replaces an earlier one of the same person. */
+  /** Access tokens that replace an earlier one of the same user. */
   readonly renewedToken$: Observable<string>;
-  /** The current access token, renewed first if it has run out; null when no one is signed in. */
+  /** Returns the current access token, renewed first if it has expired; null when signed out. */
   accessToken: () => Promise<string | null>;
-  /** Renews the access token now. */
+  /** Renews the access token immediately. */
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
-  /** `setupCode` is for the first account of an installation that others can reach. */
+  /**
+   * `setupCode` is required for the first account of an installation that is reachable from the
+   * network.
+   */
   signUp: (email: string, password: string, setupCode?: string) => Promise<SignUpOutcome>;
   /**
-   * Signs in with the link of a sign-up and the password chosen there. The same token is used once; after a wrong
-   * password it may be tried again.
+   * Signs in with a sign-up link and the password chosen at sign-up. A token is used once; it may
+   * be tried again after a wrong password.
    */
   confirmSignUp: (token: string, password: string) => Promise<AuthOutcome>;
-  /** Begins the session of a self-hosted installation, where no one signs in. */
+  /** Starts the session of a self-hosted installation, which has no sign-in. */
   enter: () => Promise<AuthOutcome>;
-  /** The second step: a code of an authenticator, or a recovery code in its place. */
+  /** Completes the second step with an authenticator code or a recovery code. */
   verifyCode: (factorId: string, code: string) => Promise<AuthOutcome>;
-  /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
+  /** Handles a request for a second factor that this page does not know: reloads the user once. */
   needsFactor: () => Promise<void>;
-  /** Where the identity provider asks the person, on the way to sign in. */
+  /** Returns the address of the identity provider for signing in. */
   signInAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
-  /** The same on the way to link it to the account of who is signed in. */
+  /** Returns the address of the identity provider for linking it to the current account. */
   linkAddress: (provider: string, returnTo: string) => Promise<AddressOutcome>;
-  /** Signs in with what the identity provider sent back to this browser; the same code is used once. */
+  /** Signs in with the code from the identity provider; each code is used once. */
   redeemCode: (code: string) => Promise<AuthOutcome>;
-  /** Signs in with the link for a forgotten password; the same token is used once, and answered as it was. */
+  /** Signs in with a password reset link; a repeated token gets the first result. */
   openRecovery: (token: string) => Promise<AuthOutcome>;
-  /** The same with the link that restores an earlier address of the account. */
+  /** Signs in with the link that restores the account's previous email address. */
   undoEmail: (token: string) => Promise<AuthOutcome>;
-  /** Links the identity provider with what it sent back to this browser. */
+  /** Links the identity provider with the code from its callback. */
   redeemLink: (code: string) => Promise<AuthOutcome>;
-  /** Ends the session here, and at the server if it can be reached. */
+  /** Ends the session locally, and at the server if it is reachable. */
   signOut: () => Promise<void>;
 }
 
-/** The person's session over the auth client, listened to for as long as the scope lives. */
+/** The user's session over the auth client, subscribed for the lifetime of the scope. */
 export function createSession(
   scope: Scope,
   client: GoTrueClient,
@@ -76,7 +79,8 @@ export function createSession(
   const signOut = async () => {
     const told = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
     const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
-    // The client keeps a session that it could not end at the server; the person wants to be out.
+    // The client keeps a session that it could not end at the server, but the user wants to be
+    // signed out.
     if (!(await Promise.race([told, tooLong]))) forget();
   };
   return {
@@ -108,7 +112,7 @@ export function createSession(
     verifyCode: async (factorId, code) => {
       const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
       if (given.ok) return given;
-      // It was removed elsewhere: who we are says what is left to ask.
+      // The factor was removed elsewhere; the user object lists the remaining factors.
       if (given.code === 'mfa_factor_not_found') await client.refreshSession();
       if (given.isSessionGone) forget();
       return given;
@@ -116,7 +120,7 @@ export function createSession(
     needsFactor: async () => {
       const { data } = await client.refreshSession();
       const said = sessionState(data.session);
-      // It still has none to give, so that asking again would never end.
+      // The account still has no factor, so asking again would loop forever.
       if (said.kind === 'signed_in' && !isRaised(said.accessToken)) await signOut();
     },
     signInAddress: async (provider, redirectTo) =>
@@ -125,7 +129,7 @@ export function createSession(
       wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
     redeemCode: oncePerToken(async (code) => outcome(await client.exchangeCodeForSession(code))),
     openRecovery: oncePerToken(async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' }))),
-    // The auth client does not know this kind of link; the server answers as for a forgotten password.
+    // The auth client does not know this kind of link; the server handles it like a password reset.
     undoEmail: oncePerToken(async (token) =>
       outcome(await client.verifyOtp({ token_hash: token, type: 'email_undo' as 'recovery' })),
     ),
@@ -134,7 +138,9 @@ export function createSession(
   };
 }
 
-/** Whether the link of a sign-up is used up; after every other answer it may be tried again. */
+/**
+ * Returns whether the sign-up link is used up; after every other response it may be tried again.
+ */
 const isLinkUsedUp = (it: AuthOutcome): boolean => it.ok || it.code === 'otp_expired';
 
 function renewedTokens(state$: Observable<SessionState>): Observable<string> {

@@ -1,12 +1,12 @@
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** What the auth client keeps of a session. */
+/** The session as the auth client stores it. */
 interface Tokens {
   access_token: string;
   refresh_token: string;
 }
 
-/** A new session of a self-hosted installation. */
+/** Creates a session of a self-hosted installation. */
 export const enterSelfHosted = (): Promise<Tokens> =>
   answerOf(api.POST('/auth/v1/token', { params: { query: { grant_type: 'self_hosted' } }, body: {} }));

@@ -7,7 +7,7 @@ export type SignInSettings = components['schemas']['SignInSettings'];
 
 const halfHourMs = 30 * 60_000;
 
-/** What one can sign in with here, and whether mail is sent. */
+/** The available sign-in methods, and whether email is configured. */
 export const getSignInSettings = (signal: AbortSignal) => answerOf(api.GET('/auth/v1/settings', { signal }));
 
 export const signInSettingsQuery = () =>
@@ -19,12 +19,12 @@ export const signInSettingsQuery = () =>
 
 export const useSignInSettings = () => useQuery(signInSettingsQuery());
 
-/** Who may create an account; open until that is known. */
+/** Who may create an account; `open` until loaded. */
 export const useSignUpPolicy = (): SignInSettings['sign_up'] => useSignInSettings().data?.sign_up ?? 'open';
 
 /**
- * True where one person has it all and no one signs in; false until that is known. Asks nothing
- * itself: the frame around every page does.
+ * Whether this is a self-hosted installation without sign-in; false until loaded. Reads the cache
+ * only, because the frame fetches the settings.
  */
 export const useIsSelfHosted = (): boolean =>
   useQuery({ ...signInSettingsQuery(), enabled: false }).data?.mode === 'self_hosted';

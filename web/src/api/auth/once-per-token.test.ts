@@ -6,8 +6,8 @@ const signedIn: AuthOutcome = { ok: true };
 const usedUp: AuthOutcome = { ok: false, message: 'This link has already been used.', code: 'otp_expired' };
 const unreachable: AuthOutcome = { ok: false, message: 'The server did not answer.' };
 
-describe('what is good once', () => {
-  it.each([signedIn, usedUp])('is used once, and answers %o to whoever asks again', async (answer) => {
+describe('a one-time token', () => {
+  it.each([signedIn, usedUp])('is used once; repeated calls get %o', async (answer) => {
     const use = vi.fn().mockResolvedValue(answer);
     const once = oncePerToken(use);
     expect(await Promise.all([once('a'), once('a')])).toEqual([answer, answer]);
@@ -15,7 +15,7 @@ describe('what is good once', () => {
     expect(use).toHaveBeenCalledExactlyOnceWith('a');
   });
 
-  it('is tried again where no answer came', async () => {
+  it('is tried again after no response', async () => {
     const use = vi.fn().mockResolvedValueOnce(unreachable).mockRejectedValueOnce(new Error('offline')).mockResolvedValue(signedIn);
     const once = oncePerToken(use);
     expect(await once('a')).toEqual(unreachable);
@@ -24,7 +24,7 @@ describe('what is good once', () => {
     expect(use).toHaveBeenCalledTimes(3);
   });
 
-  it('is something else with another token', async () => {
+  it('is independent of other tokens', async () => {
     const use = vi.fn((token: string) => Promise.resolve(token === 'a' ? usedUp : signedIn));
     const once = oncePerToken(use);
     expect(await once('a')).toEqual(usedUp);
@@ -32,7 +32,7 @@ describe('what is good once', () => {
     expect(use).toHaveBeenCalledTimes(2);
   });
 
-  it('is tried again after an answer that is not final', async () => {
+  it('is tried again after a response that is not final', async () => {
     const wrong: AuthOutcome = { ok: false, message: 'The password is wrong.', code: 'invalid_credentials' };
     const use = vi.fn((_token: string, password: string) => Promise.resolve(password === 'right' ? signedIn : wrong));
     const once = oncePerToken(use, (it) => it.ok);

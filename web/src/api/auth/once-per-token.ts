@@ -5,8 +5,8 @@ type Use<Rest extends unknown[]> = (token: string, ...rest: Rest) => Promise<Aut
 const wasAnswered = (it: AuthOutcome) => it.ok || it.code !== undefined;
 
 /**
- * Uses a token once: a second call with the same token gets the answer of the first, however often the page around it
- * is made anew. Only the newest answer is kept, and only if it is final; by default every answer of the server is.
+ * Uses a token once: a second call with the same token gets the result of the first, even after a
+ * remount. Only the latest result is kept, and only if it is final; by default every response is.
  */
 export function oncePerToken<Rest extends unknown[] = []>(use: Use<Rest>, isFinal = wasAnswered): Use<Rest> {
   let newest: { token: string; outcome: Promise<AuthOutcome> } | null = null;

@@ -5,10 +5,10 @@ import { api } from '../http/client';
 import type { AuthOutcome } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
 
-/** Where the auth client keeps what proves that this browser began. */
+/** The storage key of the auth client's PKCE verifier. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;
 
-/** The auth client writes it as JSON, with what it is for behind a slash. */
+/** The auth client writes it as JSON, with its purpose after a slash. */
 function takeVerifier(): string | null {
   const kept = readStored(verifierKey);
   writeStored(verifierKey, null);
@@ -20,7 +20,7 @@ function takeVerifier(): string | null {
   }
 }
 
-/** Links the user of the identity provider that came back to this browser; only the browser that began it can. */
+/** Links the identity from the callback; only the browser that started the request can. */
 export async function redeemLink(code: string): Promise<AuthOutcome> {
   const verifier = takeVerifier();
   if (verifier === null) return { ok: false, message: 'This request was started in another browser. Start again.', code: 'bad_code_verifier' };

@@ -1,21 +1,21 @@
 import type { Session as AuthSession } from '@supabase/auth-js';
 import { tokenClaims } from '@/lib/token-claims';
 
-/** An authenticator that a sign-in can be finished with. */
+/** An authenticator that can complete a sign-in. */
 export interface SecondFactor {
   id: string;
   name: string;
 }
 
-/** Who is at the keyboard. */
+/** The state of the session. */
 export type SessionState =
   | { kind: 'resolving' }
   | { kind: 'signed_out' }
-  /** The first step is done; a code of one of these is asked before anything else may happen. */
+  /** The first step is done; a code of one of these factors is required next. */
   | { kind: 'needs_code'; userId: string; email: string; factors: SecondFactor[] }
   | { kind: 'signed_in'; userId: string; email: string; accessToken: string };
 
-/** What the auth client's session means; none is no one. */
+/** Converts the auth client's session; null means signed out. */
 export function sessionState(session: AuthSession | null): SessionState {
   if (!session) return { kind: 'signed_out' };
   const identity = { userId: session.user.id, email: session.user.email ?? '' };
@@ -25,7 +25,7 @@ export function sessionState(session: AuthSession | null): SessionState {
     : { kind: 'signed_in', ...identity, accessToken: session.access_token };
 }
 
-/** Whether a second factor was given in the sign-in behind a token. */
+/** Returns whether a second factor was verified in the session of a token. */
 export const isRaised = (accessToken: string): boolean => tokenClaims(accessToken)?.aal === 'aal2';
 
 const verifiedFactors = ({ user }: AuthSession): SecondFactor[] =>

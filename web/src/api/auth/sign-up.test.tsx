@@ -22,7 +22,7 @@ let scope: Scope;
 let session: Session;
 let server: FakeFetch;
 
-// The auth client itself: it decides what an answer without a session comes to.
+// The real auth client, because it decides the result of a response without a session.
 const authFetch = createAuthFetch();
 const client = createAuthClient('http://localhost', authFetch);
 
@@ -35,7 +35,7 @@ afterEach(() => scope.end());
 afterAll(() => client.stopAutoRefresh());
 
 describe('a sign-up', () => {
-  it('is pending where the answer has no session, and signs in no account', async () => {
+  it('is pending when the response has no session, and signs in no account', async () => {
     server.answer(pending);
     expect(await session.signUp('sam@example.com', 'lanterns on a viaduct')).toEqual({ ok: true, pending: true });
     expect(server.calls[0]).toMatchObject({ call: 'POST /auth/v1/signup', body: { email: 'sam@example.com' } });
@@ -43,13 +43,13 @@ describe('a sign-up', () => {
     expect(session.state$.value.kind).toBe('signed_out');
   });
 
-  it('signs in where the answer has one', async () => {
+  it('signs in when the response has a session', async () => {
     server.answer(signedIn);
     expect(await session.signUp('sam@example.com', 'lanterns on a viaduct')).toEqual({ ok: true, pending: false });
     expect(session.state$.value).toMatchObject({ kind: 'signed_in', email: 'sam@example.com' });
   });
 
-  it('has the words and the seconds to wait after too many', async () => {
+  it('returns the error text and the wait in seconds after too many attempts', async () => {
     server.answer(tooMany, 429, { 'Retry-After': '42' });
     expect(await session.signUp('sam@example.com', 'x')).toMatchObject({ ok: false, message: tooMany.message, retryAfterS: 42 });
   });
@@ -77,7 +77,7 @@ describe('the link of a sign-up', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is not sent again once it has expired', async () => {
+  it('is not sent again after it has expired', async () => {
     server.answer(expired, 400);
     expect(await session.confirmSignUp('abc', 'viaduct')).toMatchObject({ ok: false, ...expired });
     expect(await session.confirmSignUp('abc', 'viaduct')).toMatchObject({ ok: false, ...expired });

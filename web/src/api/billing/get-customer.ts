@@ -12,7 +12,7 @@ export async function getCustomer(slug: string, signal: AbortSignal): Promise<Bi
   return answerOf(api.GET('/platform/organizations/{slug}/customer', { params: { path: { slug } }, signal }));
 }
 
-/** Begins the keys of what is known of an organization's bills. */
+/** Key prefix of an organization's billing data. */
 export const billingKey = (slug: string) => ['organizations', slug, 'billing'] as const;
 
 export const customerKey = (slug: string) => [...billingKey(slug), 'customer'] as const;
@@ -20,5 +20,5 @@ export const customerKey = (slug: string) => [...billingKey(slug), 'customer'] a
 export const customerQuery = (slug: string) =>
   queryOptions({ queryKey: customerKey(slug), queryFn: ({ signal }) => getCustomer(slug, signal) });
 
-/** Who pays for an organization. */
+/** The billing details of an organization. */
 export const useCustomer = (slug: string) => useQuery(customerQuery(slug));

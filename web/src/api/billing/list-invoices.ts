@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import type { components } from '../http/described';
 import { billingKey } from './get-customer';
 
-/** What an organization was asked to pay. */
+/** An invoice of an organization. */
 export type Invoice = components['schemas']['Invoice'];
 
 /** The server returns at most this many, newest first. */
@@ -15,7 +15,7 @@ export const listInvoices = (slug: string, signal: AbortSignal) =>
 
 export const invoicesKey = (slug: string) => [...billingKey(slug), 'invoices'] as const;
 
-/** Asked for anew on every visit: of one that is not due yet nothing is pushed. */
+/** Refetched on every visit, because invoices that are not due yet are not pushed. */
 export const invoicesQuery = (slug: string) =>
   queryOptions({ queryKey: invoicesKey(slug), queryFn: ({ signal }) => listInvoices(slug, signal), staleTime: 0 });
 

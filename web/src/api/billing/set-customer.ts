@@ -5,10 +5,13 @@ import { api } from '../http/client';
 import { organizationsKey } from '../organizations/list-organizations';
 import { type BillingCustomer, customerKey } from './get-customer';
 
-/** The description does not say what an address has in it. */
+/** The API description does not define the address fields. */
 type DescribedAddress = Record<string, never>;
 
-/** Says who pays, as a whole: what is null is none. A part that is refused is named, as `address.line1`. */
+/**
+ * Replaces the billing details; null fields are removed. Validation errors name the field, such as
+ * `address.line1`.
+ */
 export const setCustomer = (slug: string, { address, tax_id, billing_name }: BillingCustomer) =>
   answerOf(
     api.PUT('/platform/organizations/{slug}/customer', {
@@ -23,7 +26,7 @@ export const useSetCustomer = (slug: string) =>
     onSuccess: (saved, _customer, _result, { client }) => {
       client.setQueryData(customerKey(slug), saved);
       if (saved.address === null) return;
-      // The session says so too, as soon as the topic is received.
+      // The session topic publishes the same change when it arrives.
       client.setQueryData<Organization[]>(organizationsKey, (list) =>
         list?.map((it) => (it.slug === slug && it.billing ? { ...it, billing: { ...it.billing, address_missing: false } } : it)),
       );

@@ -1,4 +1,4 @@
-/** Of the API's description (OpenAPI 3.1), what a reader needs. */
+/** The used parts of the API description (OpenAPI 3.1). */
 export interface Description {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
@@ -9,7 +9,7 @@ export interface Description {
 export interface Operation {
   operationId: string;
   summary: string;
-  /** Who may call it, in words. */
+  /** The required permission, as a sentence. */
   description: string;
   tags: string[];
   parameters: Parameter[];
@@ -24,7 +24,7 @@ export interface Parameter {
   required: boolean;
   description: string;
   schema: Schema;
-  /** By the names of routes. */
+  /** By route name. */
   examples?: Record<string, Example>;
 }
 
@@ -47,7 +47,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** A schema in JSON Schema 2020-12, as far as the server says any. */
+/** A schema in JSON Schema 2020-12, where the server defines one. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -6,9 +6,12 @@ interface Answered<T> {
   response: Response;
 }
 
-/** The answer of a call by its described type; 204 and an empty body are undefined. */
+/** Returns the response of a call by its described type; 204 and an empty body are undefined. */
 export function answerOf<T>(call: Promise<Answered<T>>): Promise<T>;
-/** The same, checked: for what a page could not live without. Throws ApiError for another shape. */
+/**
+ * Returns a validated response, for data that a page cannot work without. Throws ApiError if the
+ * shape differs.
+ */
 export function answerOf<T>(call: Promise<Answered<unknown>>, schema: z.ZodMiniType<T>): Promise<T>;
 export async function answerOf<T>(call: Promise<Answered<T>>, schema?: z.ZodMiniType<T>): Promise<T> {
   const { data, response } = await call.catch((thrown: unknown) => {

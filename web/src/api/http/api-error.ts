@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Words for failures that bring none of their own (specification, point 8). */
+/** Texts for failures without one (specification, point 8). */
 export const unreachableMessage = 'Unable to reach the server. Please check your network or try again later.';
 
-/** A call that failed, with everything a person or the retry rule needs to know. */
+/** A failed call, with everything that the page or the retry rule needs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; absent when no answer came. */
+  /** The HTTP status; absent if there was no response. */
   readonly status: number | undefined;
-  /** The server's word for it, as `conflict`. */
+  /** The server's error code, such as `conflict`. */
   readonly code: string | undefined;
   readonly requestId: string | undefined;
-  /** Seconds the server asks to wait. */
+  /** The wait requested by the server, in seconds. */
   readonly retryAfter: number | undefined;
-  /** What is wrong with which field. */
+  /** Validation errors by field. */
   readonly fields: FieldError[];
 
   constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> = {}) {
@@ -44,7 +44,7 @@ const bodySchema = z.catch(
   {},
 );
 
-/** The error of an answer that is not OK; `body` is its parsed JSON, or undefined. */
+/** Creates the error of a response that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
   const parsed = bodySchema.parse(body);
   const message = parsed.message || parsed.msg || parsed.error || wordlessAnswer(response.status);
@@ -57,26 +57,26 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
   });
 }
 
-/** Words for an answer that brings none of its own. */
+/** The text for a response without one. */
 export const wordlessAnswer = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
 
-/** The error of a call that got no answer at all. */
+/** Creates the error of a call without a response. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
   return new ApiError(isNamed(thrown, 'TimeoutError') ? "The server didn't respond in time." : unreachableMessage, { requestId });
 }
 
 /**
- * Whether a change that failed so may have been made all the same: the server does not know
- * (`outcome_unknown`), or its answer did not come.
+ * Returns whether a failed change may have been made: the outcome is unknown to the server
+ * (`outcome_unknown`), or no response arrived.
  */
 export const mayHaveTakenEffect = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === undefined || thrown.status === 504 || thrown.code === 'outcome_unknown');
 
-/** Whether a failure is of this kind, as the platform names it (`AbortError`, `TimeoutError`). */
+/** Returns whether a failure has this DOM exception name (`AbortError`, `TimeoutError`). */
 export const isNamed = (thrown: unknown, name: string): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === name;
 
-/** Only a positive number of seconds counts; a date or 0 leaves the choice to the retry rule. */
+/** Only a positive number of seconds counts; for a date or 0 the retry rule decides. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;

@@ -20,7 +20,7 @@ const failure = (call: Promise<unknown>) => call.then(() => null, (error: unknow
 const health = () => answerOf(api.GET('/healthz'));
 
 describe('a call', () => {
-  it('fills its path and query and carries the headers of the specification', async () => {
+  it('fills its path and query and sends the headers of the specification', async () => {
     answer(200, { projects: [] });
     await api.GET('/platform/organizations/{slug}/projects', {
       params: { path: { slug: 'a/b' }, query: { limit: 2 } },
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(new URL(sent().url).search).toBe('?cloud_provider=a,b');
   });
 
-  it('has a request id of its own each time, and keeps an Authorization it was given', async () => {
+  it('has its own request ID each time, and keeps an Authorization header it was given', async () => {
     answer(200, {});
     await api.GET('/healthz', { headers: { Authorization: 'Bearer other' } });
     const first = sent().headers;
@@ -55,14 +55,14 @@ describe('a call', () => {
     expect(sent().headers.get('X-Request-Id')).not.toBe(first.get('X-Request-Id'));
   });
 
-  it('without anybody signed in has no Authorization', async () => {
+  it('has no Authorization header when signed out', async () => {
     takeAccessTokensFrom(() => Promise.resolve(null));
     answer(200, {});
     await api.GET('/healthz');
     expect(sent().headers.has('Authorization')).toBe(false);
   });
 
-  it('sends a body as JSON and gives the answer', async () => {
+  it('sends a body as JSON and returns the response', async () => {
     answer(201, { slug: 'acme' });
     const made = await answerOf(api.POST('/platform/organizations', { body: { name: 'n' } }));
     expect(made.slug).toBe('acme');
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(sent().headers.get('Content-Type')).toBe('application/json');
   });
 
-  it('gives only what a schema lets through', async () => {
+  it('returns only the fields of the schema', async () => {
     answer(200, { status: 'ok', more: 'ignored' });
     expect(await answerOf(api.GET('/healthz'), z.object({ status: z.string() }))).toEqual({ status: 'ok' });
   });
@@ -78,7 +78,7 @@ describe('a call', () => {
   test.each([
     [204, {}],
     [200, { 'Content-Length': '0' }],
-  ])('answered by %i with %j has succeeded', async (status, headers) => {
+  ])('with status %i and body %j has succeeded', async (status, headers) => {
     answer(status, undefined, headers);
     await expect(health()).resolves.toBeUndefined();
   });
@@ -93,17 +93,17 @@ describe('a failed call', () => {
     [{ message: 7 }, 'An error has occurred: 418'],
     [{ message: '' }, 'An error has occurred: 418'],
     [undefined, 'An error has occurred: 418'],
-  ])('with body %j says %s', async (body, message) => {
+  ])('with body %j has the message %s', async (body, message) => {
     answer(418, body);
     expect((await failure(health()))?.message).toBe(message);
   });
 
-  it('without even a status is unknown', async () => {
+  it('without a status has an unknown error', async () => {
     fetched.mockResolvedValueOnce(Response.error());
     expect((await failure(health()))?.message).toBe('Unknown error');
   });
 
-  it('knows status, code, request id, wait and fields', async () => {
+  it('has status, code, request ID, wait and fields', async () => {
     answer(
       429,
       { message: 'Slow down.', code: 'too_many_requests', requestId: 'r1', errors: [{ field: 'name', message: 'Long.' }] },
@@ -118,29 +118,29 @@ describe('a failed call', () => {
     });
   });
 
-  it('that says nothing of its request knows the id that was sent', async () => {
+  it('without a request ID in the response keeps the one that was sent', async () => {
     answer(500, {});
     expect((await failure(health()))?.requestId).toBe(sent().headers.get('X-Request-Id'));
   });
 
-  test.each(['0', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT', ''])('takes no wait from Retry-After "%s"', async (header) => {
+  test.each(['0', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT', ''])('ignores Retry-After "%s"', async (header) => {
     answer(503, {}, { 'Retry-After': header });
     expect((await failure(health()))?.retryAfter).toBeUndefined();
   });
 
-  it('without a network says so', async () => {
+  it('without a network has its own message', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await failure(health());
     expect(error).toMatchObject({ message: unreachableMessage, status: undefined });
     expect(error?.requestId).toBe(sent().headers.get('X-Request-Id'));
   });
 
-  it('without an answer in time says so', async () => {
+  it('without a response in time has its own message', async () => {
     fetched.mockRejectedValueOnce(new DOMException('x', 'TimeoutError'));
     expect((await failure(health()))?.message).toBe("The server didn't respond in time.");
   });
 
-  it('with an answer that does not fit says so and names the request', async () => {
+  it('with a response of another shape names the request', async () => {
     answer(200, { status: 7 }, { 'X-Request-Id': 'r2' });
     expect(await failure(answerOf(api.GET('/healthz'), z.object({ status: z.string() })))).toMatchObject({
       message: "The server sent a response that this page can't read.",
@@ -148,12 +148,12 @@ describe('a failed call', () => {
     });
   });
 
-  it('with an answer that is no JSON says so', async () => {
+  it('with a response that is not JSON names the request', async () => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
     expect((await failure(health()))?.message).toBe("The server sent a response that this page can't read.");
   });
 
-  it('that the caller called off is no error of ours', async () => {
+  it('that the caller aborted is not an ApiError', async () => {
     const abort = new AbortController();
     fetched.mockImplementationOnce((request) => {
       abort.abort();

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from './described';
 import { bearsToken, failsWithApiError, givesUpAfter, hasRequestId, timeoutMs } from './rules';
 
-/** A client for addresses that are described so, under the rules that all calls share. */
+/** Creates a client for described routes, with the rules that all calls share. */
 export function createRuledClient<Described extends object>(patienceMs = timeoutMs) {
   const client = createClient<Described>({
     baseUrl: window.location.origin,
@@ -16,5 +16,5 @@ export function createRuledClient<Described extends object>(patienceMs = timeout
   return client;
 }
 
-/** Every call of the platform API, typed by its description. What fails throws an ApiError. */
+/** The typed client of the platform API. Failed calls throw an ApiError. */
 export const api = createRuledClient<paths>();

@@ -1,6 +1,9 @@
 import { ApiError } from './api-error';
 
-/** What the server says of one field, after `name` as in "Your username"; null when it says nothing of it. */
+/**
+ * Returns the validation error of one field, prefixed with `name` as in "Your username"; null if it
+ * has none.
+ */
 export function fieldFault(error: unknown, field: string, name: string): string | null {
   const found = error instanceof ApiError ? error.fields.find((it) => it.field === field) : undefined;
   return found ? `${name} ${found.message}.` : null;

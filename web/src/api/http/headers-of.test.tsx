@@ -16,8 +16,8 @@ afterEach(() => {
 const answer = (status: number, headers: Record<string, string>) =>
   fetched.mockResolvedValueOnce(new Response(null, { status, headers }));
 
-describe('a call for headers', () => {
-  it('is a HEAD under the rules of all calls, and gives those that were asked for', async () => {
+describe('a request for headers', () => {
+  it('is a HEAD under the rules of all calls, and returns the requested headers', async () => {
     answer(200, { ETag: '"7"', 'Content-Length': '2048', 'X-More': 'x' });
     expect(await headersOf('/files/a.png', ['ETag', 'content-length', 'Last-Modified'])).toEqual({
       ETag: '"7"',
@@ -29,14 +29,14 @@ describe('a call for headers', () => {
     expect(headers.has('X-Request-Id')).toBe(true);
   });
 
-  it('waits 60 s for an answer', async () => {
+  it('times out after 60 s', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(200, {});
     await headersOf('/', []);
     expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000);
   });
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const abort = new AbortController();
     fetched.mockImplementationOnce((request) => {
       abort.abort();
@@ -45,7 +45,7 @@ describe('a call for headers', () => {
     await expect(headersOf('/', ['ETag'], abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('fails as every call does', async () => {
+  it('fails like every call', async () => {
     answer(503, { 'Retry-After': '2' });
     await expect(headersOf('/', ['ETag'])).rejects.toMatchObject({ status: 503, retryAfter: 2 });
   });

@@ -1,16 +1,16 @@
 import { createRuledClient } from './client';
 
-/** Headers may be long in coming, as those of a large file (specification, point 9). */
+/** Headers can take long, such as those of a large file (specification, point 9). */
 const headTimeoutMs = 60_000;
 
-/** Any address has a head. */
+/** Every address supports HEAD. */
 type Heads = Record<string, { head: { parameters: object; responses: { 200: { content?: never } } } }>;
 
 const heads = createRuledClient<Heads>(headTimeoutMs);
 
 /**
- * Asks with HEAD for the headers of these names, as a GET of the address would have them; null for one that is
- * missing. What fails throws an ApiError.
+ * Returns these headers of an address from a HEAD request; null for a missing one. Failures throw
+ * an ApiError.
  */
 export async function headersOf<Name extends string>(
   path: string,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What a page that asks gets to see in the end. */
+/** The final result of a query. */
 const send = () =>
   new Promise<string>((resolve) => {
     const observer = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn: () => answerOf(api.GET('/healthz')) });
@@ -20,7 +20,7 @@ const send = () =>
   });
 
 describe('a query', () => {
-  it('is asked four times at most, each with an id of its own', async () => {
+  it('is sent four times at most, each time with its own ID', async () => {
     fetched.mockImplementation(() => Promise.resolve(new Response('{"message":"Away."}', { status: 503, headers: { 'Retry-After': '2' } })));
     const answered = send();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -31,7 +31,7 @@ describe('a query', () => {
     expect(new Set(fetched.mock.calls.map(([request]) => request.headers.get('X-Request-Id'))).size).toBe(4);
   });
 
-  it('is not asked again after a 4xx', async () => {
+  it('is not retried after a 4xx', async () => {
     fetched.mockResolvedValue(new Response('{"message":"No."}', { status: 404 }));
     const answered = send();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -43,10 +43,10 @@ describe('a query', () => {
 describe('a change', () => {
   it.each([
     ['an unknown outcome', 503, 'outcome_unknown', 2],
-    ['no answer of the server in time', 504, 'timeout', 2],
-    ['storage that was away', 503, 'unavailable', 1],
+    ['a timeout', 504, 'timeout', 2],
+    ['unavailable storage', 503, 'unavailable', 1],
     ['a conflict', 409, 'conflict', 1],
-  ])('that ends with %s has the pages read again only where it may have been made', async (_, status, code, reads) => {
+  ])('that ends with %s refetches the pages only if it may have been made', async (_, status, code, reads) => {
     const client = createQueryClient();
     const read = vi.fn(() => Promise.resolve('state'));
     const page = new QueryObserver(client, { queryKey: ['shown'], queryFn: read }).subscribe(() => undefined);

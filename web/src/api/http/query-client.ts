@@ -2,16 +2,16 @@ import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query
 import { mayHaveTakenEffect } from './api-error';
 import { retryDelayMs, shouldRetry } from './retry-rule';
 
-/** An answer counts as fresh this long unless its call says otherwise. */
+/** Default time for which a response counts as fresh. */
 const freshMs = 60_000;
 
-/** The cache of everything the pages show. Pushed changes are written into it as they come. */
+/** The cache of all displayed data. Pushed changes are written into it as they arrive. */
 export function createQueryClient(): QueryClient {
-  // A pushed change should be on screen in this frame, not after the next timer.
+  // A pushed change must appear in this frame, not after the next timer.
   notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     mutationCache: new MutationCache({
-      // The pages show what is stored, whether the change was made or not.
+      // The pages show the stored state, whether or not the change was made.
       onError: (error) => {
         if (mayHaveTakenEffect(error)) void client.invalidateQueries();
       },

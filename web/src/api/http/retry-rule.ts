@@ -7,7 +7,7 @@ const backoffBaseMs = 1_000;
 const backoffCapMs = 30_000;
 const tooManyRequests = 429;
 
-/** Whether to try again after so many failed tries before this one. */
+/** Returns whether to retry after this number of failures. */
 export function shouldRetry(failuresBefore: number, error: unknown): boolean {
   if (failuresBefore >= retriesMax) return false;
   if (!(error instanceof ApiError) || error.status === undefined) return true;
@@ -15,7 +15,7 @@ export function shouldRetry(failuresBefore: number, error: unknown): boolean {
   return !clientsFault || error.status === tooManyRequests;
 }
 
-/** How long to wait before trying again: what the server asks for, else 1 s doubling up to 30 s. */
+/** Returns the delay before a retry: the server's wait, else 1 s doubling up to 30 s. */
 export function retryDelayMs(failuresBefore: number, error: unknown): number {
   if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1_000;
   return Math.min(backoffCapMs, backoffBaseMs * 2 ** failuresBefore);

@@ -2,22 +2,22 @@ import type { Middleware } from 'openapi-fetch';
 import { uuid } from '@/lib/uuid';
 import { errorOfAnswer, errorOfFailure, isNamed } from './api-error';
 
-/** A call gives up after this; the retry rule decides whether it is made again. */
+/** Timeout of a call; the retry rule decides whether it is repeated. */
 export const timeoutMs = 30_000;
 
 let accessToken: () => Promise<string | null> = () => Promise.resolve(null);
 
-/** Says once, at start, where the current access token comes from. */
+/** Sets the source of the access token, once at startup. */
 export function takeAccessTokensFrom(source: () => Promise<string | null>): void {
   accessToken = source;
 }
 
-/** Each request, also a repeated one, has an id of its own. */
+/** Each request, including a repeated one, has its own ID. */
 export const hasRequestId: Middleware = {
   onRequest: ({ request }) => request.headers.set('X-Request-Id', uuid()),
 };
 
-/** The token of who is signed in, unless the call brings one. */
+/** The token of the current session, unless the call has its own. */
 export const bearsToken: Middleware = {
   onRequest: async ({ request }) => {
     const token = request.headers.has('Authorization') ? null : await accessToken();
@@ -25,17 +25,17 @@ export const bearsToken: Middleware = {
   },
 };
 
-/** No call waits for ever. */
+/** Every call has a timeout. */
 export const givesUpAfter = (ms: number): Middleware => ({
   onRequest: ({ request }) =>
     new Request(request, {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(ms)]),
-      // Of all a request has, one that is made of it forgets this.
+      // `new Request(request)` keeps everything except this.
       referrerPolicy: request.referrerPolicy,
     }),
 });
 
-/** Whatever goes wrong is an ApiError, but for the caller's own abort. */
+/** Every failure is an ApiError, except the caller's own abort. */
 export const failsWithApiError: Middleware = {
   onResponse: async ({ request, response }) => {
     if (response.ok) return;

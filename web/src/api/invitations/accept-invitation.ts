@@ -6,7 +6,7 @@ import { organizationsQuery } from '../organizations/list-organizations';
 import { permissionsKey } from '../profile/list-permissions';
 import type { InvitationLink } from './get-invitation';
 
-/** Joins the organization; 409 the second time and after the end, 403 for another's address. */
+/** Joins the organization; 409 if used before or expired, 403 for another account's address. */
 export const acceptInvitation = ({ slug, token }: InvitationLink) =>
   answerOf(
     api.POST('/platform/organizations/{slug}/members/invitations/{invitation}', {
@@ -19,7 +19,7 @@ export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: acceptInvitation,
     onSuccess: async (_member, _link, _result, { client }) => {
-      // The organization must be among mine before its page is opened.
+      // The organization must be in the list before its page opens.
       await client.invalidateQueries({ queryKey: permissionsKey });
       await client.fetchQuery({ ...organizationsQuery(), staleTime: 0 }).catch(() => undefined);
     },

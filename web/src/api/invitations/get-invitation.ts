@@ -9,7 +9,7 @@ export interface InvitationLink {
   token: string;
 }
 
-/** What an invitation is for, as the person sees it who holds its link. */
+/** An invitation as shown to the holder of its link. */
 export type FoundInvitation = components['schemas']['FoundInvitation'];
 
 export const getInvitation = ({ slug, token }: InvitationLink, signal: AbortSignal) =>
@@ -20,7 +20,7 @@ export const getInvitation = ({ slug, token }: InvitationLink, signal: AbortSign
     }),
   );
 
-/** It depends on who asks, so that the account is part of the key. */
+/** The response depends on the account, so the account is part of the key. */
 export const foundInvitationKey = ({ slug, token }: InvitationLink, account: string) =>
   ['invitation', slug, token, account] as const;
 
@@ -31,6 +31,6 @@ export const foundInvitationQuery = (link: InvitationLink, account: string) =>
     staleTime: 0,
   });
 
-/** What a link is for; `account` is the one who is signed in. */
+/** The invitation of a link; `account` is the signed-in account. */
 export const useFoundInvitation = (link: InvitationLink, account: string, { enabled }: { enabled: boolean }) =>
   useQuery({ ...foundInvitationQuery(link, account), enabled });

@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import type { components } from '../http/described';
 import { keepInvitation } from './keep-invitation';
 
-/** An invitation that went out by mail, or has a link to hand on. */
+/** An invitation that was sent by email, or has a link to share. */
 export type SentInvitation = components['schemas']['SentInvitation'];
 
 export interface NewInvitation {

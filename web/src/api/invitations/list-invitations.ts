@@ -25,6 +25,6 @@ export const invitationsQuery = (slug: string) =>
     },
   });
 
-/** The organization's open invitations; asked only by those who may see them. */
+/** The organization's open invitations; requested only with permission to see them. */
 export const useInvitations = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({ ...invitationsQuery(slug), enabled });

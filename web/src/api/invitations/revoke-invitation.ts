@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { invitationsKey } from './list-invitations';
 
-/** Makes an invitation's link worthless. */
+/** Revokes an invitation, so that its link no longer works. */
 export const revokeInvitation = (slug: string, id: number) =>
   answerOf(
     api.DELETE('/platform/organizations/{slug}/members/invitations/{invitation}', {

@@ -4,8 +4,8 @@ import { fleetTopic, liveKey } from '@/lib/live/topic-names';
 import { readFleet } from './read-fleet';
 
 /**
- * Every project of the installation as it is now, while someone follows the fleet's topic, which
- * alone brings it. Undefined until it has come, and where it cannot be read.
+ * Every project of the installation, while the fleet topic is subscribed. Undefined until it
+ * arrives, or if it is unreadable.
  */
 export function useFleet(): Fleet | undefined {
   const { data } = useQuery({ queryKey: liveKey(fleetTopic), queryFn: skipToken, select: readFleet, structuralSharing: false });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What an incident can begin with. */
+/** A template for a new incident. */
 export type IncidentTemplate = components['schemas']['IncidentTemplate'];
 
 export const listIncidentTemplates = (signal: AbortSignal) =>
@@ -13,6 +13,6 @@ export const useIncidentTemplates = () =>
   useQuery({
     queryKey: ['operator', 'incident-templates'],
     queryFn: ({ signal }) => listIncidentTemplates(signal),
-    // They change only when the server is started anew.
+    // Templates change only with a restart of the server.
     staleTime: Infinity,
   });

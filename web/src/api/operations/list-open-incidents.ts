@@ -3,10 +3,10 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { operatorIncidentsKey } from './incident-keys';
 
-/** Those that are not over; or also those that are, newest first. */
+/** The open ones; or all, newest first. */
 export type WhichIncidents = 'open' | 'newest';
 
-/** Every incident and all maintenance, whatever its scope. */
+/** All incidents and maintenance, regardless of scope. */
 export const listDeskIncidents = (which: WhichIncidents, signal: AbortSignal) =>
   answerOf(api.GET('/platform/operator/incidents', { params: { query: { which } }, signal }));
 

@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import type { operations } from '../http/described';
 import { operatorIncidentsKey } from './incident-keys';
 
-/** What an incident or a maintenance begins with. */
+/** The fields of a new incident or maintenance. */
 export type NewIncident = operations['open_incident']['requestBody']['content']['application/json'];
 
 /** Notifies all affected users immediately. */

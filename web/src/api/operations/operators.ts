@@ -5,7 +5,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** Someone with a role in the installation. */
+/** A user with a platform role. */
 export type Operator = components['schemas']['Operator'];
 export type OperatorRole = Operator['role'];
 
@@ -13,7 +13,7 @@ export const operatorsKey = ['operator', 'operators'] as const;
 
 export const listOperators = (signal: AbortSignal) => answerOf(api.GET('/platform/operator/operators', { signal }));
 
-/** As they were listed, and as their topic tells where it is followed: what a colleague does shows at once. */
+/** The operators as listed, or as published by their topic while it is subscribed. */
 export function useOperators() {
   const listed = useQuery({ queryKey: operatorsKey, queryFn: ({ signal }) => listOperators(signal), staleTime: 0 });
   const { data: pushed } = useQuery({ queryKey: liveKey(operatorsTopic), queryFn: skipToken, select: readOperators });
@@ -24,13 +24,13 @@ const operatorsTopicSchema = z.object({
   operators: z.record(z.string(), z.object({ email: z.string(), username: z.string(), role: z.enum(['operator', 'on_call']) })),
 });
 
-/** Undefined where the state does not fit: what was listed counts then. */
+/** Undefined if the state is malformed; then the listed operators are shown. */
 function readOperators(state: unknown): Operator[] | undefined {
   const parsed = operatorsTopicSchema.safeParse(state);
   return parsed.data && Object.entries(parsed.data.operators).map(([gotrue_id, it]) => ({ gotrue_id, ...it }));
 }
 
-/** Gives someone a role, or takes theirs with `none`; their open pages know at once. */
+/** Assigns a platform role, or removes it with `none`; the user's open pages update immediately. */
 export const setOperatorRole = (email: string, role: OperatorRole) =>
   answerOf(api.PUT('/platform/operator/operators', { body: { email, role } }));
 

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** Who would see an incident, and how many. */
+/** The number of users who would see an incident. */
 export type IncidentAudience = components['schemas']['IncidentAudience'];
 
 /** Scope of an incident; empty means everyone. */
@@ -18,12 +18,12 @@ export interface IncidentScope {
 export const previewIncident = (scope: IncidentScope, signal: AbortSignal) =>
   answerOf(api.POST('/platform/operator/incidents/preview', { body: scope, signal }));
 
-/** The audience of a scope as it is being chosen; the one before stays until the next has come. */
+/** The audience of a scope while it is edited; the previous one stays until the next arrives. */
 export const useIncidentPreview = (scope: IncidentScope) =>
   useQuery({
     queryKey: ['operator', 'incident-preview', scope],
     queryFn: ({ signal }) => previewIncident(scope, signal),
     placeholderData: keepPreviousData,
-    // People come and go.
+    // The number of users changes over time.
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { operatorIncidentsKey } from './incident-keys';
 
-/** Writes down what was learned; an empty text takes it away. */
+/** Writes the post-mortem; an empty text removes it. */
 export const putPostMortem = (id: string, text: string) =>
   answerOf(api.PUT('/platform/incidents/{id}/post-mortem', { params: { path: { id } }, body: { text } }));
 

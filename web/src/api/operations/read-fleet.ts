@@ -1,6 +1,8 @@
 import { type Fleet, fleetFrameSchema, fleetProjectSchema, type FleetTile } from '@/lib/entities/fleet';
 
-/** What was read of a project before. A merge patch keeps what it does not touch, so that is most of them. */
+/**
+ * The projects parsed before. A merge patch keeps untouched parts, so most projects are found here.
+ */
 const known = new WeakMap<object, FleetTile>();
 
 let last: { projects: unknown; tiles: readonly FleetTile[] } | undefined;
@@ -16,7 +18,7 @@ function readTile(ref: string, project: unknown): FleetTile | undefined {
   return tile;
 }
 
-/** All of them in one go; undefined where one cannot be read. */
+/** Parses all projects; undefined if one is unreadable. */
 function readTiles(projects: unknown): readonly FleetTile[] | undefined {
   if (last?.projects === projects) return last?.tiles;
   if (typeof projects !== 'object' || projects === null) return undefined;

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { operatorIncidentKey } from './incident-keys';
 
-/** An incident with who did what about it, and when. */
+/** Fetches an incident with its history of changes. */
 export const showDeskIncident = (id: string, signal: AbortSignal) =>
   answerOf(api.GET('/platform/operator/incidents/{id}', { params: { path: { id } }, signal }));
 

@@ -11,7 +11,8 @@ export const useCloseTicket = (id: number) =>
   useMutation({
     mutationFn: () => closeTicket(id),
     onSuccess: (closed, _variables, _result, { client }) => {
-      // It stays where it is read, marked; the next look at the open ones is without it.
+      // The ticket stays in the current list, marked as closed; the next fetch of open tickets
+      // omits it.
       client.setQueriesData<InfiniteData<SupportTicket[]>>(
         { queryKey: ticketsKey },
         (data) => data && { ...data, pages: data.pages.map((page) => page.map((it) => (it.id === id ? closed : it))) },

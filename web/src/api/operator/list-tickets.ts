@@ -6,12 +6,12 @@ import type { components } from '../http/described';
 /** A support ticket of a user. */
 export type SupportTicket = components['schemas']['SupportTicket'];
 
-/** Those that wait for someone, or all there ever were. */
+/** The open tickets, or all. */
 export type TicketState = 'open' | 'all';
 
 const ticketsPerPage = 20;
 
-/** A page of everyone's tickets, newest first. */
+/** A page of all users' tickets, newest first. */
 export const listTickets = (state: TicketState, before: number, signal: AbortSignal) =>
   answerOf(
     api.GET('/platform/operator/support-tickets', { params: { query: { state, before, limit: ticketsPerPage } }, signal }),

@@ -5,11 +5,11 @@ import { api } from '../http/client';
 /** The notice shown to everyone. */
 export interface NoticeText {
   message: string;
-  /** Where there is more to read; null: nowhere. */
+  /** A link to more information; null: none. */
   link: string | null;
 }
 
-/** The flag without which no notice shows; the server sets it with the notice. */
+/** The flag that enables the notice; the server sets it with the notice. */
 export const noticeFlag = 'showNoticeBanner';
 
 /** Replaces the current notice. */

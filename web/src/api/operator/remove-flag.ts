@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { flagsKey } from '../platform/list-flags';
 
-/** Takes a flag away: what counts then is what counts where no one has set it. */
+/** Removes a flag, which resets it to its default. */
 export const removeFlag = (name: string) =>
   answerOf(api.DELETE('/platform/telemetry/feature-flags/{name}', { params: { path: { name } } }));
 

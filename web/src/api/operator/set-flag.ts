@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { flagsKey } from '../platform/list-flags';
 
-/** Switches a flag for everyone, or makes it. */
+/** Sets a flag for everyone, or creates it. */
 export const setFlag = (name: string, value: boolean) =>
   answerOf(api.PUT('/platform/telemetry/feature-flags/{name}', { params: { path: { name } }, body: { value } }));
 

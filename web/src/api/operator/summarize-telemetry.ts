@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What was done most in the dashboard, of those who agreed to be counted. */
+/** The most frequent actions in the dashboard, of users who opted in. */
 export type TelemetrySummary = components['schemas']['TelemetrySummary'];
 
 export const summarizeTelemetry = (days: number, signal: AbortSignal) =>

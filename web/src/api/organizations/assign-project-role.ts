@@ -9,7 +9,7 @@ export interface AssignedRole {
   projects: string[];
 }
 
-/** Gives a member a role on projects, beside those on others. */
+/** Assigns a role on projects in addition to roles on others. */
 export const assignProjectRole = (slug: string, { memberId, roleId, projects }: AssignedRole) =>
   answerOf(
     api.PUT('/platform/organizations/{slug}/members/{gotrue_id}/roles/{role_id}', {

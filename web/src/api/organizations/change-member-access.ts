@@ -10,7 +10,7 @@ export interface AccessChange {
   to: Access;
 }
 
-/** Gives a member another access, by as many calls as it takes; stops at the first that fails. */
+/** Changes a member's access with as many calls as needed; stops at the first failure. */
 export const useChangeMemberAccess = (slug: string) =>
   useMutation({
     mutationFn: async ({ member, to }: AccessChange, { client }) => {

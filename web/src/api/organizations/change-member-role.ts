@@ -9,7 +9,7 @@ export interface RoleChange {
   projects?: string[];
 }
 
-/** Makes one role all that a member has, everywhere or on projects; 409 when no owner would remain. */
+/** Makes this the member's only role, everywhere or on projects; 409 if no owner would remain. */
 export const changeMemberRole = (slug: string, { memberId, roleId, projects }: RoleChange) =>
   answerOf(
     api.PATCH('/platform/organizations/{slug}/members/{gotrue_id}', {

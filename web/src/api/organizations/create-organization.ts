@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
-/** Makes an organization of which I am the owner. */
+/** Creates an organization owned by the user. */
 export const createOrganization = (name: string) =>
   answerOf(api.POST('/platform/organizations', { body: { name } }));
 

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 const leavingKey = (slug: string) => ['leaving', slug] as const;
 
 /**
- * Notes that I am leaving or deleting an organization. Its disappearing may be pushed before the
- * call is answered, and must then not be taken for a missing organization.
+ * Marks an organization that the user is leaving or deleting. Its removal may be pushed before the
+ * response arrives, and must not be reported as a missing organization.
  */
 export function markLeaving(client: QueryClient, slug: string, leaving: boolean): void {
   client.setQueryData(leavingKey(slug), leaving);

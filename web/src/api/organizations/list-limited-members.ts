@@ -8,7 +8,7 @@ export const listLimitedMembers = (slug: string, signal: AbortSignal) =>
     api.GET('/platform/organizations/{slug}/members/reached-free-project-limit', { params: { path: { slug } }, signal }),
   );
 
-/** By how many projects are active, which decides it. */
+/** Keyed by the number of active projects, which decides it. */
 export const limitedMembersKey = (slug: string, active: number | null) =>
   ['organizations', slug, 'reached-free-project-limit', active] as const;
 
@@ -16,10 +16,10 @@ export const limitedMembersQuery = (slug: string, active: number | null) =>
   queryOptions({
     queryKey: limitedMembersKey(slug, active),
     queryFn: active === null ? skipToken : ({ signal }) => listLimitedMembers(slug, signal),
-    // An installation's limit may have changed since.
+    // The installation's limit may have changed since.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** Nothing is asked while the number of active projects is null. */
+/** Disabled while the number of active projects is null. */
 export const useLimitedMembers = (slug: string, active: number | null) => useQuery(limitedMembersQuery(slug, active));

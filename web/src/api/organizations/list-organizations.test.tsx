@@ -13,8 +13,8 @@ function Names() {
   return <p>{data ? data.map((it) => it.name).join(', ') : 'none yet'}</p>;
 }
 
-describe('my organizations', () => {
-  it('are asked for once the profile is there, and stand by name', async () => {
+describe('the list of organizations', () => {
+  it('is requested once the profile exists, sorted by name', async () => {
     const made = fakeApi({ [call]: [organization({ slug: 'b', name: 'Works' }), organization({ slug: 'a', name: 'Acme' })] });
     const { client } = renderPage(<Names />);
     await expect.poll(() => made.map((it) => it.call)).toEqual(['GET /platform/profile']);
@@ -24,7 +24,7 @@ describe('my organizations', () => {
     expect(await screen.findByText('Acme, Works')).toBeVisible();
   });
 
-  test.each([{}, null, 'no list', 7])('are none where %j is answered', async (body) => {
+  test.each([{}, null, 'no list', 7])('is empty for the response %j', async (body) => {
     fakeApi({ [call]: body });
     expect(await listOrganizations(new AbortController().signal)).toEqual([]);
   });

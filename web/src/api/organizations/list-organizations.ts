@@ -10,7 +10,7 @@ import { api } from '../http/client';
 
 const halfHourMs = 30 * 60_000;
 
-/** My organizations; anything but a list counts as none. */
+/** Parses the organizations; anything but a list counts as empty. */
 export const listOrganizations = (signal: AbortSignal) =>
   answerOf(
     api.GET('/platform/organizations', { signal }),
@@ -33,17 +33,20 @@ export const organizationsQuery = () =>
     staleTime: halfHourMs,
   });
 
-/** My organizations by name; asked only once the profile is there. */
+/** The user's organizations by name; requested only once the profile exists. */
 export function useOrganizations() {
   const profile = useQuery(profileQuery());
   return useQuery({ ...organizationsQuery(), enabled: profile.isSuccess });
 }
 
-/** One of my organizations; undefined while the list loads or when it is not in it. */
+/** One of the user's organizations; undefined while the list loads or if it is not in it. */
 export function useOrganization(slug: string | undefined) {
   return useOrganizations().data?.find((it) => it.slug === slug);
 }
 
-/** The organization topic that the user can subscribe to: the whole, or the one of their projects. */
+/**
+ * The organization topic that the user can subscribe to: the full one, or the one of their
+ * projects.
+ */
 export const useOrganizationTopicName = (slug: string): string =>
   useOrganization(slug)?.topic ?? organizationTopic(slug);

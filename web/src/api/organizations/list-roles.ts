@@ -5,13 +5,13 @@ import type { components } from '../http/described';
 
 const halfHourMs = 30 * 60_000;
 
-/** A role that can be given. */
+/** A role that can be assigned. */
 export type Role = Pick<components['schemas']['Role'], 'id' | 'name' | 'description'>;
 
 /** Roles included in the organization's plan. */
 export interface OfferedRoles {
   everywhere: Role[];
-  /** Empty where the plan has no roles on single projects. */
+  /** Empty if the plan has no roles on single projects. */
   onProjects: Role[];
 }
 
@@ -32,5 +32,5 @@ export const rolesQuery = (slug: string, plan: string | undefined) =>
     enabled: plan !== undefined,
   });
 
-/** The roles this organization can give; `plan` is the id of its plan. */
+/** The roles that this organization can assign; `plan` is the ID of its plan. */
 export const useRoles = (slug: string, plan: string | undefined) => useQuery(rolesQuery(slug, plan));

@@ -7,10 +7,12 @@ import { useOrganization } from './list-organizations';
 /** Error code for requests without a second factor. */
 const missingCode = 'mfa_required';
 
-/** Whether a failure is an organization's asking for a second factor. */
+/** Returns whether a call failed because the organization requires a second factor. */
 export const isMfaRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === missingCode;
 
-/** Whether the organization's rule keeps me out: the server turns me away here too. */
+/**
+ * Returns whether the organization's rule blocks the user; the server rejects the requests, too.
+ */
 export async function getMfaMissing(slug: string, signal: AbortSignal): Promise<boolean> {
   const call = api.GET('/platform/organizations/{slug}/members/mfa/enforcement', { params: { path: { slug } }, signal });
   return answerOf(call).then(
@@ -29,9 +31,9 @@ export const mfaMissingQuery = (slug: string) =>
   });
 
 /**
- * Whether an organization requires a second factor that I do not have. The session's topic says
- * so; before it has, and only where the organization asks for one, the server is asked.
- * Undefined until that is known.
+ * Whether an organization requires a second factor that the user does not have. Published by the
+ * session topic; until then the server is asked, but only if the organization has the rule.
+ * Undefined until known.
  */
 export function useMfaMissing(slug: string): boolean | undefined {
   const organization = useOrganization(slug);
@@ -41,6 +43,6 @@ export function useMfaMissing(slug: string): boolean | undefined {
     enabled: organization !== undefined && known === undefined,
   });
   if (organization === undefined) return undefined;
-  // Who cannot be asked is let through: every call below is judged by the server again.
+  // The user is let through if the check fails: the server enforces the rule on every call.
   return known ?? data ?? (isError ? false : undefined);
 }

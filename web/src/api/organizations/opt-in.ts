@@ -5,7 +5,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
-/** Says which AI features may be used in an organization's projects: these and no others. */
+/** Sets the AI features enabled in an organization's projects. */
 export const optIn = (slug: string, tags: OptInTag[]) =>
   answerOf(api.PATCH('/platform/organizations/{slug}', { params: { path: { slug } }, body: { opt_in_tags: tags } }));
 

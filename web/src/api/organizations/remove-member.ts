@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { membersKey } from './list-members';
 
-/** Takes a member out, or oneself; 409 when no owner would remain. */
+/** Removes a member, or the user; 409 if no owner would remain. */
 export const removeMember = (slug: string, memberId: string) =>
   answerOf(
     api.DELETE('/platform/organizations/{slug}/members/{gotrue_id}', {

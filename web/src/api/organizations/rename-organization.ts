@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
-/** Gives an organization another name; its slug stays. */
+/** Renames an organization; its slug stays. */
 export const renameOrganization = (slug: string, name: string) =>
   answerOf(api.PATCH('/platform/organizations/{slug}', { params: { path: { slug } }, body: { name } }));
 

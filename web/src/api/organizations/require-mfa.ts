@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
-/** Decides whether members need a second factor; 409 for an owner who has none. */
+/** Sets whether members need a second factor; 409 for an owner who has none. */
 export const requireMfa = (slug: string, enforced: boolean) =>
   answerOf(
     api.PATCH('/platform/organizations/{slug}/members/mfa/enforcement', {

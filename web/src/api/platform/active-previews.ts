@@ -4,8 +4,8 @@ import { useIsSelfHosted } from '../auth/get-sign-in-settings';
 import { useFlags } from './list-flags';
 
 /**
- * Which previews are on: switched on by the person, and still out. While it is unknown what is out
- * the person's switch counts, so that a page that loads does not lead elsewhere and back.
+ * The active previews: enabled by the user and released. Until the released previews are known, the
+ * user's choice counts, so that a loading page does not redirect back and forth.
  */
 export function useActivePreviews(): (key: FeaturePreview) => boolean {
   const isOn = useFeaturePreviews();

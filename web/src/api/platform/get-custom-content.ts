@@ -3,10 +3,10 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What an installation says in its own words. */
+/** The installation's custom content. */
 export type CustomContent = components['schemas']['CustomContent'];
 
-/** Asked once for as long as the page lives; everyone may ask, also without signing in. */
+/** Fetched once per page load; public. */
 export const getCustomContent = (signal: AbortSignal) => answerOf(api.GET('/platform/custom-content', { signal }));
 
 export const customContentKey = ['custom-content'] as const;
@@ -15,9 +15,9 @@ export const customContentQuery = () =>
   queryOptions({
     queryKey: customContentKey,
     queryFn: ({ signal }) => getCustomContent(signal),
-    // It changes only when the server is started anew.
+    // Changes only with a restart of the server.
     staleTime: Infinity,
   });
 
-/** What this installation says in its own words; public, so it also works for someone who is signed out. */
+/** The installation's custom content; public, so it also works when signed out. */
 export const useCustomContent = () => useQuery(customContentQuery());

@@ -4,7 +4,7 @@ import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** The switches that operators set for everyone. */
+/** The flags that operators set for everyone. */
 export const listFlags = (signal: AbortSignal) =>
   answerOf(api.GET('/platform/telemetry/feature-flags', { signal }));
 
@@ -19,5 +19,5 @@ export const flagsQuery = () =>
     },
   });
 
-/** Remote flags by name. */
+/** Flags by name. */
 export const useFlags = () => useQuery(flagsQuery());

@@ -7,7 +7,7 @@ import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** Open incidents that concern me. */
+/** Open incidents that affect the user. */
 export async function listIncidents(signal: AbortSignal) {
   const incidents = await answerOf(api.GET('/platform/incidents', { signal }), z.array(incidentSchema));
   const open = incidents.filter((it) => it.state !== 'resolved');
@@ -27,5 +27,5 @@ export const incidentsQuery = () =>
     },
   });
 
-/** Open incidents that concern me, oldest first. */
+/** Open incidents that affect the user, oldest first. */
 export const useIncidents = () => useQuery(incidentsQuery());

@@ -5,9 +5,9 @@ import { useOrganizations } from '../organizations/list-organizations';
 import { useFlags } from './list-flags';
 
 /**
- * The previews that are out for the person, in their order. Of those that need the Team plan the
- * open organization decides; where none is open, any of the person's own will do. Undefined while
- * the flags are on their way: what is shown then must not jump when they come.
+ * The previews released to the user, in order. Previews that need the Team plan depend on the open
+ * organization, or on any of the user's if none is open. Undefined while the flags load, so that
+ * the list does not jump.
  */
 export function useOfferedPreviews(slug: string | undefined): PreviewEntry[] | undefined {
   const { data: flags = {}, isPending } = useFlags();

@@ -4,19 +4,19 @@ import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 
 const exactClock: SessionTopic['clock'] = { skewed: false, skew_ms: 0 };
 
-/** Whether the server finds this machine's clock wrong; until it has judged, it is right. */
+/** Whether the server reports this computer's clock as wrong; false until known. */
 export function useSessionClock(): SessionTopic['clock'] {
   const { data } = useQuery<SessionTopic>({ queryKey: liveKey(sessionTopic), queryFn: skipToken });
   return data?.clock ?? exactClock;
 }
 
-/** The installation's notice to everyone, which only the socket brings. */
+/** The installation's notice, which only the socket delivers. */
 export function useNotice(): PlatformTopic['notice'] {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
   return data?.notice ?? null;
 }
 
-/** Whether the installation keeps what people do in the dashboard; not while that is unknown. */
+/** Whether the installation collects telemetry; false until known. */
 export function useKeepsTelemetry(): boolean {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
   return data?.telemetry === true;

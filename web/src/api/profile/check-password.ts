@@ -3,13 +3,13 @@ import { isTooLong } from '@/lib/password';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** Asks the server how hard a password is to guess. */
+/** Asks the server for the strength of a password. */
 export async function checkPassword(password: string, signal: AbortSignal) {
   const { result } = await answerOf(api.POST('/platform/profile/password-check', { body: { password }, signal }));
   return { score: result.score, ...result.feedback };
 }
 
-/** The strength of a password; nothing is asked for an empty one or one that is too long. */
+/** The strength of a password; not requested for an empty or too long one. */
 export const useCheckPassword = (password: string) =>
   useQuery(
     queryOptions({

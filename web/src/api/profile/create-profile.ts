@@ -3,10 +3,10 @@ import { ApiError } from '../http/api-error';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** What a failed creation says, whatever the server's reason. */
+/** The message of a failed creation, whatever the server's reason. */
 export class ProfileCreationError extends Error {
   override readonly name = 'ProfileCreationError';
-  /** The profile was there already: only developers need to know. */
+  /** The profile already existed, which matters only to developers. */
   readonly existed: boolean;
 
   constructor(cause: unknown) {
@@ -15,7 +15,7 @@ export class ProfileCreationError extends Error {
   }
 }
 
-/** Makes the profile of the signed-in person; throws ProfileCreationError. */
+/** Creates the user's profile; throws ProfileCreationError. */
 export async function createProfile() {
   try {
     return await answerOf(api.POST('/platform/profile'), profileSchema);

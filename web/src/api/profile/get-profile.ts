@@ -7,13 +7,13 @@ import { createProfile } from './create-profile';
 
 const halfHourMs = 30 * 60_000;
 
-/** Exactly this message, and no other 404, says that the profile has to be made first. */
+/** Only this message, and no other 404, means that the profile must be created first. */
 const missingProfileMessage = "User's profile not found";
 
 /** True after this page created the profile, until telemetry has sent the event. */
 export const signUpKey = ['signed-up'] as const;
 
-/** The signed-in person's profile, made on the first visit. */
+/** The user's profile, created on the first visit. */
 export async function getProfile(signal?: AbortSignal, onMade?: () => void) {
   try {
     const call = api.GET('/platform/profile', { headers: { Version: '2' }, ...(signal && { signal }) });
@@ -33,5 +33,5 @@ export const profileQuery = () =>
     staleTime: halfHourMs,
   });
 
-/** The signed-in person; asked only where someone is signed in. */
+/** Fetches the user; only when signed in. */
 export const useProfile = () => useQuery(profileQuery());

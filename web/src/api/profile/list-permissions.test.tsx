@@ -17,7 +17,7 @@ function Offer() {
 const open = (mode: 'platform' | 'self_hosted') =>
   renderPage(<Offer />, { known: (client) => client.setQueryData(['sign-in-settings'], signInSettings({ mode })) });
 
-it('on the platform, what I may do is asked for, and until it is known I may do nothing', async () => {
+it('the platform requests the permissions, and grants none until they arrive', async () => {
   const made = fakeApi({ [call]: permissionsOf('Owner') });
   open('platform');
   expect(screen.getByText('false false false')).toBeVisible();
@@ -25,7 +25,7 @@ it('on the platform, what I may do is asked for, and until it is known I may do 
   expect(made.map((it) => it.call)).toEqual([call]);
 });
 
-it('self-hosted, everything is allowed and no one asks', () => {
+it('a self-hosted installation grants everything and requests nothing', () => {
   const made = fakeApi({});
   const { client } = open('self_hosted');
   expect(screen.getByText('true true true')).toBeVisible();

@@ -11,7 +11,7 @@ import { api } from '../http/client';
 
 const fiveMinutesMs = 5 * 60_000;
 
-/** Every permission of the signed-in person. */
+/** All permissions of the user. */
 export const listPermissions = (signal: AbortSignal) =>
   answerOf(api.GET('/platform/profile/permissions', { signal }), z.array(permissionSchema));
 
@@ -27,17 +27,20 @@ export const permissionsQuery = () =>
     staleTime: fiveMinutesMs,
   });
 
-/** The permissions themselves, for pages that must know whether they have come. */
+/** The permissions query, for pages that must know whether it has finished. */
 export const usePermissionList = ({ enabled }: { enabled: boolean }) => useQuery({ ...permissionsQuery(), enabled });
 
-/** The list as far as it is known; no one asks for one in a self-hosted installation, where everything is allowed. */
+/**
+ * The known permissions; never requested in a self-hosted installation, where everything is
+ * allowed.
+ */
 function useJudged() {
   const selfHosted = useIsSelfHosted();
   const { data } = useQuery({ ...permissionsQuery(), enabled: !selfHosted });
   return (question: PermissionQuestion) => isPermitted(data, { ...question, selfHosted });
 }
 
-/** The same check for any organization, where several are compared. */
+/** Returns a permission check for any organization, for pages that compare several. */
 export function usePermissionsIn() {
   const judged = useJudged();
   return (organizationSlug: string, action: string, resource: string) => judged({ organizationSlug, action, resource });

@@ -4,7 +4,10 @@ import { api } from '../http/client';
 import { userKey } from '../account/get-user';
 import { withProof } from '../account/proof';
 
-/** Asks for another address, which counts once its link was used. The link comes only where no mail is sent. */
+/**
+ * Requests a change of the email address, which takes effect when its link is used. The link is
+ * returned only if email is not configured.
+ */
 export const updateEmail = (email: string) =>
   answerOf(api.PUT('/platform/update-email', { body: { newEmail: email } }));
 

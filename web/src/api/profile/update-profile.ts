@@ -10,7 +10,7 @@ export interface ProfileChange {
   last_name?: string;
 }
 
-/** Changes what others know one by. */
+/** Changes the user's public profile. */
 export const updateProfile = (change: ProfileChange) =>
   answerOf(api.PATCH('/platform/profile', { body: change }), profileSchema);
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isTooLong, judgePassword, type PasswordStrengthState } from '@/lib/password';
 import { useCheckPassword } from './check-password';
 
-/** The server is asked once the typing has paused this long. */
+/** Typing pause after which the server is asked. */
 const pauseMs = 300;
 
-/** Judges a new password while it is typed. */
+/** Rates a new password while it is typed. */
 export function usePasswordVerdict(password: string): PasswordStrengthState {
   const settled = useSettled(password);
   const { data, error } = useCheckPassword(settled);
@@ -14,7 +14,7 @@ export function usePasswordVerdict(password: string): PasswordStrengthState {
   return {
     verdict: judgePassword(password, current),
     suggestions: current?.suggestions ?? [],
-    // A check that failed must not hold up the form: the server judges the password again.
+    // A failed check must not block the form: the server checks the password again.
     pending: isChecked && !current && !error,
     failure: error?.message ?? null,
   };

@@ -5,23 +5,23 @@ import { api } from '../http/client';
 import { postgresConfigKey, type PostgresConfig } from './get-postgres-config';
 import { projectKey } from './get-project';
 
-/** Numbers by the setting's name; null brings its default back. */
+/** Numbers by setting name; null resets to the default. */
 export type PostgresChange = Record<string, number | null>;
 
-/** Changes settings; what is not named stays. Answers also what of it counts from the next start. */
+/** Changes settings; others stay. Returns also the changes that need a restart. */
 export const changePostgresConfig = (ref: string, settings: PostgresChange) =>
   answerOf(
     api.PUT('/platform/projects/{ref}/config/postgres', {
       params: { path: { ref } },
-      // Described as an object and no more: which names there are is judged by the server.
+      // Described only as an object: the server validates the names.
       body: { settings: settings as Record<string, never> },
     }),
   );
 
-/** Settings that were changed here and count from the database's next start. */
+/** Settings changed in this tab that need a restart of the database. */
 export interface AfterRestart {
   names: string[];
-  /** Since when the project has had its status: any restart resets it. */
+  /** Start of the project's current status: any restart resets it. */
   since: string | null;
 }
 
@@ -30,7 +30,7 @@ const afterRestartQuery = (ref: string) =>
 
 const sinceOf = (client: QueryClient, ref: string) => client.getQueryData<ProjectDetail>(projectKey(ref))?.live?.since ?? null;
 
-/** What waits for a restart of those settings that were changed in this tab; it is not pushed. */
+/** The settings changed in this tab that wait for a restart; they are not pushed. */
 export function useAfterRestart(ref: string, since: string | null): string[] {
   const { data } = useQuery(afterRestartQuery(ref));
   return data?.since === since ? data.names : [];

@@ -5,10 +5,10 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { projectKey } from './get-project';
 
-/** What can be asked of a project without saying more. */
+/** Actions on a project without parameters. */
 export type ProjectChange = Exclude<keyof ProjectActions, 'resize'>;
 
-/** Asks for a change; the answer says only that it has begun. */
+/** Requests an action; the response says only that it has started. */
 export const changeProject = (ref: string, change: ProjectChange) =>
   answerOf(
     change === 'delete'
@@ -24,7 +24,7 @@ export const useChangeProject = (ref: string) =>
     onSuccess: ({ status }, _change, _result, { client }) => showAccepted(client, ref, status),
   });
 
-/** Shows what was begun, only where nothing is pushed: a live page may already show what came after. */
+/** Shows the new status only if nothing is pushed: a live page may already show a later one. */
 export function showAccepted(client: QueryClient, ref: string, status: ProjectDetail['status']): void {
   if (client.getQueryData(liveKey(projectTopic(ref)))) return;
   client.setQueryData<ProjectDetail>(projectKey(ref), (known) => known && { ...known, status });

@@ -9,11 +9,11 @@ export interface NewProject {
   name: string;
   organizationSlug: string;
   cloudProvider: string;
-  /** The code of one of the provider's regions. */
+  /** A region code of the provider. */
   region: string;
-  /** The id of a size of machine; undefined: the plan's own. */
+  /** The ID of a compute size; undefined: the plan's default. */
   computeSize: string | undefined;
-  /** Empty: the server makes one and says it once. */
+  /** Empty: the server generates one and returns it once. */
   dbPassword: string;
 }
 

@@ -11,7 +11,7 @@ export type CreatedTransferLink = components['schemas']['SentProjectOffer'];
 export const createTransferLink = (ref: string) =>
   answerOf(api.POST('/platform/projects/{ref}/offer', { params: { path: { ref } } }));
 
-/** What the cache may keep. */
+/** The fields that the cache may keep. */
 const withoutLink = ({ offered_by, offered_at, expires_at }: CreatedTransferLink): TransferLinkInfo => ({
   offered_by,
   offered_at,
@@ -21,7 +21,7 @@ const withoutLink = ({ offered_by, offered_at, expires_at }: CreatedTransferLink
 export const useCreateTransferLink = (ref: string) =>
   useMutation({
     mutationFn: () => createTransferLink(ref),
-    // The link is a secret: forgotten with the dialog that shows it.
+    // The link is a secret: removed from memory when the dialog closes.
     gcTime: 0,
     onSuccess: (sent, _nothing, _result, { client }) => {
       client.setQueryData<TransferLinkInfo | null>(transferLinkKey(ref), withoutLink(sent));

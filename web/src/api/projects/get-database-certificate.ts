@@ -1,7 +1,7 @@
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** The certificate of the authority that signs the certificates of a project's database and the pooler, as PEM. */
+/** The CA certificate for a project's database and the pooler, as PEM. */
 export const getDatabaseCertificate = (ref: string) =>
   answerOf(
     api.GET('/platform/projects/{ref}/database-certificate', {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
-/** The database's password, for those who may read secrets. */
+/** The database password, for users who may read secrets. */
 export async function getDbPassword(ref: string, signal: AbortSignal) {
   const call = api.GET('/platform/projects/{ref}/db-password', { params: { path: { ref } }, signal });
   const { db_pass } = await answerOf(call);
@@ -19,5 +19,5 @@ export const dbPasswordQuery = (ref: string) =>
     retry: false,
   });
 
-/** The password after `refetch`, or after the project was created. */
+/** The password, available after `refetch` or after the project was created. */
 export const useDbPassword = (ref: string) => useQuery({ ...dbPasswordQuery(ref), enabled: false });

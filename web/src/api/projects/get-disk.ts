@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** The disk of a project's database: how large and full it is, and what more of it there is and costs. */
+/** The disk of a project's database: size, usage, largest size and prices. */
 export type ProjectDisk = components['schemas']['ProjectDisk'];
 
 export const getDisk = (ref: string, signal: AbortSignal) =>
@@ -11,7 +11,7 @@ export const getDisk = (ref: string, signal: AbortSignal) =>
 
 export const diskKey = (ref: string) => ['projects', ref, 'disk'] as const;
 
-/** What decides about the disk and is pushed: with another plan or size it is asked anew. */
+/** Refetched when a pushed value that determines the disk changes: plan or size. */
 export interface DiskTerms {
   plan: string | undefined;
   computeSize: string | undefined;

@@ -8,14 +8,14 @@ import { api } from '../http/client';
 
 const halfMinuteMs = 30_000;
 
-/** As the topic has it, but with the points in a list, each with its time. */
+/** Like the topic's state, but with the points as a list, each with its time. */
 const monitoringSchema = z.object({
   interval_s: z.number(),
   max_connections: z._default(z.nullable(z.number()), null),
   points: z.array(z.extend(monitoringPointSchema, { at: z.string() })),
 });
 
-/** What was measured of a project's database in 24 hours, in the topic's own shape. */
+/** The metrics of a project's database over 24 hours, in the shape of the topic. */
 export async function getMonitoring(ref: string, signal: AbortSignal): Promise<MonitoringTopic> {
   const call = api.GET('/platform/projects/{ref}/infra-monitoring', { params: { path: { ref } }, signal });
   const { points, ...rest } = await answerOf(call, monitoringSchema);
@@ -35,6 +35,6 @@ export const monitoringQuery = (ref: string) =>
     staleTime: halfMinuteMs,
   });
 
-/** What a page makes of the measurements of 24 hours; it is drawn again only where that changes. */
+/** A value derived from 24 hours of metrics; the component renders only when it changes. */
 export const useMeasured = <T>(ref: string, select: (all: MonitoringTopic) => T) =>
   useQuery({ ...monitoringQuery(ref), select });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** The settings of a project's PostgreSQL that people may change. */
+/** The PostgreSQL settings of a project that users can change. */
 export type PostgresConfig = components['schemas']['PostgresConfig'];
 export type PostgresSetting = components['schemas']['PostgresSetting'];
 
@@ -12,7 +12,7 @@ export const getPostgresConfig = (ref: string, signal: AbortSignal) =>
 
 export const postgresConfigKey = (ref: string) => ['projects', ref, 'postgres-config'] as const;
 
-/** Defaults follow from the size of the machine, which is pushed: for another one it is asked anew. */
+/** Defaults depend on the compute size, which is pushed: another size refetches them. */
 export const postgresConfigQuery = (ref: string, computeSize: string | undefined) =>
   queryOptions({
     queryKey: [...postgresConfigKey(ref), { computeSize }],

@@ -25,5 +25,5 @@ export const projectQuery = (ref: string) =>
     staleTime: halfMinuteMs,
   });
 
-/** A project with everything known of it, its live part included. */
+/** A project with all known data, including its live part. */
 export const useProject = (ref: string, { enabled = true } = {}) => useQuery({ ...projectQuery(ref), enabled });

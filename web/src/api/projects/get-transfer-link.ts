@@ -23,7 +23,7 @@ export const transferLinkQuery = (ref: string) =>
   queryOptions({
     queryKey: transferLinkKey(ref),
     queryFn: ({ signal }) => getTransferLink(ref, signal),
-    // No topic pushes it, and someone else may have taken it back.
+    // It is not pushed, and another user may have revoked it.
     staleTime: 0,
   });
 

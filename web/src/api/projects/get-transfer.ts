@@ -12,7 +12,7 @@ export const getTransfer = (slug: string, token: string, signal: AbortSignal) =>
     api.GET('/platform/organizations/{slug}/project-claim/{token}', { params: { path: { slug, token } }, signal }),
   );
 
-/** Whether an error says that the link was used, revoked or replaced. */
+/** Returns whether an error says that the link was used, revoked or replaced. */
 export const isGoodNoMore = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const transferKey = (slug: string | null, token: string) =>
@@ -22,7 +22,7 @@ export const transferQuery = (slug: string | null, token: string) =>
   queryOptions({
     queryKey: transferKey(slug, token),
     queryFn: slug === null ? skipToken : ({ signal }) => getTransfer(slug, token, signal),
-    // What was true a moment ago may keep it from moving now.
+    // A recent change may prevent the transfer.
     staleTime: 0,
   });
 

@@ -3,14 +3,14 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** A size of machine, what it has and costs, and whether projects of the organization can have it. */
+/** A compute size, its resources and price, and whether the organization can use it. */
 export type ComputeSize = components['schemas']['ComputeSize'];
 export type ComputeSizes = components['schemas']['ComputeSizes'];
 
 export const listCompute = (slug: string, signal: AbortSignal) =>
   answerOf(api.GET('/platform/organizations/{slug}/available-compute', { params: { path: { slug } }, signal }));
 
-/** The plan decides what can be had: with another one, which is pushed, it is asked anew. */
+/** The sizes depend on the plan, which is pushed: another plan refetches them. */
 export const computeQuery = (slug: string, plan: string | undefined) =>
   queryOptions({
     queryKey: ['organizations', slug, 'available-compute', plan],
@@ -19,5 +19,5 @@ export const computeQuery = (slug: string, plan: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** The sizes that there are, the smallest first. */
+/** The available sizes, smallest first. */
 export const useCompute = (slug: string, plan: string | undefined) => useQuery(computeQuery(slug, plan));

@@ -23,12 +23,12 @@ export const organizationProjectsQuery = (slug: string) =>
       const pushed = client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug)));
       return overlayProjects(list, slug, pushed?.projects ?? {});
     },
-    // One that has not changed is the same object already: comparing hundreds would find nothing else.
+    // Unchanged projects keep their identity, so comparing hundreds of them finds nothing.
     structuralSharing: false,
   });
 
 /** The organization's projects by name. */
 export const useOrganizationProjects = (slug: string) => useQuery(organizationProjectsQuery(slug));
 
-/** How many there are, for what does not change with each of their statuses. */
+/** The number of projects, for components that do not depend on each status. */
 export const useProjectCount = (slug: string) => useQuery({ ...organizationProjectsQuery(slug), select: (list) => list.length });

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What a plan costs and brings, as the installation has it; null for what is by agreement or cannot be had. */
+/** A plan's price and contents in this installation; null if custom or not available. */
 export type PlanTerms = components['schemas']['PlanTerms'];
 
 export const listPlans = (signal: AbortSignal) => answerOf(api.GET('/platform/plans', { signal }));
@@ -14,5 +14,5 @@ export const plansQuery = queryOptions({
   staleTime: 30 * 60_000,
 });
 
-/** The plans, the smallest first. */
+/** The plans, smallest first. */
 export const usePlans = () => useQuery(plansQuery);

@@ -6,7 +6,7 @@ import { api } from '../http/client';
 
 const answerSchema = z.object({ incidents: z.array(incidentSchema) });
 
-/** The incidents that concern a project, newest first: open, and resolved in the last 14 days. */
+/** The incidents that affect a project, newest first: open, and resolved in the last 14 days. */
 export async function listProjectIncidents(ref: string, signal: AbortSignal): Promise<Incident[]> {
   const call = api.GET('/platform/projects/{ref}/incidents', { params: { path: { ref } }, signal });
   return (await answerOf(call, answerSchema)).incidents;
@@ -14,11 +14,11 @@ export async function listProjectIncidents(ref: string, signal: AbortSignal): Pr
 
 export const projectIncidentsKey = (ref: string) => ['projects', ref, 'incidents'] as const;
 
-/** Of whichever project these are the incidents: what is pushed of open ones makes all of them old. */
+/** Key prefix for all projects: a pushed change of open incidents invalidates all of them. */
 export const holdsProjectIncidents = ({ queryKey: [area, , what] }: Query): boolean => area === 'projects' && what === 'incidents';
 
 export const projectIncidentsQuery = (ref: string) =>
   queryOptions({ queryKey: projectIncidentsKey(ref), queryFn: ({ signal }) => listProjectIncidents(ref, signal) });
 
-/** The recent incidents of a project, as they were when it was asked; `recentIncidents` lays over them what is pushed. */
+/** The recent incidents of a project as fetched; `recentIncidents` merges the pushed ones. */
 export const useProjectIncidents = (ref: string) => useQuery(projectIncidentsQuery(ref));

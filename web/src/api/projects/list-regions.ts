@@ -5,10 +5,10 @@ import type { components } from '../http/described';
 
 const halfHourMs = 30 * 60_000;
 
-/** Where a cloud provider's projects can live, and where they do by default. */
+/** The regions of a cloud provider, and the default one. */
 export type Regions = components['schemas']['Regions'];
 
-/** Where a project of this organization can live with a cloud provider. */
+/** The regions of a cloud provider that this organization can use. */
 export const listRegions = (slug: string, provider: string, signal: AbortSignal) =>
   answerOf(
     api.GET('/platform/projects/available-regions', {
@@ -27,5 +27,5 @@ export const regionsQuery = (slug: string, provider: string | null) =>
     staleTime: halfHourMs,
   });
 
-/** The regions of a provider; nothing is asked while there is none. */
+/** The regions of a provider; disabled without one. */
 export const useRegions = (slug: string, provider: string | null) => useQuery(regionsQuery(slug, provider));

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
 
-/** What moving a project would bring, and what keeps it from moving. */
+/** The effect of a transfer, and the reasons against it. */
 export type TransferPreview = components['schemas']['TransferPreview'];
 
 export const previewTransfer = (ref: string, target: string, signal: AbortSignal) =>
@@ -21,9 +21,9 @@ export const transferPreviewQuery = (ref: string, target: string | null) =>
   queryOptions({
     queryKey: transferPreviewKey(ref, target),
     queryFn: target === null ? skipToken : ({ signal }) => previewTransfer(ref, target, signal),
-    // What was true a moment ago may keep it from moving now.
+    // A recent change may prevent the transfer.
     staleTime: 0,
   });
 
-/** The preview for a target; nothing is asked while there is none. */
+/** The preview for a target organization; disabled without one. */
 export const useTransferPreview = (ref: string, target: string | null) => useQuery(transferPreviewQuery(ref, target));

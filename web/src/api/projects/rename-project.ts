@@ -5,7 +5,7 @@ import { api } from '../http/client';
 import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 
-/** Gives a project another name; its ref stays. */
+/** Renames a project; its ref stays. */
 export const renameProject = (ref: string, name: string) =>
   answerOf(api.PATCH('/platform/projects/{ref}', { params: { path: { ref } }, body: { name } }));
 

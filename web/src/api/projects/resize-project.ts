@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { showAccepted } from './change-project';
 
-/** Gives a project's database a machine of another size; the answer says only that it has begun. */
+/** Resizes a project's database; the response says only that it has started. */
 export const resizeProject = (ref: string, compute_size: string) =>
   answerOf(api.POST('/platform/projects/{ref}/resize', { params: { path: { ref } }, body: { compute_size } }));
 

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { transferLinkKey, type TransferLinkInfo } from './get-transfer-link';
 
-/** Revokes a transfer link; 404 when there is none, as after its use. */
+/** Revokes a transfer link; 404 if there is none, for example after its use. */
 export const revokeTransferLink = (ref: string) =>
   answerOf(api.DELETE('/platform/projects/{ref}/offer', { params: { path: { ref } } }));
 
@@ -13,6 +13,6 @@ export const useRevokeTransferLink = (ref: string) =>
     onSuccess: (_nothing, _none, _result, { client }) => {
       client.setQueryData<TransferLinkInfo | null>(transferLinkKey(ref), null);
     },
-    // Someone else may have been quicker.
+    // Another user may have revoked it already.
     onError: (_error, _none, _result, { client }) => client.invalidateQueries({ queryKey: transferLinkKey(ref) }),
   });

@@ -7,13 +7,13 @@ import { transferLinkKey, type TransferLinkInfo } from './get-transfer-link';
 import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 
-/** Where a project moves to, and whether it gets a new database password. */
+/** The target organization, and whether the database password is reset. */
 export interface Move {
   slug: string;
   rotatesPassword: boolean;
 }
 
-/** Moves a project to another organization; 409 where that cannot be. */
+/** Transfers a project to another organization; 409 if that is not possible. */
 export const transferProject = (ref: string, { slug, rotatesPassword }: Move) =>
   answerOf(
     api.POST('/platform/projects/{ref}/transfer', {
@@ -22,7 +22,7 @@ export const transferProject = (ref: string, { slug, rotatesPassword }: Move) =>
     }),
   );
 
-/** `from` is the slug of the organization it leaves. */
+/** `from` is the slug of the previous organization. */
 export const useTransferProject = (ref: string, from: string) =>
   useMutation({
     mutationFn: (move: Move) => transferProject(ref, move),

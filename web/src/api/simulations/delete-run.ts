@@ -17,7 +17,7 @@ export const useDeleteRun = (id: string) =>
     onSettled: (_nothing, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
   });
 
-/** It goes at once, also while nothing is pushed. */
+/** Removed immediately, even if nothing is pushed. */
 function forget(client: QueryClient, id: string): void {
   client.setQueryData<SimulationRun[]>(runsKey, (all) => all?.filter((it) => it.id !== id));
   client.setQueryData<unknown>(liveKey(simulationsTopic), (state: unknown) => {

@@ -28,7 +28,7 @@ export function useRuns() {
   return { ...answered, data: pushed ?? answered.data };
 }
 
-/** What is known of one run without its own topic. One that was started just now is not pushed yet. */
+/** The known data of a run without its own topic. A run that was just started is not pushed yet. */
 export function useKnownRun(id: string) {
   const answered = useQuery(runsQuery);
   const { data: pushed } = useQuery(pushedRuns);

@@ -10,11 +10,11 @@ const scenariosSchema = z.array(scenarioSchema);
 export const listScenarios = (signal: AbortSignal): Promise<Scenario[]> =>
   answerOf(api.GET('/platform/operator/simulations/scenarios', { signal }), scenariosSchema);
 
-/** What can be rehearsed. */
+/** The available scenarios. */
 export const useScenarios = () =>
   useQuery({
     queryKey: [...simulationsKey, 'scenarios'],
     queryFn: ({ signal }) => listScenarios(signal),
-    // They change only when the server is started anew.
+    // Scenarios change only with a restart of the server.
     staleTime: Infinity,
   });

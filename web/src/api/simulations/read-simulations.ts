@@ -5,7 +5,7 @@ import {
   simulationTopicSchema,
 } from '@/lib/entities/simulation';
 
-/** The runs as pushed by their topic, validated, newest first; undefined where they cannot be read. */
+/** The runs as pushed by their topic, validated, newest first; undefined if they are unreadable. */
 export function readRuns(state: unknown): SimulationRun[] | undefined {
   const read = simulationsTopicSchema.safeParse(state);
   if (read.success) return Object.values(read.data.runs).sort(newestFirst);
@@ -15,7 +15,7 @@ export function readRuns(state: unknown): SimulationRun[] | undefined {
 
 const newestFirst = (a: SimulationRun, b: SimulationRun) => Date.parse(b.started_at) - Date.parse(a.started_at);
 
-/** One run as pushed by its topic, validated; undefined where it cannot be read. */
+/** One run as pushed by its topic, validated; undefined if it is unreadable. */
 export function readSimulation(state: unknown): SimulationTopic | undefined {
   const read = simulationTopicSchema.safeParse(state);
   if (read.success) return read.data;

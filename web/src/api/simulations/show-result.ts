@@ -14,5 +14,5 @@ export const showResult = (id: string, signal: AbortSignal): Promise<SimulationR
 export const resultQuery = (id: string) =>
   queryOptions({ queryKey: resultKey(id), queryFn: ({ signal }) => showResult(id, signal), staleTime: Infinity });
 
-/** The same, asked for only once there is one. */
+/** The result, requested only once it exists. */
 export const useResult = (id: string, isThere: boolean) => useQuery({ ...resultQuery(id), enabled: isThere });

@@ -5,7 +5,7 @@ import { api } from '../http/client';
 import type { operations } from '../http/described';
 import { runsKey } from './simulation-keys';
 
-/** What a simulation is started with; what is left out is the scenario's own. */
+/** The options of a simulation; the scenario's defaults apply to the others. */
 export type NewRun = operations['start_simulation']['requestBody']['content']['application/json'];
 
 /** Starts a simulation with its own process and server. Only one runs at a time. */
@@ -21,7 +21,7 @@ export const useStartRun = () =>
     },
   });
 
-/** Its page is opened before its topic has come, and reads it here until then. */
+/** The run's page opens before its topic arrives and reads this entry until then. */
 function putFirst(client: QueryClient, run: SimulationRun): void {
   client.setQueryData<SimulationRun[]>(runsKey, (all = []) => [run, ...all.filter((it) => it.id !== run.id)]);
 }

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { runsKey } from './simulation-keys';
 
-/** Ends a run before its end. It writes its report first. */
+/** Stops a run early; the run still writes its report. */
 export const stopRun = (id: string): Promise<SimulationRun> =>
   answerOf(
     api.POST('/platform/operator/simulations/{simulation_id}/stop', { params: { path: { simulation_id: id } } }),

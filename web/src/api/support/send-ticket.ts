@@ -4,10 +4,10 @@ import { api } from '../http/client';
 import type { paths } from '../http/described';
 import { ownTicketsKey, type SupportTicket } from './list-own-tickets';
 
-/** What is asked, and about what. */
+/** A support request and its context. */
 export type TicketDraft = paths['/platform/feedback/send']['post']['requestBody']['content']['application/json'];
 
-/** Asks the people who run the installation. */
+/** Sends a ticket to the operators of the installation. */
 export const sendTicket = (body: TicketDraft) => answerOf(api.POST('/platform/feedback/send', { body }));
 
 export const useSendTicket = () =>

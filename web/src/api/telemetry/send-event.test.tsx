@@ -33,7 +33,7 @@ afterEach(() => {
   takeAccessTokensFrom(() => Promise.resolve(null));
 });
 
-it('an event is told once, with its visit', async () => {
+it('an event is sent once, with its visit', async () => {
   agree();
   await sendEvent(clientWith(true), event);
   const number = /signalbox-telemetry=(.+)/.exec(document.cookie)?.[1];
@@ -41,15 +41,15 @@ it('an event is told once, with its visit', async () => {
   expect(made).toEqual([{ call, body: { ...event, properties: { feature: 'advisor_rules', visit: number } } }]);
 });
 
-describe('nothing leaves, and no cookie is made', () => {
+describe('nothing is sent and no cookie is set', () => {
   test.each<[string, boolean | undefined, (() => void) | null]>([
-    ['before anybody has answered', true, null],
+    ['before a choice', true, null],
     ['after opting out', true, () => answer({})],
-    ['after a no to telemetry alone', true, () => answer({ [telemetryService]: false, other: true })],
-    ['after a yes to other things alone', true, () => answer({ other: true })],
-    ['where what is stored is no answer', true, () => localStorage.setItem('signalbox.consent', 'true')],
-    ['where the installation keeps no telemetry', false, agree],
-    ['while nothing is known of the installation', undefined, agree],
+    ['after refusing only telemetry', true, () => answer({ [telemetryService]: false, other: true })],
+    ['after accepting only other services', true, () => answer({ other: true })],
+    ['with a malformed stored choice', true, () => localStorage.setItem('signalbox.consent', 'true')],
+    ['if the installation collects no telemetry', false, agree],
+    ['before the installation’s state is known', undefined, agree],
   ])('%s', async (_, kept, before) => {
     before?.();
     await sendEvent(clientWith(kept), event);
@@ -57,7 +57,7 @@ describe('nothing leaves, and no cookie is made', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('once another tab has withdrawn, whether or not this one has heard of it', async () => {
+  it('after consent was withdrawn in another tab, even before this one is notified', async () => {
     agree();
     localStorage.setItem('signalbox.consent', '{}');
     await sendEvent(clientWith(true), event);
@@ -65,7 +65,7 @@ describe('nothing leaves, and no cookie is made', () => {
   });
 });
 
-it('an event that is still waiting for its token when the person withdraws does not leave', async () => {
+it('an event that waits for its token is not sent after consent is withdrawn', async () => {
   agree();
   let give: (token: string) => void = () => {};
   takeAccessTokensFrom(() => new Promise((resolve) => (give = resolve)));
@@ -78,7 +78,7 @@ it('an event that is still waiting for its token when the person withdraws does 
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('a failure is only logged, and the event not told again', async () => {
+it('a failure is only logged, and the event is not sent again', async () => {
   agree();
   made = fakeApi({ [call]: refusal(503, 'Busy.') });
   await expect(sendEvent(clientWith(true), event)).resolves.toBeUndefined();

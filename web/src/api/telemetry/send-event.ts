@@ -12,7 +12,7 @@ import {
 import { visit } from '@/lib/telemetry/visit';
 import { api } from '../http/client';
 
-/** Something that was done, as the server takes it. */
+/** A telemetry event as the server accepts it. */
 export interface TelemetryEvent {
   action: TelemetryAction;
   page_path: string;
@@ -20,19 +20,21 @@ export interface TelemetryEvent {
   groups: TelemetryGroups;
 }
 
-/** Whether an event may leave now: the installation keeps them, and the person agrees. */
+/**
+ * Returns whether events may be sent now: the installation collects them, and the user consents.
+ */
 export const maySend = (client: QueryClient): boolean =>
   client.getQueryData<PlatformTopic>(liveKey(platformTopic))?.telemetry === true && agreesTo(telemetryService);
 
 /**
- * Tells what was done, if that may be told. No one waits for it and it is never told twice; a failure
- * is only logged, and one that has not left when the person withdraws does not leave.
+ * Sends an event if that is allowed. It is not awaited and never retried; a failure is only logged.
+ * An event that has not been sent when consent is withdrawn is dropped.
  */
 export async function sendEvent(client: QueryClient, { properties, ...event }: TelemetryEvent): Promise<void> {
   if (!maySend(client)) return;
   const { signal, end } = untilWithdrawn();
   try {
-    // The description says of these two only that they are objects.
+    // The API description defines these two only as objects.
     const body = { ...event, properties: { ...properties, visit: visit() } } as unknown as { action: string };
     await api.POST('/platform/telemetry/event', { body, signal });
   } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCustomContent } from '@/api/platform/get-custom-content';
 import { setAppTitle } from '@/lib/app-title';
 
-/** Gives the app the name that the installation has for it, as soon as that is known. */
+/** Applies the installation's product name as soon as it is known. */
 export function useOwnTitle(): void {
   const { data } = useCustomContent();
   useEffect(() => {

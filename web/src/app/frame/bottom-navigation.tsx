@@ -7,7 +7,9 @@ import type { NavigationGroup } from './navigation';
 
 const BottomSheet = lazy(async () => ({ default: (await import('./bottom-sheet')).BottomSheet }));
 
-/** On a phone: a bar at the lower edge that opens a sheet with all that has no room above. */
+/**
+ * On a phone: a bar at the bottom that opens a sheet with the items that do not fit in the top bar.
+ */
 export function BottomNavigation({ groups, place }: { groups: NavigationGroup[]; place: CurrentPlace }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -17,7 +17,10 @@ interface BottomSheetProps {
   onClose: () => void;
 }
 
-/** The pages of the current area, what is wrong, where help is, and the way to another organization or project. */
+/**
+ * The pages of the current area, open incidents, help, and the switcher of organizations and
+ * projects.
+ */
 export function BottomSheet({ groups, place, onClose }: BottomSheetProps) {
   const [switching, setSwitching] = useState<SwitcherKind | null>(null);
   const { slug, ref } = place;

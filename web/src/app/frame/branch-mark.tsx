@@ -2,10 +2,10 @@ import { GitBranch } from 'lucide-react';
 import { Link } from 'react-router';
 import { useProject } from '@/api/projects/get-project';
 
-/** What the project that a branch branches off is called; its ref where that cannot be read. */
+/** The name of a branch's parent project; its ref if it is unreadable. */
 export const useParentName = (parentRef: string): string => useProject(parentRef).data?.name ?? parentRef;
 
-/** Says that the project is a branch, and leads to the project it branches off. */
+/** Marks the project as a branch, with a link to its parent project. */
 export function BranchMark({ parentRef }: { parentRef: string }) {
   const name = useParentName(parentRef);
   return (

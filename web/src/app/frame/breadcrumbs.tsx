@@ -6,7 +6,7 @@ import { BranchMark } from './branch-mark';
 import type { CurrentPlace } from './current-place';
 import { SwitcherButton } from './switcher/switcher-button';
 
-/** The way from the list of organizations down to here, each step with the way to its neighbours. */
+/** The path from the list of organizations to the current page, each step with a switcher. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
   const { slug, organization, ref, project, isAccount, isOperators, opsRole, isSelfHosted } = place;
   const switches = !isSelfHosted && { slug, projectRef: ref };
@@ -70,9 +70,9 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
 interface CrumbProps {
   to: string;
   current: boolean;
-  /** Gives way first where room is short. */
+  /** Shrinks first if there is little room. */
   shy?: boolean;
-  /** Stands beside it. */
+  /** Placed beside it. */
   after?: ReactNode;
   children: ReactNode;
 }

@@ -8,7 +8,9 @@ import { rowClasses } from './navigation-list';
 
 const words = 'Search or jump to…';
 
-/** The command menu, and the button in the top bar that opens it. On a phone the bottom sheet has it. */
+/**
+ * The command menu, and its button in the top bar. On a phone the button is in the bottom sheet.
+ */
 export function CommandMenuButton({ place }: { place: CurrentPlace }) {
   const [, setOpen] = useMenuOpen();
   const shortcut = shortcutWords(useMenuKey());
@@ -34,7 +36,7 @@ export function CommandMenuButton({ place }: { place: CurrentPlace }) {
   );
 }
 
-/** The same in the bottom sheet, which goes as the menu comes. */
+/** The button in the bottom sheet, which closes when the menu opens. */
 export function CommandMenuEntry({ onOpen }: { onOpen: () => void }) {
   const [, setOpen] = useMenuOpen();
   const open = () => {

@@ -16,7 +16,7 @@ interface CommandMenuMountProps {
   load?: () => Promise<Menu>;
 }
 
-/** Opens and closes the command menu by its key; the menu itself is loaded when it opens first. */
+/** Toggles the command menu by its shortcut; the menu itself is loaded on first use. */
 export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountProps) {
   const [isOpen, setOpen] = useMenuOpen();
   const [Loaded, setLoaded] = useState<Menu | null>(null);
@@ -30,12 +30,12 @@ export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountPro
     if (!event.repeat) setOpen(!isOpen);
   });
   useEffect(() => {
-    // Before any editor that would take the key for itself.
+    // In the capture phase, before an editor can handle the key.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);
 
-  // A route change closes it, and so does leaving the frame.
+  // A route change closes it, and so does unmounting the frame.
   useEffect(() => close, [route, close]);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { projectSummary } from '@/testing/samples';
 import { shop, open, menu, field, gone, rows, press, type, run } from '@/testing/command-menu';
 
-describe('its pages', () => {
+describe('pages of the command menu', () => {
   const depot = projectSummary('qwertyuiop', { name: 'depot', status: 'PAUSING' });
 
   it('switch to a project of this organization, found by name or ref', async () => {
@@ -33,7 +33,7 @@ describe('its pages', () => {
     expect(rows()).toEqual(['shopshopHealthy', 'depotqwertyuiopPaused']);
   });
 
-  it('say what failed beside where it failed, and try again', async () => {
+  it('show an error in place, and try again', async () => {
     const answers: Record<string, unknown> = {};
     fakeApi(answers);
     const { user } = open('/org/acme', '/org/:slug', { projects: null });
@@ -57,7 +57,7 @@ describe('its pages', () => {
     expect(rows()[0]).toMatch(/^project 499/);
   });
 
-  it('lead to the settings of any of several organizations', async () => {
+  it('open the settings of any of several organizations', async () => {
     const { user, router } = open('/org/acme', '/org/:slug', { slugs: ['acme', 'depot'] });
     await run('configure');
     await field('Configure which organization?');
@@ -67,7 +67,7 @@ describe('its pages', () => {
   });
 });
 
-describe('its key', () => {
+describe('the shortcut of the command menu', () => {
   const keyField = () => screen.findByLabelText('Command menu shortcut');
   const choose = async (typed: string) => fireEvent.change(await keyField(), { target: { value: typed } });
   const button = () => screen.getByRole('button', { name: 'Search or jump to…', hidden: true });
@@ -81,7 +81,7 @@ describe('its key', () => {
     await expectNoAxeViolations();
   });
 
-  it('is none that has a use of its own', async () => {
+  it('cannot be a reserved key', async () => {
     open();
     await run('keyboard shortcuts');
     await choose('KC');
@@ -89,7 +89,7 @@ describe('its key', () => {
     expect(await keyField()).toHaveAccessibleDescription('“c” with ⌘ or Ctrl is reserved. Choose another letter or digit.');
   });
 
-  it('can be another', async () => {
+  it('can be changed', async () => {
     open();
     await run('keyboard shortcuts');
     await choose('KJ');
@@ -100,7 +100,7 @@ describe('its key', () => {
     await gone();
   });
 
-  it('can be none', async () => {
+  it('can be disabled', async () => {
     open();
     await run('keyboard shortcuts');
     await choose('');

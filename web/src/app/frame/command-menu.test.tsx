@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the command menu', () => {
-  it('opens by the button and by its key, whichever the modifier, and the key closes it', async () => {
+  it('opens by the button and by its key with either modifier, and the key closes it', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Search or jump to…' }));
     await menu();
@@ -35,7 +35,7 @@ describe('the command menu', () => {
     await menu();
   });
 
-  it('has the focus, keeps it, and gives it back', async () => {
+  it('traps the focus, and restores it', async () => {
     const { user } = open();
     onPage().focus();
     expect(await openByKey()).toHaveFocus();
@@ -47,7 +47,7 @@ describe('the command menu', () => {
     await waitFor(() => expect(onPage()).toHaveFocus());
   });
 
-  it('names itself and its list, and passes axe', async () => {
+  it('has a name for itself and its list, and passes axe', async () => {
     open();
     await openByKey();
     expect(await menu()).toHaveAccessibleName('Command menu');
@@ -71,14 +71,14 @@ describe('the command menu', () => {
     await gone();
   });
 
-  it('goes back by the button too', async () => {
+  it('goes back with the button, too', async () => {
     const { user } = open();
     await run('switch theme');
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await field()).toHaveFocus();
   });
 
-  it('closes on a click outside and begins anew the next time', async () => {
+  it('closes on a click outside and starts over the next time', async () => {
     open();
     await run('switch theme');
     await field('Use which theme?');
@@ -88,21 +88,21 @@ describe('the command menu', () => {
     expect(await openByKey()).toHaveValue('');
   });
 
-  it('leads to a route and closes once it is there', async () => {
+  it('opens a route and closes once it is loaded', async () => {
     const { router } = open('/org/acme', '/org/:slug');
     await run('members');
     await gone();
     expect(router.state.location.pathname).toBe('/org/acme/members');
   });
 
-  it('closes when the route changes by itself', async () => {
+  it('closes when the route changes', async () => {
     const { router } = open();
     await openByKey();
     await act(() => router.navigate('/project/shop?tab=1'));
     await gone();
   });
 
-  it('tells how many it has found, and says so when there are none', async () => {
+  it('announces the number of results, and that there are none', async () => {
     open();
     await openByKey();
     const status = within(await menu()).getByRole('status');
@@ -113,7 +113,7 @@ describe('the command menu', () => {
     await expectNoAxeViolations();
   });
 
-  it('moves by the arrow keys, round its ends, and begins at the best of every search', async () => {
+  it('moves by the arrow keys, wraps around, and selects the best result of every search', async () => {
     open();
     await openByKey();
     const selected = () => screen.getByRole('option', { selected: true }).textContent;
@@ -128,7 +128,7 @@ describe('the command menu', () => {
     expect(selected()).toBe('Billing');
   });
 
-  it('says that it could not be loaded, stays closed, and tries again the next time', async () => {
+  it('shows a loading error, stays closed, and tries again the next time', async () => {
     const spy = vi.spyOn(toast, 'error');
     const load = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
     renderPage(<CommandMenuMount place={nowhere} load={load} />);
@@ -141,12 +141,12 @@ describe('the command menu', () => {
   });
 });
 
-describe('its commands', () => {
+describe('commands of the menu', () => {
   it.each([
     ['project ref', 'shop'],
     ['connection string', 'postgresql://app@localhost:5432/app'],
     ['API URL', window.location.origin],
-  ])('copy the %s, say so and close', async (name, text) => {
+  ])('copy the %s, confirm it and close', async (name, text) => {
     const spy = vi.spyOn(toast, 'success');
     open();
     onPage().focus();
@@ -156,7 +156,7 @@ describe('its commands', () => {
     expect(await navigator.clipboard.readText()).toBe(text);
   });
 
-  it('of the screen ask as its buttons do, and give the focus back to where it was before the menu', async () => {
+  it('of a screen open the same dialogs as its buttons, and restore the focus from before the menu', async () => {
     open();
     onPage().focus();
     await run('restart project');
@@ -185,7 +185,7 @@ describe('its commands', () => {
     expect(localStorage.getItem('signalbox.theme')).toBe(choice);
   });
 
-  it('lead only to routes that there are', () => {
+  it('open only existing routes', () => {
     const paths = commandTable.flatMap(({ does }) => ('route' in does && does.route.startsWith('/') ? [does.route] : []));
     const unknown = paths.filter((path) => {
       const [pathname = ''] = path.replace(/\{\w+\}/g, 'x').split('#');
@@ -196,7 +196,7 @@ describe('its commands', () => {
     expect(paths.length).toBeGreaterThan(10);
   });
 
-  it('to other sites open beside this one; a badge and a shortcut stand at the end of their rows', async () => {
+  it('to other sites open in a new tab; badges and shortcuts are at the end of their rows', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     renderPage(
       <>

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { ConnectionIndicator } from './connection-indicator';
 
-it('tells connecting, live and reconnecting apart, and hurries the next try', async () => {
+it('distinguishes connecting, live and reconnecting, and retries on request', async () => {
   const { link } = renderPage(<ConnectionIndicator />);
   expect(screen.getByRole('status')).toHaveTextContent('Connecting');
   act(() => link.happens$.next({ kind: 'up' }));

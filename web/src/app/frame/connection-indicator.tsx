@@ -17,7 +17,7 @@ export function ConnectionIndicator() {
       </span>
       {waiting && (
         <>
-          {/* The seconds are for the eye: read out, they would drown everything else. */}
+          {/* The countdown is hidden from screen readers, which would announce every second. */}
           <span aria-hidden="true" className="text-muted tabular-nums">
             in {secondsUntil(state.nextTryAt ?? now, now)} s
           </span>

@@ -7,27 +7,27 @@ import type { Organization } from '@/lib/entities/organization';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { placeholderRef } from '@/lib/last-project';
 
-/** Where in the dashboard the person is. */
+/** The current location in the dashboard. */
 export interface CurrentPlace {
   slug: string | undefined;
   organization: Organization | undefined;
   ref: string | undefined;
   project: ProjectDetail | undefined;
-  /** Among the pages about oneself. */
+  /** On an account page. */
   isAccount: boolean;
-  /** Among the pages of operators, and one of them. */
+  /** On an operators' page, and which one. */
   isOperators: boolean;
-  /** Among the pages of operations, with a role in the installation: that one. */
+  /** On an operations page with a platform role: which page. */
   opsRole: string | null;
-  /** Among pages that ask for a role in the installation, before it is known whether there is one. */
+  /** On a page that needs a platform role, before the role is known. */
   awaitsRole: boolean;
-  /** There is no one else, and nothing to sign in to. */
+  /** A self-hosted installation: one user and no sign-in. */
   isSelfHosted: boolean;
-  /** False while the names of the organization or the project are on their way. */
+  /** False while the names of the organization or the project are loading. */
   isKnown: boolean;
 }
 
-/** The organization and project of the current route; a project's organization comes from itself. */
+/** The organization and project of the current route; a project determines its organization. */
 export function useCurrentPlace(): CurrentPlace {
   const { slug: routeSlug, ref: routeRef } = useParams();
   const isAccount = useMatch('/account/*') !== null;
@@ -35,7 +35,7 @@ export function useCurrentPlace(): CurrentPlace {
   const isOperatorPage = useMatch('/operator/*') !== null;
   const isOps = useMatch('/ops/*') !== null;
   const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
-  // Where there are several projects, the placeholder is none of them.
+  // With several projects, the placeholder matches none of them.
   const ref = routeRef === placeholderRef && !isSelfHosted ? undefined : routeRef;
   const { data: project, isError: projectFailed } = useProject(ref ?? '', { enabled: ref !== undefined });
   const { data: organizations, isError: organizationsFailed } = useOrganizations();

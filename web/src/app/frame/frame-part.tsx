@@ -2,12 +2,12 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportFailure } from '@/lib/report-failure';
 
 interface FramePartProps {
-  /** What it is, as "The navigation". */
+  /** Its name, such as "The navigation". */
   name: string;
   children: ReactNode;
 }
 
-/** Keeps a failure of one part of the frame to that part, and says so in its place. */
+/** Limits a failure to one part of the frame, and shows it there. */
 export class FramePart extends Component<FramePartProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -72,7 +72,7 @@ const links = (within_: ReturnType<typeof crumbs>) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the breadcrumbs', () => {
-  it('lead to the organization and the project, each with the way to its neighbours', async () => {
+  it('lead to the organization and the project, each with a switcher', async () => {
     open();
     expect(links(crumbs())).toEqual([
       ['', '/organizations'],
@@ -86,12 +86,12 @@ describe('the breadcrumbs', () => {
     await expectNoAxeViolations();
   });
 
-  it('switch nothing where there is only one of everything', () => {
+  it('have no switcher if there is nothing to switch to', () => {
     open({ mode: 'self_hosted' });
     expect(crumbs().queryAllByRole('button')).toEqual([]);
   });
 
-  it('say of a branch whose it is, and lead there', async () => {
+  it('mark a branch, with a link to its parent', async () => {
     fakeApi({ 'GET /platform/projects/main': { ...detail('main'), name: 'Timetable' } });
     open({ project: { parent_project_ref: 'main' } });
     expect(crumbs().getByRole('link', { name: 'branch of main' })).toHaveAttribute('href', '/project/main');
@@ -99,26 +99,26 @@ describe('the breadcrumbs', () => {
     await expectNoAxeViolations();
   });
 
-  it('call a parent that cannot be read by its ref', async () => {
+  it('show the ref of an unreadable parent', async () => {
     const called = fakeApi({});
     open({ project: { parent_project_ref: 'main' } });
     await waitFor(() => expect(called.map((it) => it.call)).toContain('GET /platform/projects/main'));
     expect(crumbs().getByRole('link', { name: 'branch of main' })).toBeVisible();
   });
 
-  it('say nothing of branches where there is none', () => {
+  it('show no parent for other projects', () => {
     open({ project: { parent_project_ref: null } });
     expect(crumbs().queryByText(/branch/)).toBeNull();
   });
 });
 
-describe('the sign of incidents', () => {
-  it('is not there while there are none', () => {
+describe('the incident indicator', () => {
+  it('is absent without open incidents', () => {
     open();
     expect(screen.queryByRole('button', { name: /incident/ })).toBeNull();
   });
 
-  it('opens what is known of the one, and gives the focus back', async () => {
+  it('opens the only incident, and restores the focus', async () => {
     open({ incidents: [incident('i1', 'Slow answers')] });
     const sign = button('1 open incident');
     expect(sign).toHaveTextContent('1');
@@ -130,7 +130,7 @@ describe('the sign of incidents', () => {
     await waitFor(() => expect(sign).toHaveFocus());
   });
 
-  it('lets one choose among several, and goes when they are resolved', async () => {
+  it('offers a choice of several, and disappears when they are resolved', async () => {
     const { client } = open({ incidents: [incident('i1', 'Slow answers'), incident('i2', 'No new projects')] });
     await userEvent.click(button('2 open incidents'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'No new projects' }));
@@ -168,7 +168,7 @@ describe('the side navigation', () => {
     expect(pages().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('stays folded when it was folded, with a name for every entry', async () => {
+  it('stays collapsed, with a name for every entry', async () => {
     open();
     await userEvent.click(button('Collapse sidebar'));
     expect(localStorage.getItem('signalbox.navigation_folded')).toBe('true');
@@ -178,34 +178,34 @@ describe('the side navigation', () => {
   });
 });
 
-describe('the place of the side navigation', () => {
+describe('the space of the side navigation', () => {
   const openOperations = (role: string | null) => {
     fakeApi({ 'GET /platform/profile': { ...profile, operator_role: role } });
     return renderPage(<Frame />, { path: '/ops/*', at: '/ops', known: (client: QueryClient) => client.setQueryData(flagsKey, {}) });
   };
   const navigation = () => screen.queryByRole('navigation', { name: 'Pages' });
 
-  it('is kept while it is not known who asks, so that the page beside it does not move', async () => {
+  it('is reserved while the permissions are loading, so that the page does not move', async () => {
     openOperations('operator');
     expect(navigation()).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Incidents' })).toHaveAttribute('href', '/ops/incidents');
   });
 
-  it('is given up where there is nothing for them', async () => {
+  it('is released if there are no entries', async () => {
     openOperations(null);
     expect(navigation()).toBeVisible();
     await waitFor(() => expect(navigation()).toBeNull());
   });
 });
 
-describe('the sheet of a phone', () => {
+describe('the bottom sheet of a phone', () => {
   const openSheet = async (facts: Facts = {}) => {
     const page = open(facts);
     await userEvent.click(button('Menu'));
     return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Go to' })) };
   };
 
-  it('holds what has no room above', async () => {
+  it('contains the items that do not fit in the top bar', async () => {
     const { sheet } = await openSheet({ incidents: [incident('i1', 'Slow answers')], project: { parent_project_ref: 'main' } });
     expect(sheet.getByRole('link', { name: 'Query performance' })).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/org/acme');
@@ -218,7 +218,7 @@ describe('the sheet of a phone', () => {
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Slow answers' })).toHaveFocus());
   });
 
-  it('turns into the list of projects, and leads to one', async () => {
+  it('changes to the list of projects, and opens one', async () => {
     const { sheet, router } = await openSheet();
     await userEvent.click(sheet.getByRole('button', { name: 'Switch project' }));
     expect(screen.getByRole('dialog', { name: 'Projects' })).toBeVisible();
@@ -229,27 +229,27 @@ describe('the sheet of a phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is there where an area has no pages too, and leads out of it', async () => {
+  it('is also available in an area without pages', async () => {
     const { sheet, router } = await openSheet({ path: '/organizations', at: '/organizations' });
     expect(sheet.queryByRole('navigation')).toBeNull();
     await userEvent.click(sheet.getByRole('link', { name: 'API reference' }));
     expect(router.state.location.pathname).toBe('/api-docs');
   });
 
-  it('gives the focus back when it is closed', async () => {
+  it('restores the focus when it is closed', async () => {
     await openSheet();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(button('Menu')).toHaveFocus());
   });
 });
 
-describe('a part of the frame that fails', () => {
-  it('says so in its place and leaves the rest', async () => {
+describe('a failing part of the frame', () => {
+  it('shows an error in its place and leaves the rest', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = open();
     await act(async () => {
       client.setQueryData(liveKey(platformTopic), { notice: { id: 'n', message: 'A brief outage.', link: null } });
-      // Nothing of the kind gets past the schema; a part that trips is tripped by something.
+      // A value that the schema would reject, to make a part of the frame throw.
       client.setQueryData(flagsKey, null);
       await Promise.resolve();
     });

@@ -18,7 +18,10 @@ import { TelemetryMount } from './telemetry-mount';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
-/** Around every screen of someone who is signed in: bar, banners, navigation, page. None takes another down. */
+/**
+ * The frame around every screen of a signed-in user: bar, banners, navigation, page. A failing part
+ * does not affect the others.
+ */
 export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);

@@ -3,7 +3,7 @@ import { Menu, MenuItem, type MenuOpening } from '@/ui/menu';
 import { HelpLink } from './help-link';
 import { useHelpPlaces } from './help-places';
 
-/** Where help is to be had, as a menu. */
+/** Help links as menu items. */
 export function HelpEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {
   const places = useHelpPlaces();
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import type { HelpPlace } from './help-places';
 
-/** The link to where help is, which another tab shows if it is elsewhere. */
+/** A help link, which opens in a new tab if it is external. */
 export function HelpLink({ place, ...props }: { place: HelpPlace } & Omit<ComponentProps<'a'>, 'href'>) {
   const { label, icon: Icon, to, isElsewhere } = place;
   const inside = (

@@ -9,12 +9,12 @@ const here = [
   ['Contact support', '/support/new', false],
 ];
 
-it('are pages here where the installation names no others, or nothing is known yet', () => {
+it('are pages of the dashboard if the installation configures no others, or while unknown', () => {
   expect(placesOf({})).toEqual(here);
   expect(helpPlaces(undefined).map(({ label, to, isElsewhere }) => [label, to, isElsewhere])).toEqual(here);
 });
 
-it('are also the documentation and what the installation says of itself, where it names them', () => {
+it('include the documentation and the installation’s own page, if configured', () => {
   expect(placesOf({ 'docs:url': 'https://docs.example', 'platform:metadata_url': 'https://about.example/us' })).toEqual([
     ['Documentation', 'https://docs.example/', true],
     ...here,
@@ -22,6 +22,6 @@ it('are also the documentation and what the installation says of itself, where i
   ]);
 });
 
-it('never lead to what is no web address', () => {
+it('never link to anything but a web address', () => {
   expect(placesOf({ 'docs:url': 'javascript:alert(1)', 'platform:metadata_url': 'data:text/html,x' })).toEqual(here);
 });

@@ -3,16 +3,16 @@ import { type CustomContent, useCustomContent } from '@/api/platform/get-custom-
 import { docsAddress } from '@/lib/docs-address';
 import { webAddress } from '@/lib/web-address';
 
-/** Where help is to be had. */
+/** A help link. */
 export interface HelpPlace {
   label: string;
   icon: LucideIcon;
-  /** A page here, or an address elsewhere. */
+  /** A page of the dashboard, or an external address. */
   to: string;
   isElsewhere: boolean;
 }
 
-/** Where help is to be had in this installation: addresses elsewhere only where it names them. */
+/** The help links of this installation; external ones only if configured. */
 export const useHelpPlaces = (): HelpPlace[] => helpPlaces(useCustomContent().data);
 
 export function helpPlaces(content: CustomContent | undefined): HelpPlace[] {

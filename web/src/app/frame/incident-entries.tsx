@@ -8,7 +8,7 @@ interface IncidentEntriesProps {
   onChoose: (id: string) => void;
 }
 
-/** The open incidents as a menu, where there are several. */
+/** The open incidents as menu items, if there are several. */
 export function IncidentEntries({ trigger, opening, onChoose }: IncidentEntriesProps) {
   const { data: incidents = [] } = useIncidents();
   return (

@@ -5,7 +5,9 @@ import { IncidentDialog } from '@/features/banners/incident-dialog';
 import { Button } from '@/ui/button';
 import { LazyMenu, type MenuAround } from '@/ui/lazy-menu';
 
-/** How many open incidents concern me, and what is known of them; nothing while there are none. */
+/**
+ * The number of open incidents that affect the user, with their details; nothing if there are none.
+ */
 export function IncidentIndicator() {
   const { data: incidents = [] } = useIncidents();
   const [openId, setOpenId] = useState<string | null>(null);

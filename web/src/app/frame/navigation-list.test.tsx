@@ -27,7 +27,7 @@ describe('the navigation of a project', () => {
     ['/project/shop/settings/general', 'Settings'],
     ['/project/shop/settings/compute', 'Settings'],
     ['/project/shop/database/settings', 'Settings'],
-  ])('at %s marks %s, and it alone', async (at, label) => {
+  ])('at %s marks only %s', async (at, label) => {
     renderRoutes([{ path: '*', element: <NavigationList groups={groups} /> }], { at });
     expect(screen.getAllByRole('link', { current: 'page' }).map((it) => it.textContent)).toEqual([label]);
     await expectNoAxeViolations();

@@ -5,12 +5,12 @@ import type { NavigationEntry, NavigationGroup } from './navigation';
 
 interface NavigationListProps {
   groups: NavigationGroup[];
-  /** Hides the words where only the icons have room. */
+  /** Hides the labels when only the icons fit. */
   words?: string;
   onGo?: () => void;
 }
 
-/** The pages of an area, group by group. */
+/** The pages of an area in groups. */
 export function NavigationList({ groups, words, onGo }: NavigationListProps) {
   return (
     <div className="grid gap-3">
@@ -51,7 +51,7 @@ function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & 
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       data-tooltip={label}
-      // The current place has the accent and nothing else has.
+      // Only the current page has the accent color.
       className={classNames(
         rowClasses,
         isCurrent ? 'bg-hover font-medium text-text [&_svg]:text-accent' : 'text-muted hover:bg-hover hover:text-text',
@@ -64,5 +64,5 @@ function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & 
   );
 }
 
-/** A line of a navigation. */
+/** A navigation item. */
 export const rowClasses = 'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm max-sm:h-11';

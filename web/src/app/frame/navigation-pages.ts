@@ -28,10 +28,10 @@ import type { NavigationFacts, NavigationPage } from './navigation';
 
 const shared = ({ isSelfHosted }: NavigationFacts) => !isSelfHosted;
 
-/** Someone with roles on projects only sees those, and who else is there. */
+/** Members with roles on projects only see their projects and the members. */
 const ofWhole = ({ organization }: NavigationFacts) => organization !== undefined && organization.role !== null;
 
-/** Each page of an area in a line of its own, in the order in which they stand. */
+/** The pages of an area, one per line, in order. */
 export const projectPages: NavigationPage[] = [
   { label: 'Home', path: '', icon: House },
   { group: 'Build', label: 'Table editor', path: 'editor', icon: Table },

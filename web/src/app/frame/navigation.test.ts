@@ -34,20 +34,20 @@ describe('the pages of an organization', () => {
     expect(pages(role)).toEqual(['Projects', 'Members', 'Audit log', 'Billing', 'Settings']);
   });
 
-  it('are those with something to see for someone with roles on projects, even as owner of them', () => {
+  it('are fewer for members with roles on projects only, even for owners of projects', () => {
     expect(pages('Owner', { role: null, project_roles: { shop: 'Owner' } }, ['shop'])).toEqual(['Projects', 'Members']);
   });
 
-  it('are none while it asks for a second factor first', () => {
+  it('are none while it requires a second factor first', () => {
     expect(pages('Owner', { mfa_missing: true })).toEqual([]);
   });
 
-  it('are those for one person alone where the installation is self-hosted', () => {
+  it('are those for a single user in a self-hosted installation', () => {
     const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: () => true };
     expect(labels(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
   });
 
-  it('are also the legal documents where the installation has some', () => {
+  it('include the legal documents if the installation has some', () => {
     expect(labels({ slug: 'acme', organization: organization(), permitted: () => true, hasDocuments: true })).toEqual([
       'Projects',
       'Members',
@@ -58,7 +58,7 @@ describe('the pages of an organization', () => {
     ]);
   });
 
-  it('need no headings as long as they are few', () => {
+  it('need no headings if they are few', () => {
     const groups = navigationOf({ ...nowhere, slug: 'acme', organization: organization(), permitted: () => true });
     expect(groups.map((it) => it.heading)).toEqual([null]);
   });
@@ -67,29 +67,29 @@ describe('the pages of an organization', () => {
 describe('the pages of a project', () => {
   const inside = { slug: 'acme', ref: 'shop', organization: organization() };
 
-  it('stand under headings, each once, the home before them', () => {
+  it('are under headings, each once, after the home page', () => {
     const groups = navigationOf({ ...nowhere, ...inside });
     expect(groups.map((it) => it.heading)).toEqual([null, 'Build', 'Monitor', 'Manage']);
     expect(groups.map((it) => it.entries.length)).toEqual([1, 3, 3, 2]);
   });
 
-  it('lead where the previews that are on say', () => {
+  it('follow the active previews', () => {
     const [off, on] = [() => false, () => true].map((previews) => paths({ ...inside, previews }));
     expect(off?.filter((it) => !on?.includes(it))).toEqual(['/project/shop/storage/buckets', '/project/shop/advisors/security']);
     expect(on?.filter((it) => !off?.includes(it))).toEqual(['/project/shop/storage/files', '/project/shop/advisors/rules/security']);
   });
 
-  it('are none while its organization asks for a second factor first', () => {
+  it('are none while its organization requires a second factor first', () => {
     expect(labels({ ...inside, organization: organization({ mfa_missing: true }) })).toEqual([]);
   });
 });
 
-it('the pages about oneself are there whatever one may do elsewhere', () => {
+it('the account pages do not depend on permissions', () => {
   expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/appearance', '/account/audit']);
   expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens', '/account/appearance']);
 });
 
-it('operators have pages of their own', () => {
+it('operators have separate pages', () => {
   expect(paths({ isOperators: true })).toEqual([
     '/operator',
     '/operator/previews',
@@ -98,12 +98,12 @@ it('operators have pages of their own', () => {
   ]);
 });
 
-it('operations are the status board, incidents, the notice and simulations for who is on call, and the operators too for an operator', () => {
+it('on-call members see the status board, incidents, the notice and simulations; operators also see the roles', () => {
   expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations']);
   expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations', '/ops/operators']);
 });
 
-it('the settings of a project are current also where a page of theirs stands elsewhere', () => {
+it('the settings of a project are current on each of their pages, even at another path', () => {
   const besides = navigationOf({ ...nowhere, slug: 'acme', ref: 'shop' }).flatMap((group) =>
     group.entries.filter((it) => it.also !== null).map((it) => [it.to, it.also]),
   );

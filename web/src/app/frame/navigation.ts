@@ -3,52 +3,52 @@ import type { FeaturePreview } from '@/lib/feature-previews';
 import type { CurrentPlace } from './current-place';
 import { accountPages, operatorPages, opsPages, organizationPages, projectPages } from './navigation-pages';
 
-/** What decides which pages there are. */
+/** The facts that decide which pages are shown. */
 export interface NavigationFacts
   extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isOperators' | 'opsRole' | 'isSelfHosted'> {
   permitted: (action: string, resource: string) => boolean;
   previews: (key: FeaturePreview) => boolean;
-  /** The installation has legal documents to show. */
+  /** The installation has legal documents. */
   hasDocuments: boolean;
 }
 
-/** A page of an area, as its table says it. */
+/** A page of an area, as defined in its table. */
 export interface NavigationPage {
   label: string;
   icon: LucideIcon;
-  /** Below the area's own path; where a preview decides, asked anew. */
+  /** Relative to the area's path; a function if a preview decides. */
   path: string | ((facts: NavigationFacts) => string);
-  /** Another path at which it is current, for a page of it that stands elsewhere. */
+  /** An additional path at which it is current, for one of its pages with another path. */
   also?: string;
-  /** The heading under which it stands; pages without one come first. */
+  /** Its heading; pages without one come first. */
   group?: string;
-  /** Required role; everyone without one. */
+  /** Required role; absent: everyone. */
   when?: (facts: NavigationFacts) => boolean;
 }
 
-/** A place the navigation leads to. */
+/** A navigation target. */
 export interface NavigationEntry {
   label: string;
   to: string;
   icon: LucideIcon;
   /** Current only on exactly this path, for the first page of an area. */
   end: boolean;
-  /** Where it is current besides. */
+  /** Additional path at which it is current. */
   also: string | null;
 }
 
-/** Entries that stand together, under a heading where there is one. */
+/** A group of entries, with a heading if there are several groups. */
 export interface NavigationGroup {
   heading: string | null;
   entries: NavigationEntry[];
 }
 
-/** Up to so many entries are seen at a glance; more need headings. */
+/** The maximum number of entries without headings. */
 const glance = 5;
 
 /**
- * The pages of the area the person is in that have something for them. Outside organizations,
- * their account, the operators' pages and operations there are none, nor in an organization that asks for a second factor first.
+ * The visible pages of the current area. None outside organizations, the account, the operators'
+ * pages and operations, nor in an organization that requires a second factor first.
  */
 export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
   const area = areaOf(facts);

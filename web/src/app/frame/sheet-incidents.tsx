@@ -4,7 +4,7 @@ import { useIncidents } from '@/api/platform/list-incidents';
 import { IncidentDialog } from '@/features/banners/incident-dialog';
 import { rowClasses } from './navigation-list';
 
-/** The open incidents that concern me, where the top bar has no room for them. */
+/** The user's open incidents, on phones, where the top bar has no room for them. */
 export function SheetIncidents() {
   const { data: incidents = [] } = useIncidents();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -13,7 +13,9 @@ interface SheetPlaceProps {
 
 const classes = `${rowClasses} text-muted hover:bg-hover hover:text-text`;
 
-/** Where one is, as far as the top bar does not say it, and the way to the neighbours. */
+/**
+ * The current organization and project, with their switchers, if the top bar does not show them.
+ */
 export function SheetPlace({ place: { slug, organization, ref, project, isSelfHosted }, onSwitch, onGo }: SheetPlaceProps) {
   const parent = project?.parent_project_ref;
   return (

@@ -7,7 +7,9 @@ import { NavigationList, rowClasses } from './navigation-list';
 
 const foldedKey = 'signalbox.navigation_folded';
 
-/** The pages of the current area, at the left; folded to its icons on narrow screens or by choice. */
+/**
+ * The pages of the current area, on the left; collapsed to icons on narrow screens or by choice.
+ */
 export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
   const [folded, setFolded] = useState(() => readStored(foldedKey) === 'true');
   const fold = () => {

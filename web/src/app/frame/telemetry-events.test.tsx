@@ -43,11 +43,11 @@ function open({ telemetry = true, signedUp = false } = {}) {
   return { ...page, center };
 }
 const actions = () => made.map(({ body }) => (body as { action: string }).action);
-/** All that has been told of, once it is so many; what is told of leaves in its order. */
+/** All sent events, once there are this many; events are sent in order. */
 const expectActions = (...expected: string[]) => waitFor(() => expect(actions()).toEqual(expected));
 
-describe('what the frame tells of', () => {
-  it('is the page, without what names things, and for whom it counts', async () => {
+describe('the events of the frame', () => {
+  it('contain the page without identifiers, and its organization', async () => {
     agree();
     const { router } = open();
     await expectActions('page_viewed');
@@ -61,7 +61,7 @@ describe('what the frame tells of', () => {
     expect(made[1]?.body).toMatchObject({ page_path: '/project/:ref' });
   });
 
-  it('is the command menu when it opens, and the theme when it is chosen', async () => {
+  it('include opening the command menu and choosing a theme', async () => {
     agree();
     const { center } = open();
     act(() => center.setOpen(true));
@@ -74,7 +74,7 @@ describe('what the frame tells of', () => {
     expect(made[2]?.body).toMatchObject({ properties: { theme: 'light' } });
   });
 
-  it('is a new account, once, as soon as its person has agreed', async () => {
+  it('include a new account, once, after consent', async () => {
     open({ signedUp: true });
     act(() => void agree());
     await expectActions('sign_up', 'page_viewed');
@@ -83,14 +83,14 @@ describe('what the frame tells of', () => {
     await expectActions('sign_up', 'page_viewed', 'page_viewed');
   });
 
-  it('is nothing of what was done before the person agreed, but for the account', async () => {
+  it('include nothing from before consent, except the account', async () => {
     const { center } = open();
     act(() => center.setOpen(true));
     act(() => void agree());
     await expectActions('page_viewed');
   });
 
-  it('is nothing while the installation keeps no telemetry', async () => {
+  it('are not sent if the installation collects no telemetry', async () => {
     agree();
     const { client, center } = open({ telemetry: false });
     act(() => center.setOpen(true));

@@ -14,7 +14,7 @@ export function TelemetryEvents() {
   const maySend = useMaySend();
   const client = useQueryClient();
 
-  // Happens before consent: sent after consent, otherwise never.
+  // Happens before consent: sent after it, or never.
   const { data: hasSignedUp } = useQuery<boolean>({ queryKey: signUpKey, queryFn: skipToken });
   useEffect(() => {
     if (!hasSignedUp || !maySend) return;

@@ -3,7 +3,7 @@ import { useKeepsTelemetry } from '@/api/platform/pushed-states';
 
 const TelemetryPart = lazy(async () => ({ default: (await import('./telemetry-part')).TelemetryPart }));
 
-/** Loads what belongs to telemetry once the installation says that it keeps any, and never elsewhere. */
+/** Loads the telemetry code only if the installation collects telemetry. */
 export function TelemetryMount() {
   return <Suspense>{useKeepsTelemetry() && <TelemetryPart />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { ConsentMount } from '@/features/consent/consent-mount';
 import { TelemetryEvents } from './telemetry-events';
 
-/** What there is only where the installation keeps telemetry: the question whether it may, and the events. */
+/** The consent question and the events, if the installation collects telemetry. */
 export function TelemetryPart() {
   return (
     <>

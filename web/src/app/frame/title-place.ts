@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TitlePlace } from '@/lib/page-title';
 import type { CurrentPlace } from './current-place';
 
-/** The names for the titles of the pages here; what has no name to show is called by its identifier. */
+/** The names in page titles; identifiers if a name is not available. */
 export function useTitlePlace({ ref, project, slug, organization, isKnown }: CurrentPlace): TitlePlace {
   const ofProject = project?.name ?? ref;
   const ofOrganization = organization?.name ?? slug;

@@ -6,7 +6,9 @@ import type { CurrentPlace } from './current-place';
 import { HelpMenu } from './help-menu';
 import { IncidentIndicator } from './incident-indicator';
 
-/** Where I am, whether what I see is live, what is wrong, and who I am. A phone has the rest in its sheet. */
+/**
+ * Location, connection state, incidents and account. On a phone the rest is in the bottom sheet.
+ */
 export function TopBar({ place }: { place: CurrentPlace }) {
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-3 border-b bg-surface px-3 sm:px-4">

@@ -7,11 +7,11 @@ import type { Topics } from '@/streams/topics/create-topics';
 import { isAudible } from './live-topics';
 import { writeTopic } from './write-topic';
 
-/** Keeps the query cache at what the topics say, one batch a frame. */
+/** Keeps the query cache in sync with the topics, one batch per frame. */
 export function createLiveCache(scope: Scope, topics: Topics, client: QueryClient): void {
-  // An entry must outlive the five minutes without a reader that others get: the next change
-  // is judged against it.
-  // What has not changed is the same object already: comparing hundreds of projects would find nothing else.
+  // These entries must outlive the default of five minutes without a reader: the next change is
+  // compared with them. Unchanged values keep their identity, so comparing hundreds of projects
+  // would find nothing else.
   client.setQueryDefaults(['live'], { gcTime: Infinity, structuralSharing: false });
   topics.changes$.pipe(scope.bind()).subscribe((changes) => {
     notifyManager.batch(() => {

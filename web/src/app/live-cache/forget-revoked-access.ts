@@ -9,9 +9,9 @@ import type { SessionTopic } from '@/lib/entities/topic-states';
 type Pushed = SessionTopic['organizations'];
 
 /**
- * Takes from the cache what I may not see any more: of an organization that I have lost, or that
- * shuts me out, everything; of one where I have other roles now, the projects without me. What a
- * page still shows goes with the page, which leads away by itself.
+ * Removes from the cache the data that the user may no longer see: everything of an organization
+ * that was left or requires a second factor; after a change of roles, the projects without access.
+ * A page that still shows such data redirects.
  */
 export function forgetLostPlaces(client: QueryClient, next: Pushed, before: Pushed): void {
   for (const [slug, had] of Object.entries(before)) {

@@ -26,8 +26,8 @@ const push = (client: QueryClient, billing?: Bills, facts = {}) =>
     await Promise.resolve();
   });
 
-describe('what the session tells of bills', () => {
-  it('is on the page at once, and gone with the right to see it', async () => {
+describe('billing data of the session topic', () => {
+  it('is displayed immediately, and disappears with the permission', async () => {
     fakeApi({});
     const { client } = renderPage(<HeaderBanners organization={organization()} />, {
       known: (cache) => {
@@ -46,7 +46,7 @@ describe('what the session tells of bills', () => {
     expect(document.querySelector('[data-banner]')).toBeNull();
   });
 
-  it('makes an open page ask who pays again, where it has changed and only there', async () => {
+  it('refetches the billing details on an open page, only where they changed', async () => {
     const calls = fakeApi({ 'GET /platform/organizations/acme/customer': { address: null, tax_id: null, billing_name: null } });
     const { client } = renderPage(null);
     await client.fetchQuery(customerQuery('acme'));
@@ -59,14 +59,14 @@ describe('what the session tells of bills', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('comes with whoever bills it in our place', async () => {
+  it('includes the partner that bills the organization', async () => {
     const { client } = renderPage(null);
     await push(client, fine, { billing_partner: 'aws_marketplace' });
     expect(client.getQueryData<Organization[]>(organizationsKey)?.[0]?.billing_partner).toBe('aws_marketplace');
   });
 });
 
-it('who pays for no organization cannot be asked', async () => {
+it('billing details are not requested without an organization', async () => {
   const calls = fakeApi({});
   await expect(getCustomer('', new AbortController().signal)).rejects.toThrow('slug is required');
   expect(calls).toEqual([]);

@@ -52,8 +52,8 @@ async function open() {
   return page;
 }
 
-describe('an incident that concerns a project', () => {
-  it('is on its page when it is pushed, and stays there, with its timeline, when it is resolved', async () => {
+describe('an incident that affects a project', () => {
+  it('appears on its page when pushed, and stays there with its timeline when resolved', async () => {
     const { client } = await open();
     await push(client, { slow });
     expect(screen.getByText('identified')).toBeVisible();
@@ -68,7 +68,7 @@ describe('an incident that concerns a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('is asked for again only when an open one has gone', async () => {
+  it('is refetched only when an open one has disappeared', async () => {
     const { client } = await open();
     const isUnderWay = () => client.getQueryState(projectIncidentsKey('shop'))?.fetchStatus === 'fetching';
     const requested = () => calls.filter((it) => it.call === call).length;

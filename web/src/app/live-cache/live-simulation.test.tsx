@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => scope.end());
 
-/** A page below the cache that the app has, and the server of its topic. */
+/** A page with the app's cache, and the server of its topic. */
 function open(page: ReactNode, path: string, at: string, topic: string, state: unknown) {
   const { client, link, live } = renderPage(page, { path, at });
   createLiveCache(scope, live.topics, client);
@@ -35,7 +35,7 @@ function open(page: ReactNode, path: string, at: string, topic: string, state: u
   };
 }
 
-it('the charts and the progress of a run move with its topic, and break where a patch says nothing', async () => {
+it('the charts and the progress of a run follow its topic, with gaps for missing values', async () => {
   const push = open(<RunPage />, '/ops/simulations/:id', '/ops/simulations/r2', simulationTopic('r2'), simulation());
   await waitFor(() => expect(screen.getByLabelText('Sessions summary')).toHaveTextContent('200 now, max 200'));
   const line = () => document.querySelector('[data-chart=sessions] .recharts-line-curve')?.getAttribute('d') ?? '';
@@ -48,7 +48,7 @@ it('the charts and the progress of a run move with its topic, and break where a 
   expect(screen.getByText('No samples in 1 of 4 intervals.')).toBeVisible();
 });
 
-it('the list of runs moves with its topic', async () => {
+it('the list of runs follows its topic', async () => {
   const push = open(<SimulationsPage />, '/ops/simulations', '/ops/simulations', simulationsTopic, { runs: { r2: running() } });
   expect(await screen.findByText('41%')).toBeVisible();
   push({ runs: { r2: { progress: 0.62 } } });

@@ -19,7 +19,7 @@ const audible = (topic: string, mine: Record<string, unknown> | null) =>
 const everywhere = { role: 'Owner', topic: 'org:acme' };
 const scoped = { project_roles: { shop: 'Developer' }, topic: 'org:acme:0f0f' };
 
-describe('what I still hear', () => {
+describe('access to a topic', () => {
   it.each<[string, Record<string, unknown> | null, boolean]>([
     ['session', null, true],
     ['platform', null, true],

@@ -3,9 +3,9 @@ import { seesProject } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 
 /**
- * Whether the server still tells me of a topic, as far as the session says. Topics of an
- * organization end with the membership, with a rule that shuts me out, and with other roles on
- * projects; `projectState` is what is known of a project.
+ * Returns whether the server still publishes a topic to the user, as far as the session topic
+ * shows. Topics of an organization end with the membership, with a blocking MFA policy, and with
+ * other roles on projects; `projectState` is the known state of a project.
  */
 export function isAudible(
   topic: string,

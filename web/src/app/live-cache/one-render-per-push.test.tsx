@@ -18,7 +18,7 @@ import { renderPage } from '@/testing/render-page';
 import { customContent, permissionsOf, signInSettings } from '@/testing/samples';
 import { createLiveCache } from './create-live-cache';
 
-// Ages that are shown go on by themselves; here only pushes count.
+// Displayed ages update over time; only pushes count here.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   // The chart needs a size, which jsdom does not have.
@@ -32,11 +32,11 @@ const newest = new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(
 const shown = (value: string) => screen.findByText(value, { selector: 'figcaption span' });
 const measured = (connections: number) => ({ interval_s: 300, max_connections: 60, points: { [newest]: pointOf({ connections }) } });
 
-describe('a push of measurements', () => {
-  it('draws the charts whose values it changes, once, and nothing else of the page', async () => {
+describe('a push of metrics', () => {
+  it('renders the charts whose values it changes, once, and nothing else', async () => {
     fakeApi({});
     const chart = vi.fn();
-    /** A part of the page that is drawn whenever the page is. */
+    /** A part of the page that renders whenever the page does. */
     const Beside = vi.fn(() => null);
     const page = renderPage(
       <Profiler id="page" onRender={chart}>
@@ -62,7 +62,7 @@ describe('a push of measurements', () => {
       of((payload as { topic: string }).topic === 'monitoring:shop' ? { epoch: 1, version: 1, state: measured(7) } : refused);
     act(() => page.link.happens$.next({ kind: 'up' }));
     expect(await shown('7')).toBeVisible();
-    // What draws the lines comes after the figures.
+    // The chart library is loaded after the figures.
     await waitFor(() => expect(document.querySelectorAll('[data-chart] svg.recharts-surface')).toHaveLength(4));
 
     const push = (version: number, connections: number, more = {}) => {
@@ -74,7 +74,7 @@ describe('a push of measurements', () => {
     push(2, 9);
     expect(await shown('9')).toBeVisible();
     expect(Beside).not.toHaveBeenCalled();
-    // The library takes over what it was given once that has been drawn, and then draws by itself.
+    // The library applies its props after rendering, and then renders once more.
     expect(chart.mock.calls.length).toBeLessThanOrEqual(2);
 
     chart.mockClear();

@@ -5,8 +5,8 @@ import type { SessionTopic } from '@/lib/entities/topic-states';
 type Pushed = SessionTopic['organizations'];
 
 /**
- * Who pays and the invoices are in no topic, only what is overdue and whether an address is missed.
- * Where that changes, someone has paid, been billed or given an address: an open page asks again.
+ * Billing details and invoices are in no topic, only overdue invoices and a missing address. When
+ * those change, an open page refetches the rest.
  */
 export function refreshBills(client: QueryClient, next: Pushed, before: Pushed): void {
   for (const [slug, { billing }] of Object.entries(next)) {

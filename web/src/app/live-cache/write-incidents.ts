@@ -7,8 +7,9 @@ import { liveIncidents } from '@/lib/live/live-incidents';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 
 /**
- * Incidents come by two topics: those for everyone, and those of my organizations. Only while they
- * are open: where one has gone, a page that also tells of resolved ones asks for them again.
+ * Incidents come from two topics: the public ones, and those of the user's organizations. Both
+ * contain only open incidents, so a page that also shows resolved ones refetches when one
+ * disappears.
  */
 export function writeIncidents(client: QueryClient): void {
   const incidents = liveIncidents(
@@ -17,7 +18,7 @@ export function writeIncidents(client: QueryClient): void {
   );
   if (!incidents) return;
   const before = client.getQueryData<Incident[]>(incidentsKey) ?? [];
-  // What is equal stays the same object.
+  // Equal values keep their identity.
   if (client.setQueryData(incidentsKey, incidents) === before) return;
   const open = new Set(incidents.map((it) => it.id));
   if (before.some((it) => !open.has(it.id))) void client.invalidateQueries({ predicate: holdsProjectIncidents });

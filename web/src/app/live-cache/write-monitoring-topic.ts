@@ -3,7 +3,7 @@ import { monitoringKey } from '@/api/projects/get-monitoring';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { overlayMonitoring } from '@/lib/live/overlay-monitoring';
 
-/** What was measured of a project's database. */
+/** Writes the metrics of a project's database. */
 export function writeMonitoringTopic(
   client: QueryClient,
   ref: string,

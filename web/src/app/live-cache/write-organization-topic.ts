@@ -11,8 +11,8 @@ import { overlayMembers } from '@/lib/live/overlay-members';
 import { overlayProjects } from '@/lib/live/overlay-projects';
 
 /**
- * Members, invitations and projects, each where it has changed. Name, plan and restriction come by the session
- * topic alone: two writers of one entry could disagree for a moment.
+ * Writes the changed lists of members, invitations and projects. Name, plan and restriction come
+ * only from the session topic: two writers of one entry could disagree for a moment.
  */
 export function writeOrganizationTopic(
   client: QueryClient,

@@ -5,7 +5,7 @@ import type { ProjectDetail, ProjectSummary, ProjectTopic } from '@/lib/entities
 import { overlayProject } from '@/lib/live/overlay-projects';
 import { liveKey, organizationTopic } from '@/lib/live/topic-names';
 
-/** The project itself, and its line in the organization's list unless that is pushed too. */
+/** Writes the project, and its entry in the organization's list unless that is pushed, too. */
 export function writeProjectTopic(client: QueryClient, next: ProjectTopic): void {
   client.setQueryData<ProjectDetail>(projectKey(next.ref), (known) => overlayProject(known, next));
   const slug = next.organization_slug;
@@ -15,7 +15,7 @@ export function writeProjectTopic(client: QueryClient, next: ProjectTopic): void
   );
 }
 
-/** No one follows the project any more: what HTTP answers next is newer than what was pushed. */
+/** The project is no longer followed: the next HTTP response is newer than the pushed state. */
 export function forgetProjectTopic(client: QueryClient, ref: string): void {
   client.setQueryData<ProjectDetail>(projectKey(ref), (known) => {
     if (!known?.live) return known;

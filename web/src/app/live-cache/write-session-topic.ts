@@ -9,10 +9,10 @@ import { forgetLostPlaces } from './forget-revoked-access';
 import { refreshBills } from './refresh-bills';
 import { writeIncidents } from './write-incidents';
 
-/** Who I am, my organizations with their restrictions, and what I may do. */
+/** Writes the user's profile, organizations with their restrictions, and permissions. */
 export function writeSessionTopic(client: QueryClient, next: SessionTopic, before: SessionTopic | undefined): void {
   client.setQueryData(profileQuery().queryKey, (known) =>
-    // A role in the installation that was taken is left out.
+    // A removed platform role is absent.
     known && next.profile ? { ...known, operator_role: null, ...next.profile } : known,
   );
   client.setQueryData(permissionsKey, next.permissions);

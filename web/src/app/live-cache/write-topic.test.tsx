@@ -49,8 +49,8 @@ beforeEach(() => {
   client = new QueryClient();
 });
 
-describe('what is pushed', () => {
-  it('about me becomes my organizations and permissions', () => {
+describe('a pushed state', () => {
+  it('of the session becomes the user’s organizations and permissions', () => {
     expect(write('session', session)).toBe(true);
     expect(client.getQueryData<Organization[]>(organizationsKey)?.map((it) => it.slug)).toEqual(['acme']);
     expect(client.getQueryData<unknown[]>(permissionsKey)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData(organizationsKey)).toEqual([]);
   });
 
-  it('of incidents is collected from both topics, and goes when it is resolved', () => {
+  it('of incidents is merged from both topics, and removed when it is resolved', () => {
     write('session', { ...session, organizations: { acme: { ...acme, incidents: { i: incident } } } });
     expect(client.getQueryData(incidentsKey)).toBeUndefined();
     write('platform', { notice: null, flags: {}, incidents: { i: incident, j: { ...incident, id: 'j' } } });
@@ -68,7 +68,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData(incidentsKey)).toEqual([]);
   });
 
-  it('about a role in the installation comes and goes', () => {
+  it('of a platform role appears and disappears', () => {
     const role = () => client.getQueryData<Profile>(profileQuery().queryKey)?.operator_role;
     client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: null });
     write('session', { ...session, profile: { ...session.profile, operator_role: 'on_call' } });
@@ -77,7 +77,7 @@ describe('what is pushed', () => {
     expect(role()).toBeNull();
   });
 
-  it('about the fleet is kept for the pages that read it, and forgotten with them', () => {
+  it('of the fleet is kept while pages read it, and then removed', () => {
     const state = { projects: {} };
     expect(write('fleet', state)).toBe(true);
     expect(client.getQueryData(liveKey(fleetTopic))).toBe(state);
@@ -85,7 +85,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData(liveKey(fleetTopic))).toBeUndefined();
   });
 
-  it('about simulations is kept for the pages that read it, and forgotten with them', () => {
+  it('of simulations is kept while pages read it, and then removed', () => {
     for (const topic of [simulationsTopic, simulationTopic('r1')]) {
       const state = { runs: {} };
       expect(write(topic, state)).toBe(true);
@@ -95,7 +95,7 @@ describe('what is pushed', () => {
     }
   });
 
-  it('of an incident makes the desk ask again, anyone who is told of it', () => {
+  it('of an incident refetches the incident pages, for every subscriber', () => {
     const desk = { queryKey: [...operatorIncidentsKey, 'list', 'open'] };
     const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
     client.setQueryData(desk.queryKey, []);
@@ -110,7 +110,7 @@ describe('what is pushed', () => {
     expect(client.getQueryData(liveKey(incidentsTopic))).toBeUndefined();
   });
 
-  it('about a project fills its page and its line in the list', () => {
+  it('of a project updates its page and its entry in the list', () => {
     client.setQueryData(organizationProjectsKey('acme'), [{ ref: 'p', status: 'ACTIVE_HEALTHY' }]);
     write('project:p', project);
     const detail = client.getQueryData<ProjectDetail>(projectKey('p'));
@@ -118,20 +118,20 @@ describe('what is pushed', () => {
     expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.status).toBe('COMING_UP');
   });
 
-  it('about a project in a list has the size of its machine', () => {
+  it('of a project in a list has its compute size', () => {
     const line = { ref: 'p', name: 'p', region: 'r', cloud_provider: 'AWS', compute_size: 'ci_small', status: 'COMING_UP', inserted_at: '2026-11-20T12:00:00.000Z' };
     write('org:acme', { slug: 'acme', name: 'Acme', plan, members: {}, projects: { p: line } });
     expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.compute_size).toBe('ci_small');
   });
 
-  it('about a project is forgotten when no one follows it any more', () => {
+  it('of a project is removed when it is no longer followed', () => {
     write('project:p', project);
     write('project:p', undefined);
     expect(client.getQueryData<ProjectDetail>(projectKey('p'))).not.toHaveProperty('live');
     expect(client.getQueryData(['live', 'project:p'])).toBeUndefined();
   });
 
-  describe('about what I may see', () => {
+  describe('of permissions', () => {
     const scoped = (refs: string[], view: string) => ({
       ...session,
       organizations: {
@@ -148,14 +148,14 @@ describe('what is pushed', () => {
     });
     const listed = () => client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.map((it) => it.ref);
 
-    it('takes projects that are mine no more from the list at once', () => {
+    it('removes projects without access from the list immediately', () => {
       write('session', scoped(['p', 'q'], '1'));
       write('org:acme:1', topicOf(['p', 'q']));
       write('session', scoped(['q'], '2'));
       expect(listed()).toEqual(['q']);
     });
 
-    it('goes over from one view to another, in whichever order they end and begin', () => {
+    it('changes from one view to another, in any order of end and start', () => {
       write('org:acme:1', topicOf(['p', 'q']));
       write('org:acme:2', topicOf(['q']));
       write('org:acme:1', undefined);
@@ -164,7 +164,7 @@ describe('what is pushed', () => {
       expect(listed()).toEqual([]);
     });
 
-    it('forgets everything of an organization that I have lost or that shuts me out', () => {
+    it('removes everything of an organization that was left or blocks the user', () => {
       for (const lost of [{}, { acme: { ...acme, organization_requires_mfa: true, mfa_missing: true } }]) {
         write('session', session);
         client.setQueryData(membersKey('acme'), []);
@@ -176,7 +176,7 @@ describe('what is pushed', () => {
     });
   });
 
-  it('about measurements is laid over what was asked for, point by point', () => {
+  it('of metrics is merged with the fetched ones, point by point', () => {
     const point = { probes: 60, healthy: 60, latency_ms: 1.5 };
     client.setQueryData(monitoringKey('p'), { interval_s: 300, max_connections: 60, points: { old: point } });
     expect(write('monitoring:p', { interval_s: 300, points: { new: point } })).toBe(true);
@@ -187,7 +187,7 @@ describe('what is pushed', () => {
     expect(write('monitoring:p', { points: [] })).toBe(false);
   });
 
-  it('about invitations comes and goes', () => {
+  it('of invitations appears and disappears', () => {
     const requested = { id: 7, email: 'ida@example.com', role_id: 3, invited_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-21T12:00:00.000Z' };
     const topic = { slug: 'acme', name: 'Acme', plan, members: {}, projects: {} };
     write('org:acme', { ...topic, invitations: { 7: requested } });
@@ -196,14 +196,14 @@ describe('what is pushed', () => {
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
   });
 
-  it('and cannot be read leaves everything as it was', () => {
+  it('that is unreadable changes nothing', () => {
     write('project:p', project);
     expect(write('project:p', { ...project, name: 7 })).toBe(false);
     expect(write('weather', { sunny: true })).toBe(false);
     expect(client.getQueryData<ProjectDetail>(projectKey('p'))?.name).toBe('timetable');
   });
 
-  it('of a status this build does not know is shown as unknown', () => {
+  it('with a status unknown to this build is shown as unknown', () => {
     write('project:p', { ...project, status: 'TELEPORTING' });
     expect(client.getQueryData<ProjectDetail>(projectKey('p'))?.status).toBe('UNKNOWN');
   });

@@ -35,14 +35,15 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return write(client, topic, monitoringTopicSchema, state, (next, before) => writeMonitoringTopic(client, name, next, before));
     case incidentsTopic:
       client.setQueryData(liveKey(topic), state);
-      // Who did what, and what is over, HTTP alone tells: the desk asks again.
+      // History and resolved incidents come only over HTTP: the incident pages refetch.
       void client.invalidateQueries({ queryKey: operatorIncidentsKey });
       return true;
     case fleetTopic:
     case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
-      // Their schemas come with the pages that read them (`api/operations`, `api/simulations`): no one else needs the weight.
+      // Their schemas are loaded with the pages that read them (`api/operations`,
+      // `api/simulations`), to keep the initial bundle small.
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'audit':
@@ -56,7 +57,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
 function writeOrganization(client: QueryClient, slug: string, topic: string, state: unknown): boolean {
   const place = organizationTopic(slug);
   if (state === undefined) {
-    // One that I have changed from is left later than the new one begins.
+    // After a change of view, the old topic ends later than the new one begins.
     if (client.getQueryData(subscribedTopicKey(slug)) !== topic) return true;
     client.removeQueries({ queryKey: liveKey(place), exact: true });
     return true;
@@ -67,7 +68,7 @@ function writeOrganization(client: QueryClient, slug: string, topic: string, sta
   );
 }
 
-/** Which of an organization's topics was written last. */
+/** The topic of an organization that was written last. */
 const subscribedTopicKey = (slug: string) => ['live', 'heard', slug] as const;
 
 function write<T>(

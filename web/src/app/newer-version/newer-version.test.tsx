@@ -14,7 +14,10 @@ import { offerReload } from './offer-reload';
 const live: ConnectionState = { kind: 'live', since: 0 };
 const away: ConnectionState = { kind: 'reconnecting', since: 0, attempt: 1, nextTryAt: null };
 
-/** Connects once for each front page that the server has ("away": it does not answer), and counts what was told. */
+/**
+ * Connects once for each version of the front page on the server ("away": unreachable), and counts
+ * the notices.
+ */
 async function connectTo(...pages: (string | null)[]) {
   const fetched = vi.fn<(request: Request) => Promise<Response>>();
   vi.stubGlobal('fetch', fetched);
@@ -28,7 +31,7 @@ async function connectTo(...pages: (string | null)[]) {
     const requested = fetched.mock.calls.length + (notify.mock.calls.length === 0 ? 1 : 0);
     state$.next(live);
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(requested));
-    // What follows an answer has followed before the next macrotask.
+    // The effects of a response have run before the next macrotask.
     await new Promise((resolve) => setTimeout(resolve));
     state$.next(away);
   }
@@ -42,21 +45,21 @@ afterEach(() => {
 describe('a newer version of the dashboard', () => {
   it.each([
     ['the first connection', ['"1"'], 0],
-    ['the same front page after a break', ['"1"', '"1"'], 0],
-    ['another front page after a break', ['"1"', '"2"'], 1],
-    ['a server that does not answer in between', ['"1"', 'away', '"2"'], 1],
-    ['a server that names no versions', [null, null], 0],
-  ])('is told of after %s: %j, %i times', async (_, pages, times) => {
+    ['the same front page after a disconnection', ['"1"', '"1"'], 0],
+    ['another front page after a disconnection', ['"1"', '"2"'], 1],
+    ['a server that does not respond in between', ['"1"', 'away', '"2"'], 1],
+    ['a server without versions', [null, null], 0],
+  ])('is announced after %s: %j, %i times', async (_, pages, times) => {
     expect((await connectTo(...pages)).offers).toBe(times);
   });
 
-  it('is not looked for any more once it was told of', async () => {
+  it('is no longer checked for once it was announced', async () => {
     const { offers, fetched } = await connectTo('"1"', '"2"', '"3"');
     expect(offers).toBe(1);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('is looked for by the head of the front page alone', async () => {
+  it('is detected by a HEAD request for the front page', async () => {
     const { fetched } = await connectTo('"1"');
     const { method, url } = fetched.mock.calls[0]![0];
     expect([method, new URL(url).pathname]).toEqual(['HEAD', '/dashboard/']);
@@ -85,7 +88,7 @@ describe('the offer to reload', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('can wait', async () => {
+  it('can be postponed', async () => {
     const reload = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(screen.queryByText('A new version of the dashboard is available.')).toBeNull());

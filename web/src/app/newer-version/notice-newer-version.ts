@@ -5,8 +5,9 @@ import type { Scope } from '@/lib/rx/scope';
 import { type Connection, whileLive } from '@/streams/connection/create-connection';
 
 /**
- * Tells once when the server has another dashboard than when this page connected first: after an upgrade, the
- * connection comes back to another front page. A server that does not say so is asked again with the next connection.
+ * Announces once that the server has another dashboard than at this page's first connection: after
+ * an upgrade, the front page differs on reconnecting. Without an answer, the next connection checks
+ * again.
  */
 export function noticeNewerVersion(scope: Scope, connection: Connection, notify: () => void): void {
   const served = () => from(headersOf(`${basePath}/`, ['ETag'])).pipe(catchError(() => EMPTY));

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** Offers to load the page anew; when is the person's choice, because what they have typed would be lost. */
+/** Offers to reload the page; the user decides when, because typed text would be lost. */
 export function offerReload(): void {
   toast.info('A new version of the dashboard is available.', {
     description: 'Reload the page to update.',

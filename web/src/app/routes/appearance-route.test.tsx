@@ -29,14 +29,14 @@ function open({ telemetry = true, mode = 'platform' }: { telemetry?: boolean; mo
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const agreed = { [telemetryService]: true };
 
-describe('the page about this browser', () => {
-  it('is read by a screen reader whole', async () => {
+describe('the appearance page', () => {
+  it('passes axe', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  it('has the themes, of which one is chosen and painted at once', async () => {
+  it('has the themes, of which one is chosen and applied immediately', async () => {
     open();
     const themes = within(screen.getByRole('group', { name: 'Theme' }));
     expect(themes.getAllByRole('radio').map((it) => (it as HTMLInputElement).value)).toEqual([
@@ -52,13 +52,13 @@ describe('the page about this browser', () => {
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('classic-dark'));
   });
 
-  it('shows each theme in its own colours', () => {
+  it('shows each theme in its own colors', () => {
     open();
     const sketches = [...screen.getByRole('group', { name: 'Theme' }).querySelectorAll<HTMLElement>('[data-theme]')];
     expect(sketches.map((it) => it.dataset.theme)).toEqual(['dark', 'light', 'dark', 'light', 'classic-dark']);
   });
 
-  it('changes the key of the command menu, and leaves the focus where it was', async () => {
+  it('changes the command menu shortcut, and keeps the focus', async () => {
     open();
     const field = card('Command menu').getByLabelText('Command menu shortcut');
     expect(field).not.toHaveFocus();
@@ -67,11 +67,11 @@ describe('the page about this browser', () => {
     expect(localStorage.getItem('signalbox.command_menu_key')).toBe('j');
   });
 
-  it('counts the previews that are on, and opens them by the address', async () => {
+  it('shows the number of enabled previews, and opens them by the address', async () => {
     const { router } = open();
     expect(card('Feature previews').getByText('0 of 3 enabled')).toBeVisible();
     act(() => writePreview('inline_editor', true));
-    // Not out, so that it does not count.
+    // Not released, so it does not count.
     act(() => writePreview('advisor_rules', true));
     expect(card('Feature previews').getByText('1 of 3 enabled')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Feature previews' }));
@@ -81,16 +81,16 @@ describe('the page about this browser', () => {
 
 describe('privacy', () => {
   test.each<[string, (() => void) | null, string]>([
-    ['nobody has answered', null, 'Usage analytics: off until you choose'],
-    ['the person agreed', () => answer(agreed), 'Usage analytics: on'],
-    ['the person opted out', () => answer({}), 'Usage analytics: off'],
-  ])('where %s says so', (_, before, words) => {
+    ['there is no choice yet', null, 'Usage analytics: off until you choose'],
+    ['the user accepted', () => answer(agreed), 'Usage analytics: on'],
+    ['the user opted out', () => answer({}), 'Usage analytics: off'],
+  ])('shows an error if %s', (_, before, words) => {
     before?.();
     open();
     expect(card('Privacy').getByText(words)).toBeVisible();
   });
 
-  test.each([{ telemetry: false }, { mode: 'self_hosted' as const }])('with nothing to ask (%j) says so', (facts) => {
+  test.each([{ telemetry: false }, { mode: 'self_hosted' as const }])('shows that there are no services (%j)', (facts) => {
     open(facts);
     expect(card('Privacy').getByText(/^This installation doesn't collect/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Privacy settings' })).toBeNull();

@@ -1,6 +1,6 @@
 import { Loading } from '@/ui/loading';
 
-/** What stands there while the first screen's script is on its way. */
+/** Placeholder while the first screen's script is loading. */
 export function BlankPage() {
   return (
     <Loading label="Loading Signalbox">

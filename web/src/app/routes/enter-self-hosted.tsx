@@ -5,7 +5,7 @@ import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
 import { ResolvingSession } from './resolving-session';
 
-/** Begins the session of a self-hosted installation; where that fails it says why, and tries again on request. */
+/** Starts the session of a self-hosted installation; on failure it shows the error and a retry. */
 export function EnterSelfHosted() {
   const session = useSession();
   const { data: outcome, mutate: enter, isPending } = useMutation({ mutationFn: () => session.enter() });

@@ -4,11 +4,11 @@ import { useOrganizations } from '@/api/organizations/list-organizations';
 import { homePath, soleProjectPath } from '@/lib/last-organization';
 import { Loading } from '@/ui/loading';
 
-/** The way home, once it is known which organizations there are. */
+/** Redirects home once the organizations are known. */
 export function HomeRedirect() {
   const { data: settings, isPending } = useSignInSettings();
   const { data, isError } = useOrganizations();
-  // What the address asks for besides, as the previews, is asked for there too.
+  // The query, such as the previews, is kept.
   const { search } = useLocation();
   if (settings?.mode === 'self_hosted') return <Navigate to={{ pathname: soleProjectPath, search }} replace />;
   if (data && !isPending) return <Navigate to={{ pathname: homePath(data.map((it) => it.slug)), search }} replace />;

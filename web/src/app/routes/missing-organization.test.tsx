@@ -43,7 +43,7 @@ const openOrganization = (list?: string[]) =>
   });
 
 describe('a missing organization', () => {
-  it('is judged only once the list has loaded', async () => {
+  it('is reported only once the list has loaded', async () => {
     const { client, router } = openOrganization();
     expect(router.state.location.pathname).toBe('/org/gone');
     await act(async () => {
@@ -54,17 +54,17 @@ describe('a missing organization', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith("We couldn't find that organization");
   });
 
-  it('leads to the last organization while it is still in the list', () => {
+  it('redirects to the last organization while it is still in the list', () => {
     rememberOrganization('acme');
     expect(openOrganization(['acme']).router.state.location.pathname).toBe('/org/acme');
   });
 
-  it('leads to the list when the last one is gone too', () => {
+  it('redirects to the list when the last one is gone, too', () => {
     rememberOrganization('left');
     expect(openOrganization(['acme']).router.state.location.pathname).toBe('/organizations');
   });
 
-  it('is not one that I am leaving myself', async () => {
+  it('is not reported while the user is leaving it', async () => {
     const { client, router } = openOrganization(['gone']);
     markLeaving(client, 'gone', true);
     await act(async () => {
@@ -76,7 +76,7 @@ describe('a missing organization', () => {
   });
 });
 
-describe('an organization that requires a second factor I do not have', () => {
+describe('an organization that requires a missing second factor', () => {
   const open = (at: string, facts: Partial<Organization>) =>
     renderPage(<OrganizationRoute />, {
       path: '/org/:slug/*',
@@ -86,7 +86,7 @@ describe('an organization that requires a second factor I do not have', () => {
     });
   const notice = { name: 'Two-factor authentication is required' };
 
-  it('shows what to do instead of any of its pages', async () => {
+  it('shows a setup page instead of its pages', async () => {
     const { router } = open('/org/acme/settings', { mfa_missing: true });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
     expect(screen.getByRole('heading', notice)).toBeVisible();
@@ -95,7 +95,7 @@ describe('an organization that requires a second factor I do not have', () => {
     await expectNoAxeViolations();
   });
 
-  it('is asked about before the session has said so', async () => {
+  it('is checked before the session topic arrives', async () => {
     fetched.mockImplementation(() =>
       Promise.resolve(new Response('{"message":"Set one up.","code":"mfa_required"}', { status: 403 })),
     );
@@ -103,7 +103,7 @@ describe('an organization that requires a second factor I do not have', () => {
     expect(await screen.findByRole('heading', notice)).toBeVisible();
   });
 
-  it('opens as soon as nothing is missing', async () => {
+  it('opens as soon as the factor is set up', async () => {
     const { client, router } = open('/org/acme', { mfa_missing: true });
     await act(async () => {
       client.setQueryData(organizationsKey, [{ ...organization('acme'), organization_requires_mfa: true, mfa_missing: false }]);
@@ -125,7 +125,7 @@ describe('a project', () => {
       },
     });
 
-  it('that was taken from me ends with its page', async () => {
+  it('without access any more closes its page', async () => {
     const { client, router } = open({ role: null, project_roles: { shop: 'Developer' } });
     expect(router.state.location.pathname).toBe('/project/shop');
     await act(async () => {
@@ -137,7 +137,7 @@ describe('a project', () => {
     expect(client.getQueryData(projectKey('shop'))).toBeUndefined();
   });
 
-  it('that went to an organization I am not in ends with its page', async () => {
+  it('moved to an organization without access closes its page', async () => {
     const { link, router } = open({ role: 'Owner' });
     link.answer = () => of({ epoch: 'e', version: 1, state: {} });
     act(() => link.happens$.next({ kind: 'up' }));
@@ -147,13 +147,13 @@ describe('a project', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith('You no longer have access to this project');
   });
 
-  it('of an organization that shuts me out leads to that', async () => {
+  it('of a blocked organization redirects to its setup page', async () => {
     const { router } = open({ organization_requires_mfa: true, mfa_missing: true });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
     expect(spy).not.toHaveBeenCalled();
   });
 
-  it('I could not even load because of that does so too', async () => {
+  it('that could not be loaded because of the block does so, too', async () => {
     fetched.mockImplementation(() =>
       Promise.resolve(new Response('{"message":"Set one up.","code":"mfa_required"}', { status: 403 })),
     );
@@ -171,7 +171,7 @@ describe('a project', () => {
 });
 
 describe('a missing project', () => {
-  it('leads home with a word', async () => {
+  it('redirects home with a message', async () => {
     rememberOrganization('acme');
     const { router } = renderPage(<ProjectRoute />, {
       path: '/project/:ref',

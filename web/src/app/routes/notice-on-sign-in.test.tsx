@@ -21,7 +21,7 @@ const known = (client: QueryClient) => {
 };
 
 test.each<[string, string, SessionState | undefined, number]>([
-  ['shown on a page behind sign-in', '/organizations', undefined, 1],
+  ['shown on a page that requires sign-in', '/organizations', undefined, 1],
   ['hidden on sign-in', '/sign-in', { kind: 'signed_out' }, 0],
 ])('the notice is %s', async (_, at, session, count) => {
   fakeApi({ 'GET /platform/incidents': [], 'GET /platform/telemetry/feature-flags': flags });

@@ -3,7 +3,7 @@ import { useProfile } from '@/api/profile/get-profile';
 import { NotFoundInside } from '@/features/error-page/not-found-page';
 import { BlankPage } from './blank-page';
 
-/** Around the pages of operators: for everyone else there is nothing at their addresses. */
+/** Guards the operators' pages: not found for everyone else. */
 export function OperatorRoute() {
   const { data: profile, isError } = useProfile();
   if (profile?.is_operator) return <Outlet />;

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { later } from './planned';
 
-/** The pages of those who run the installation; a page for operators alone stands within `OperatorRoute`. */
+/** The operations pages; pages for operators only are below `OperatorRoute`. */
 export const opsRoutes: RouteObject = {
   path: 'ops',
   lazy: async () => ({ Component: (await import('./ops-route')).OpsRoute }),

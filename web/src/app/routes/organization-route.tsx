@@ -12,8 +12,8 @@ import { useTopic } from '@/streams/use-topic';
 import { BlankPage } from './blank-page';
 
 /**
- * Around an organization's pages: leads home when there is no such organization, and to the one
- * page that says what to do where it requires a second factor that I do not have.
+ * The layout of an organization's pages: redirects home if the organization does not exist, and
+ * shows the setup page if it requires a second factor that the user does not have.
  */
 export function OrganizationRoute() {
   const { slug = '' } = useParams();

@@ -53,7 +53,7 @@ describe('operations', () => {
     [null, '/ops/incidents', 'Page not found'],
     [null, '/ops/notice', 'Page not found'],
     [null, '/ops/simulations', 'Page not found'],
-  ])('show someone with the role %s at %s "%s"', async (role, at, title) => {
+  ])('are shown for the role %s at %s "%s"', async (role, at, title) => {
     open(at, { role, isOperator: role === 'operator' });
     expect(await heading(title)).toBeInTheDocument();
   });
@@ -65,28 +65,28 @@ describe('the pages of operators', () => {
     ['/operator/previews', 'Feature previews'],
     ['/operator/tickets', 'Support tickets'],
     ['/operator/telemetry', 'Telemetry'],
-  ])('at %s is %s, for operators alone', async (at, name) => {
+  ])('at %s is %s, for operators only', async (at, name) => {
     open(at, { isOperator: true });
     await heading(name);
     expect(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Operators' })).toBeVisible();
     expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
   });
 
-  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is nothing for everyone else', async (at) => {
+  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is not found for everyone else', async (at) => {
     open(at);
     await heading('Page not found');
     expect(screen.queryByRole('link', { name: 'Notice' })).toBeNull();
     await expectNoAxeViolations();
   });
 
-  it('end for who is no operator any more', async () => {
+  it('close when the operator role is removed', async () => {
     const { client } = open('/operator', { isOperator: true });
     await heading('Flags');
     client.setQueryData(profileQuery().queryKey, profile);
     await heading('Page not found');
   });
 
-  it('are reached by the account menu, by operators alone', async () => {
+  it('are in the account menu, for operators only', async () => {
     const page = open('/organizations', { isOperator: true });
     await heading('Organizations');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
@@ -101,20 +101,20 @@ describe('the pages of operators', () => {
 });
 
 describe('the feature previews', () => {
-  it('open over the page that comes when home is asked for with them', async () => {
+  it('open on the page that home redirects to', async () => {
     rememberOrganization('acme');
     const page = open('/?featurePreviewModal=inline_editor');
     await previews();
     await waitFor(() => expect(addressOf(page)).toBe('/org/acme?featurePreviewModal=inline_editor'));
   });
 
-  it('have an address of their own', async () => {
+  it('have their own address', async () => {
     const page = open('/account/previews');
     await previews();
     expect(addressOf(page)).toBe('/account/appearance?featurePreviewModal=');
   });
 
-  it('open by the account menu over the page that is there, and leave it as it was', async () => {
+  it('open from the account menu on the current page, and leave it unchanged', async () => {
     const page = open('/organizations');
     await heading('Organizations');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
@@ -125,7 +125,7 @@ describe('the feature previews', () => {
     await waitFor(() => expect(addressOf(page)).toBe('/organizations'));
   });
 
-  it('open by the command menu', async () => {
+  it('open from the command menu', async () => {
     open('/organizations');
     await heading('Organizations');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -135,7 +135,7 @@ describe('the feature previews', () => {
   });
 });
 
-it('the page about this browser is reached by the account menu', async () => {
+it('the appearance page is in the account menu', async () => {
   open('/organizations');
   await heading('Organizations');
   await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));

@@ -37,13 +37,13 @@ const documents: CustomContent['organization:legal_documents'] = [
   { id: 'terms', name: 'Terms of use', description: 'What is asked.', action: { text: 'Read', url: 'https://legal.example' } },
 ];
 
-it('the installation’s own name stands at the end of every title', async () => {
+it('the installation’s product name is at the end of every title', async () => {
   open('/organizations', { 'app:title': 'Night Trains' });
   await heading('Organizations');
   await waitFor(() => expect(document.title).toBe('Organizations | Night Trains'));
 });
 
-it('an organization has a page of legal documents, in its navigation too, where there are some', async () => {
+it('an organization has a page of legal documents, also in its navigation, if there are some', async () => {
   open('/org/acme/documents', { 'organization:legal_documents': documents });
   await heading('Documents');
   const navigation = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -51,7 +51,7 @@ it('an organization has a page of legal documents, in its navigation too, where 
   expect(await screen.findByRole('region', { name: 'Terms of use' })).toBeVisible();
 });
 
-it('and nothing at that address where there are none', async () => {
+it('that page is not found without documents', async () => {
   open('/org/acme/documents', { 'organization:legal_documents': null });
   await heading('Page not found');
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
@@ -60,7 +60,7 @@ it('and nothing at that address where there are none', async () => {
 test.each([
   ['/guides/auth/row-level-security', 'Row-level security', 'https://docs.example/en/policies'],
   ['/guides/database/extensions/pg_cron', 'Extension guide', 'https://docs.example/en/guides/database/extensions/pg_cron'],
-])('%s leads to the guide in the documentation, where the installation has some', async (at, title, address) => {
+])('%s redirects to the guide in the documentation, if there is one', async (at, title, address) => {
   open(at, { 'docs:url': 'https://docs.example/en', 'docs:row_level_security_guide_path': '/policies' });
   await heading(title);
   expect(await screen.findByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', address);

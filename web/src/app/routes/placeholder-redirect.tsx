@@ -3,8 +3,8 @@ import { soleProjectPath } from '@/lib/last-organization';
 import { lastProject } from '@/lib/last-project';
 
 /**
- * From `/project/default/…`, where there are several projects, to the same page of the one that
- * was open last; home where none was.
+ * Redirects `/project/default/…`, with several projects, to the same page of the last opened one;
+ * home without one.
  */
 export function PlaceholderRedirect() {
   const { pathname, search, hash } = useLocation();

@@ -10,7 +10,7 @@ import { lastProject } from '@/lib/last-project';
 import { type Editor, lastOpened, rememberOpened } from '@/lib/project-history';
 import { type PlannedRoute as Row, plannedRouteAt } from './planned-routes';
 
-/** What stands at the addresses that have no page of their own: one that comes later, or nothing. */
+/** The page of addresses without a page of their own: a planned one, or not found. */
 export function PlannedRoute() {
   const { pathname, search, hash } = useLocation();
   const previews = useActivePreviews();
@@ -33,7 +33,7 @@ export function PlannedRoute() {
 
 type Params = Record<string, string | undefined>;
 
-/** Where an address leads on to, if it does not hold by itself. */
+/** The redirect target of an address whose preview is off or on. */
 function wayOn(
   { path, preview }: Row,
   { ref, id, ...params }: Params,
@@ -51,7 +51,7 @@ function wayOn(
   return opened === undefined ? undefined : `/project/${ref}/${editor}/${encodeURIComponent(opened)}`;
 }
 
-/** The two pages that remember what was opened in them. */
+/** The two editors that remember the last opened item. */
 function editorAt({ path }: Pick<Row, 'path'>): Editor | undefined {
   return (['sql', 'editor'] as const).find((it) => path.includes(`/${it}/:id`));
 }

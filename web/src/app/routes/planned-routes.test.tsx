@@ -6,10 +6,10 @@ import { later } from './planned';
 import { plannedRouteAt, plannedRoutes } from './planned-routes';
 import { routes } from './router';
 
-/** An address with something in every place. */
+/** An address with a value for every parameter. */
 const exampleOf = (path: string) => path.replaceAll('?', '').replaceAll(/:(\w+)/g, 'x$1');
 
-test.each(plannedRoutes.map(({ path }) => path))('the router leads %s to the page that says what will be there', (path) => {
+test.each(plannedRoutes.map(({ path }) => path))('the router shows the planned page at %s', (path) => {
   const address = exampleOf(path);
   expect(matchRoutes(routes, address)?.at(-1)?.route.lazy).toBe(later);
   expect(plannedRouteAt(address)?.route.path).toBe(path);
@@ -22,18 +22,18 @@ test.each(['/', '/project/shop', '/project/shop/settings', '/org/acme/billing', 
   },
 );
 
-it('what an address names is read', () => {
+it('the parameters of an address are read', () => {
   expect(plannedRouteAt('/project/shop/sql/monthly')?.params).toMatchObject({ ref: 'shop', id: 'monthly' });
 });
 
 describe('a row', () => {
-  test.each(plannedRoutes)('of $path says what will be there in a sentence or two', ({ title, sentence }) => {
+  test.each(plannedRoutes)('of $path has a description of a sentence or two', ({ title, sentence }) => {
     expect(title).toMatch(/^[A-Z]/);
     expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(sentence.length).toBeLessThan(120);
   });
 
-  test.each(plannedRoutes.filter((it) => it.preview))('of $path that a preview decides has its counterpart', ({ path, preview }) => {
+  test.each(plannedRoutes.filter((it) => it.preview))('of $path that depends on a preview has its counterpart', ({ path, preview }) => {
     const other = plannedRoutes.find((it) => it.path === preview?.otherwise)?.preview;
     expect(other).toEqual({ key: preview?.key, on: !preview?.on, otherwise: path });
   });

@@ -4,9 +4,11 @@ import type { FeaturePreview } from '@/lib/feature-previews';
 
 /** An address of the specification whose page is not built yet. */
 export interface PlannedRoute extends PlannedPageProps {
-  /** As the router matches it. */
+  /** The route pattern. */
   path: string;
-  /** This address holds while the preview is so; otherwise it leads to the other one. */
+  /**
+   * This address is valid while the preview is on or off; otherwise it redirects to the other one.
+   */
   preview?: { key: FeaturePreview; on: boolean; otherwise: string };
 }
 
@@ -23,8 +25,8 @@ const security = {
 const storage = { title: 'Storage', sentence: 'Store files in buckets and control access to them.' };
 
 /**
- * Every address that says for now what it will be, in one sentence. What takes the place of a row
- * gets a route of its own in the router, and the row goes, here and in the table of web/README.md.
+ * All addresses with a planned page, and its description in one sentence. When a page is built, it
+ * gets its own route in the router, and its row is removed here and in the table of web/README.md.
  */
 export const plannedRoutes: PlannedRoute[] = [
   {
@@ -131,7 +133,7 @@ export const plannedRoutes: PlannedRoute[] = [
   },
 ];
 
-/** The row for an address, with what the path names filled in; null where there is none. */
+/** The row of an address, with the path's parameters filled in; null if there is none. */
 export function plannedRouteAt(pathname: string): { route: PlannedRoute; params: Record<string, string | undefined> } | null {
   const match = matchRoutes(plannedRoutes.map((route) => ({ path: route.path, handle: route })), pathname)?.[0];
   return match ? { route: match.route.handle, params: match.params } : null;

@@ -1,2 +1,2 @@
-/** The page of addresses that have none of their own; what is said there comes with it. */
+/** The component of planned pages; their texts are loaded with it. */
 export const later = async () => ({ Component: (await import('./planned-route')).PlannedRoute });

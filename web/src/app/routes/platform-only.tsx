@@ -6,8 +6,8 @@ import { BlankPage } from './blank-page';
 import { ResolvingSession } from './resolving-session';
 
 /**
- * Around what a self-hosted installation has none of: pages about accounts, and `inside` the frame
- * those that make a second of anything.
+ * Guards routes that a self-hosted installation does not have: account pages, and those that create
+ * organizations or projects (`inside` the frame).
  */
 export function PlatformOnly({ inside = false }: { inside?: boolean }) {
   const { kind } = useSessionState();

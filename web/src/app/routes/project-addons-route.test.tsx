@@ -38,8 +38,8 @@ const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[] } =
 
 const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
 
-describe('what can be added to a project', () => {
-  it('is what there is now, each with the way to it', async () => {
+describe('the add-ons of a project', () => {
+  it('are the available ones, each with a link', async () => {
     open();
     expect(await screen.findByText('CPU, memory and connections. Current size: Micro.')).toBeVisible();
     expect(await screen.findByText('Disk space for the database. Current size: 8 GB.')).toBeVisible();
@@ -49,7 +49,7 @@ describe('what can be added to a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('says of what comes later what it will be and cost, and offers no button for it', () => {
+  it('show planned ones with their prices, without a button', () => {
     open();
     const later = rows('Coming soon');
     expect(later).toHaveLength(plannedAddons.length);
@@ -58,20 +58,20 @@ describe('what can be added to a project', () => {
     expect(later.flatMap((it) => [...within(it).queryAllByRole('button'), ...within(it).queryAllByRole('link')])).toEqual([]);
   });
 
-  it('says on which plan what the present one has not begins', () => {
+  it('name the plan with which an unavailable one begins', () => {
     open({ plan: { id: 'free', name: 'Free' } });
     expect(rows('Coming soon')[0]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
   });
 
-  it('has no prices where the installation has no billing', () => {
+  it('have no prices if the installation has no billing', () => {
     open({ disabled: ['billing:all'] });
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
     expect(rows('Coming soon')).toHaveLength(plannedAddons.length);
   });
 
-  it('says so while it loads, and what could not be loaded; the rest stays', async () => {
+  it('show loading and errors in place; the rest stays', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(403, 'You may not see this.');
     answers['GET /platform/projects/shop/disk'] = refusal(503, 'Storage is away.');
     open();
@@ -84,7 +84,7 @@ describe('what can be added to a project', () => {
   });
 });
 
-describe('something that comes later', () => {
+describe('a planned add-on', () => {
   test.each(plannedAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
     expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(planMatrix.flatMap((it) => it.features).map((it) => it.key)).toContain(key);

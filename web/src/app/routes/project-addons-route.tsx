@@ -3,5 +3,5 @@ import { AddonsPage } from '@/features/project/settings/addons/addons-page';
 
 const features = planMatrix.flatMap((it) => it.features);
 
-/** What can be added to a project, at the prices of the comparison of plans. */
+/** The add-ons of a project, with the prices of the comparison of plans. */
 export const ProjectAddonsRoute = () => <AddonsPage pricesOf={(key) => features.find((it) => it.key === key)?.plans} />;

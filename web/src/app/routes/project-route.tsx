@@ -16,7 +16,7 @@ import { useTopic } from '@/streams/use-topic';
 import { BlankPage } from './blank-page';
 import { PlaceholderRedirect } from './placeholder-redirect';
 
-/** Around a project's pages; where the path has a placeholder instead of a ref, the way to one that has. */
+/** The layout of a project's pages; redirects if the path has a placeholder instead of a ref. */
 export function ProjectRoute() {
   const { ref = '' } = useParams();
   const { data: settings, isPending } = useSignInSettings();
@@ -25,9 +25,9 @@ export function ProjectRoute() {
 }
 
 /**
- * Follows the project's topic, and leads home when there is no such project or it is not mine to
- * see any more. An organization that asks for a second factor first is gone to. What the project
- * is doing may stand in place of its pages.
+ * Subscribes to the project's topic, and redirects home if the project does not exist or is no
+ * longer accessible. Redirects to its organization if that requires a second factor. A screen for
+ * the project's state can replace its pages.
  */
 function OpenProject({ projectRef: ref }: { projectRef: string }) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
   const slug = project?.organization_slug;
   const owner = organizations?.find((it) => it.slug === slug);
   const missing = organizations !== undefined && !project && error instanceof ApiError && error.status === 404;
-  // It may have gone to another organization, which only its own topic knows.
+  // It may have been transferred to another organization, which only its own topic shows.
   const gone = freshness.kind === 'failed' && freshness.code === 'not_found';
   const lost = organizations !== undefined && slug !== undefined && (gone || !(owner && seesProject(owner, ref)));
   const shut = owner?.mfa_missing ? owner.slug : !project && isMfaRefusal(error) ? shutOne(organizations) : undefined;
@@ -56,7 +56,7 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
     const home = homePath((organizations ?? []).map((it) => it.slug), isSelfHosted);
     // Home may be this very project.
     void navigate(home === soleProjectPath && ref === placeholderRef ? '/organizations' : home, { replace: true });
-    // While this page stands, what is taken away would be asked for again.
+    // While this page is mounted, a removed entry would be fetched again.
     return () => client.removeQueries({ queryKey: projectKey(ref) });
     // The list itself is no reason to run again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -71,7 +71,7 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
   );
 }
 
-/** The refusal does not say whose project it is; with one organization that shuts me out there is no doubt. */
+/** The refusal does not name the organization; if only one is blocked, it must be that one. */
 function shutOne(organizations: Organization[] | undefined): string | undefined {
   if (!organizations) return undefined;
   const shut = organizations.filter((it) => it.organization_requires_mfa && it.mfa_missing !== false);

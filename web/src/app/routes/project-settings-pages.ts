@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { SettingsPage } from '@/features/project/settings/settings-page';
 
-/** A page of a project's settings and its screen. */
+/** A settings page of a project and its component. */
 interface SettingsRoute extends SettingsPage {
   load: () => Promise<ComponentType>;
 }
 
-/** Each page of a project's settings in a row of its own, in the order of the tabs; the first is where `/settings` leads. */
+/** The settings pages of a project in the order of the tabs; `/settings` redirects to the first. */
 export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] = [
   {
     path: 'settings/general',
@@ -21,7 +21,7 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
   {
     path: 'settings/addons',
     label: 'Add-ons',
-    // What an installation of the user's own has, it has.
+    // A self-hosted installation has no such page.
     when: ({ isSelfHosted }) => !isSelfHosted,
     load: async () => (await import('./project-addons-route')).ProjectAddonsRoute,
   },

@@ -8,7 +8,7 @@ import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile } from '@/testing/samples';
 import { ProjectTransferRoute } from './project-transfer-route';
 
-it('the page of an offered project starts over when another person signs in', async () => {
+it('the transfer page is reset when another user signs in', async () => {
   fakeApi({});
   const { client, session } = renderPage(<ProjectTransferRoute />, {
     path: '/claim-project',

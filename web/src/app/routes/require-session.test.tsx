@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a page behind sign-in', () => {
-  it('sends people who are not signed in to the sign-in page and back', () => {
+describe('a page that requires sign-in', () => {
+  it('redirects signed-out users to the sign-in page and back', () => {
     const { router } = renderPage(<RequireSession />, {
       path: '/project/:ref',
       at: '/project/abc?tab=1',
@@ -33,13 +33,13 @@ describe('a page behind sign-in', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('sends them there too when it is not known in which mode the installation is', async () => {
+  it('redirects there too if the installation’s mode is unknown', async () => {
     answer(404, { message: 'No results.' });
     const { router } = renderPage(<RequireSession />, { session: { kind: 'signed_out' } });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('opens by itself in a self-hosted installation, and says why where it does not', async () => {
+  it('opens without sign-in in a self-hosted installation, and shows an error if that fails', async () => {
     const enter = vi
       .fn<() => Promise<AuthOutcome>>()
       .mockResolvedValueOnce({ ok: false, message: 'Too many calls.' })
@@ -57,7 +57,7 @@ describe('a page behind sign-in', () => {
     expect(router.state.location.pathname).toBe('/project/default');
   });
 
-  it('sends people whose second factor is missing to give it, without a call', () => {
+  it('redirects users without the second factor to enter it, without a call', () => {
     const { router } = renderPage(<RequireSession />, {
       path: '/project/:ref',
       at: '/project/abc',
@@ -67,7 +67,7 @@ describe('a page behind sign-in', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('asks who we are once when the server wants a second factor, and leaves when that does not help', async () => {
+  it('reloads the user once when the server requires a second factor, and redirects if that does not help', async () => {
     for (let each = 0; each < 2; ++each) answer(401, { code: 'insufficient_aal', message: 'Enter the code first.' });
     const needsFactor = vi.fn(() => Promise.resolve());
     const signOut = vi.fn(() => Promise.resolve());
@@ -77,7 +77,7 @@ describe('a page behind sign-in', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('says after ten seconds that the session could not be checked, with a way out', async () => {
+  it('shows after ten seconds that the session could not be checked, with actions', async () => {
     vi.useFakeTimers();
     const { router } = renderPage(<RequireSession />, { session: { kind: 'resolving' } });
     act(() => {
@@ -88,7 +88,7 @@ describe('a page behind sign-in', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('makes the profile only on exactly the message that it is missing', async () => {
+  it('creates the profile only on exactly the message that it is missing', async () => {
     answer(404, { message: "User's profile not found" });
     answer(201, profile);
     const { client } = renderPage(<RequireSession />);
@@ -100,14 +100,14 @@ describe('a page behind sign-in', () => {
     expect(fetched.mock.calls[0]?.[0].headers.get('Version')).toBe('2');
   });
 
-  it('makes no profile on another 404', async () => {
+  it('creates no profile on another 404', async () => {
     answer(404, { message: 'No results.' });
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryState(['profile'])?.status).toBe('error'));
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('only logs that the profile was there already, and tells developers', async () => {
+  it('only logs that the profile already existed, for developers', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const spy = vi.spyOn(toast, 'error');
     answer(404, { message: "User's profile not found" });
@@ -119,7 +119,7 @@ describe('a page behind sign-in', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith('The profile already exists (409).');
   });
 
-  it('says when the profile could not be made', async () => {
+  it('shows an error if the profile could not be created', async () => {
     const spy = vi.spyOn(toast, 'error');
     answer(404, { message: "User's profile not found" });
     answer(503, { message: 'Storage is away.' });

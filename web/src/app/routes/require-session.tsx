@@ -11,7 +11,7 @@ import { signInPath } from '@/lib/return-to';
 import { EnterSelfHosted } from './enter-self-hosted';
 import { ResolvingSession } from './resolving-session';
 
-/** Lets only signed-in people through; the others sign in first and come back here. */
+/** Requires a signed-in user; others sign in first and return here. */
 export function RequireSession() {
   const state = useSessionState();
   const location = useLocation();
@@ -20,16 +20,16 @@ export function RequireSession() {
       return <ResolvingSession />;
     case 'signed_out':
       return <SignedOut here={location.pathname + location.search} />;
-    // The sign-in page asks for the code, where that is what is missing.
+    // The sign-in page also asks for a missing code.
     case 'needs_code':
       return <Navigate to={signInPath(location.pathname + location.search)} replace />;
     case 'signed_in':
-      // Another person signing in, in another tab, starts the page over.
+      // Another user signing in, in another tab, resets the page.
       return <WithProfile key={state.userId} />;
   }
 }
 
-/** No one signs in to a self-hosted installation: the page just begins. */
+/** A self-hosted installation has no sign-in: the session starts directly. */
 function SignedOut({ here }: { here: string }) {
   const { data: settings, isPending } = useSignInSettings();
   if (isPending) return <ResolvingSession />;
@@ -37,7 +37,7 @@ function SignedOut({ here }: { here: string }) {
   return <EnterSelfHosted />;
 }
 
-/** Loads the profile beside the page; the rules of the specification's error catalogue apply. */
+/** Loads the profile beside the page; follows the specification's error catalogue. */
 function WithProfile() {
   const session = useSession();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ function WithProfile() {
   useEffect(() => {
     const again = () => client.invalidateQueries({ queryKey: profileQuery().queryKey });
     if (error instanceof ApiError && error.status === 401) {
-      // Once: an answer that stays the same after we know who we are would go round for ever.
+      // Only once: if reloading the user does not help, this would loop forever.
       const first = error.code === 'insufficient_aal' && !askedAgain.current;
       askedAgain.current = true;
       void (first ? session.needsFactor().then(again) : session.signOut());

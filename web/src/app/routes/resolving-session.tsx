@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 
 const patienceMs = 10_000;
 
-/** Nothing for a moment; after 10 s it says so and offers a way out. */
+/** Blank at first; after 10 s it shows a message with actions. */
 export function ResolvingSession() {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { removeShell } from '../shell';
 import { useTheme } from '../theme/use-theme';
 import { RouteAnnouncer } from './route-announcer';
 
-/** Around every screen, signed in or not. */
+/** The layout of every screen, signed in or not. */
 export function Root() {
   useTheme();
   useLayoutEffect(removeShell, []);

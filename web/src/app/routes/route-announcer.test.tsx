@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/dialog';
 import { Page } from '@/ui/page';
 import { RouteAnnouncer } from './route-announcer';
 
-/** A page that has its heading before and after what it shows has come. */
+/** A page with its heading before and after its content has loaded. */
 function Loading() {
   const [came, setCame] = useState(false);
   return came ? (
@@ -25,7 +25,7 @@ function Loading() {
   );
 }
 
-/** A frame with every way in which a page is left. */
+/** A frame with every way to leave a page. */
 function Frame() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ const routes: RouteObject[] = [
   },
 ];
 const said = () => document.querySelector('[aria-live=polite]')?.textContent;
-/** What has closed gives the focus back in a task of its own; a key that means nothing comes after that. */
+/** A closed overlay restores the focus in a separate task; a key without effect runs after that. */
 const passed = () => userEvent.keyboard('{Shift}');
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('a change of page', () => {
-  it('says the title of the new page, and not of the first', async () => {
+  it('announces the title of the new page, but not of the first', async () => {
     renderRoutes(routes);
     expect(said()).toBe('');
     await go('Members');
@@ -94,7 +94,7 @@ describe('a change of page', () => {
     expect(said()).toBe('Search | Signalbox');
   });
 
-  it('says the title once it is known', async () => {
+  it('announces the title once it is known', async () => {
     vi.useFakeTimers();
     const { router } = renderRoutes(routes);
     await act(() => router.navigate('/slow'));
@@ -108,14 +108,14 @@ describe('a change of page', () => {
   it.each([
     ['of the navigation', 'Members'],
     ['of the page itself', 'Go on'],
-  ])('by a link %s begins at the heading', async (_what, link) => {
+  ])('by a link %s moves the focus to the heading', async (_what, link) => {
     renderRoutes(routes);
     expect(document.body).toHaveFocus();
     await go(link);
     expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
   });
 
-  it('begins at the main part where there is no heading, and at the part that the address names', async () => {
+  it('moves the focus to the main part without a heading, and to the element of the fragment', async () => {
     renderRoutes(routes);
     await go('Bare');
     expect(screen.getByRole('main')).toHaveFocus();
@@ -123,25 +123,25 @@ describe('a change of page', () => {
     expect(screen.getByText('Later')).toHaveFocus();
   });
 
-  it('begins at the heading again when what has come takes the place of what was coming', async () => {
+  it('moves the focus to the heading again when content replaces a placeholder', async () => {
     renderRoutes(routes);
     await go('Loading');
     const first = screen.getByRole('heading', { name: 'Loading' });
     expect(first).toHaveFocus();
-    // By no hand, as an answer comes.
+    // Without user input, like a response.
     fireEvent.click(screen.getByRole('button', { name: 'Let it come' }));
     expect(screen.getByText('It came.')).toBeVisible();
     expect(first).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
   });
 
-  it('leaves the focus in the field that the page has focused', async () => {
+  it('keeps the focus in a field that the page has focused', async () => {
     renderRoutes(routes);
     await go('Search');
     expect(screen.getByLabelText('Query')).toHaveFocus();
   });
 
-  it('by a menu or a dialog does not give the focus back to what opened it', async () => {
+  it('by a menu or a dialog does not restore the focus to its trigger', async () => {
     const { router } = renderRoutes(routes);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Go to members' }));
@@ -157,7 +157,7 @@ describe('a change of page', () => {
   });
 });
 
-it('without one, a dialog gives the focus back', async () => {
+it('without one, a dialog restores the focus', async () => {
   renderRoutes(routes);
   const openDialog = screen.getByRole('button', { name: 'Ask' });
   await userEvent.click(openDialog);

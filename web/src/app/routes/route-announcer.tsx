@@ -4,8 +4,8 @@ import { settledTitle$ } from '@/lib/page-title';
 import { useBehavior } from '@/lib/rx/use-behavior';
 
 /**
- * Does for a change of page what a browser does when it loads one: says its title to screen
- * readers, and lets the keyboard begin at its heading. The first page is the browser's own.
+ * Replaces the browser's behavior on page loads: announces the title to screen readers, and moves
+ * the keyboard focus to the heading. The first page is handled by the browser.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -16,7 +16,7 @@ export function RouteAnnouncer() {
   const focused = useRef<Element | null>(null);
 
   useEffect(() => {
-    // What was read while rendering may be the title of the page that is just going.
+    // The title read while rendering may be that of the previous page.
     const now = settledTitle$.value;
     if (said.current === pathname || now === null || !region.current) return;
     said.current = pathname;
@@ -26,7 +26,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const arrived = begun.current !== pathname;
     begun.current = pathname;
-    // A page that has loaded may take the place of its own beginnings, heading and all.
+    // Loaded content may replace its placeholder, including the heading.
     const replaced = focused.current?.isConnected === false && document.activeElement === document.body;
     if (arrived || replaced) focused.current = focusPage(hash);
   }, [pathname, hash, settled]);
@@ -34,7 +34,10 @@ export function RouteAnnouncer() {
   return <div ref={region} aria-live="polite" aria-atomic="true" className="sr-only" />;
 }
 
-/** Gives the focus to the page, and says to what; a field that the page has focused itself keeps it. */
+/**
+ * Moves the focus to the page and returns the element; a field that the page has focused itself
+ * keeps it.
+ */
 function focusPage(hash: string): Element | null {
   const main = document.querySelector('main');
   const active = document.activeElement;
@@ -42,7 +45,7 @@ function focusPage(hash: string): Element | null {
   const anchored = hash === '' ? null : document.getElementById(hash.slice(1));
   const target = anchored ?? main.querySelector('h1') ?? main;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
-  // Where to scroll to is the router's to say.
+  // Scrolling is handled by the router.
   target.focus({ preventScroll: true });
   return target;
 }

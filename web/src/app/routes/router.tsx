@@ -9,10 +9,10 @@ import { projectRoutes } from './project-routes';
 import { RequireSession } from './require-session';
 import { Root } from './root';
 
-/** Pages whose failing, their script not coming included, leaves the frame around them as it is. */
+/** Routes whose failure, including a failed script, leaves the frame intact. */
 const framed = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError inside />, children }];
 
-/** Every screen is a chunk of its own; the frame around them is loaded with the first one. */
+/** Every screen is a separate chunk; the frame is loaded with the first one. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -111,7 +111,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'notice',
-                    // Who is on call puts it up, too, so it moved.
+                    // Moved because on-call members publish the notice, too.
                     element: <Navigate to="/ops/notice" replace />,
                   },
                   {

@@ -20,7 +20,7 @@ import { renderRoutes } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { routes } from './router';
 
-/** What the cache knows of someone with one organization and one project in it. */
+/** The cached data of a user with one organization and one project. */
 const known =
   ({ mode = 'platform', mine = {} }: { mode?: 'platform' | 'self_hosted'; mine?: Partial<Organization> } = {}) =>
   (client: QueryClient) => {
@@ -115,7 +115,7 @@ describe('an address', () => {
     ['/project/gone', '/org/acme'],
     ['/project/gone/logs', '/org/acme'],
     ['/project/gone/storage/files', '/org/acme'],
-  ])('%s leads to %s', async (at, target) => {
+  ])('%s redirects to %s', async (at, target) => {
     rememberOrganization('acme');
     rememberProject('shop');
     const page = open(at);
@@ -127,7 +127,7 @@ describe('an address', () => {
     ['/', '/organizations'],
     ['/project/default', '/organizations'],
     ['/project/default/settings', '/organizations'],
-  ])('%s leads to %s where nothing was open before', async (at, target) => {
+  ])('%s redirects to %s if nothing was open before', async (at, target) => {
     const page = open(at);
     await heading('Organizations');
     expect(pathOf(page)).toBe(target);
@@ -141,7 +141,7 @@ describe('an address', () => {
     ['/org/gone', '/project/default?error=org_not_found&org=gone'],
     ['/project/gone/logs', '/project/default'],
     ['/project/default/logs', '/project/default/logs'],
-  ])('%s leads to %s in a self-hosted installation', async (at, target) => {
+  ])('%s redirects to %s in a self-hosted installation', async (at, target) => {
     const page = open(at, { mode: 'self_hosted' });
     await waitFor(() => expect(pathOf(page)).toBe(target));
     await screen.findByRole('heading', { level: 1 });
@@ -154,7 +154,7 @@ describe('an address', () => {
     ['/support/new', '/sign-in?returnTo=%2Fsupport%2Fnew'],
     ['/new/acme?plan=team', '/sign-in?returnTo=%2Fnew%2Facme%3Fplan%3Dteam'],
     ['/', '/sign-in'],
-  ])('%s leads to %s for someone who is signed out, or whose code is missing', async (at, target) => {
+  ])('%s redirects to %s for users who are signed out or whose code is missing', async (at, target) => {
     const lacking: SessionState[] = [
       { kind: 'signed_out' },
       { kind: 'needs_code', userId: 'sam', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] },
@@ -166,7 +166,7 @@ describe('an address', () => {
   });
 
   test.each(['/project/shop/logs', '/project/shop/sql/new', '/org/acme/billing', '/new/acme', '/org/acme/no-such-page'])(
-    '%s leads to the organization where that asks for a second factor first',
+    '%s redirects to the organization if that requires a second factor first',
     async (at) => {
       const page = open(at, { mine: { organization_requires_mfa: true, mfa_missing: true } });
       await screen.findByRole('heading', { name: 'Two-factor authentication is required' });
@@ -175,7 +175,7 @@ describe('an address', () => {
   );
 });
 
-describe('an address that a preview decides', () => {
+describe('an address that depends on a preview', () => {
   test.each([
     ['new_storage_ui', 'storage/files', 'storage/buckets'],
     ['advisor_rules', 'advisors/rules/security', 'advisors/security'],
@@ -183,7 +183,7 @@ describe('an address that a preview decides', () => {
     const page = open(`/project/shop/${on}?tab=1`);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${off}?tab=1`));
     await screen.findByText('Coming soon');
-    // Switched while the page is open, as another tab may do it.
+    // Toggled while the page is open, as from another tab.
     writePreview(key, true);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${on}?tab=1`));
   });
@@ -193,14 +193,14 @@ describe('an editor', () => {
   test.each([
     ['sql', 'monthly'],
     ['editor', '17'],
-  ] as const)('%s opens what was opened in it last in this project', async (editor, id) => {
+  ] as const)('%s opens the item that was open last in this project', async (editor, id) => {
     const page = open(`/project/shop/${editor}/${id}`);
     await waitFor(() => expect(lastOpened('shop', editor)).toBe(id));
     await page.router.navigate(`/project/shop/${editor}`);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${editor}/${id}`));
   });
 
-  it('does not come back to a snippet that was only begun', async () => {
+  it('does not return to a snippet without an ID', async () => {
     const page = open('/project/shop/sql/new');
     await heading('SQL editor');
     await page.router.navigate('/project/shop/sql');
@@ -211,7 +211,7 @@ describe('an editor', () => {
 });
 
 describe('a missing project', () => {
-  it('is forgotten as the last one, and said once', async () => {
+  it('is removed as the last one, and reported once', async () => {
     const spy = vi.spyOn(toast, 'error');
     rememberProject('gone');
     rememberOrganization('acme');
@@ -224,14 +224,14 @@ describe('a missing project', () => {
   });
 });
 
-describe('a page that fails', () => {
-  it('leaves the frame around it as it is, and is left behind by going elsewhere', async () => {
+describe('a failing page', () => {
+  it('leaves the frame intact, and is gone after navigation', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     renderRoutes(routes, {
       at: '/org/acme',
       known: (client) => {
         known()(client);
-        // Nothing of the kind gets past the schema; a page that trips is tripped by something.
+        // A value that the schema would reject, to make a page throw.
         client.setQueryData(organizationProjectsKey('acme'), [null]);
       },
     });
@@ -246,7 +246,7 @@ describe('a page that fails', () => {
   });
 });
 
-it('a page that comes later says so in the frame, with its title and its place in the navigation', async () => {
+it('a planned page has its title and its place in the navigation', async () => {
   open('/project/shop/logs');
   await heading('Logs');
   expect(document.title).toBe('Logs | shop | Acme | Signalbox');

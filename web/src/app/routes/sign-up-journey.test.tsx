@@ -18,7 +18,7 @@ const open = (at: string) =>
 it.each([
   ['/join?token=t-1&slug=acme', "You're invited to Signalbox"],
   ['/claim-project?token=shop-s3cret', 'Accept project transfer'],
-])('a person at %s who signs up and confirms comes back there', async (at, title) => {
+])('a user at %s who signs up and confirms returns there', async (at, title) => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   fakeApi({ 'POST /platform/profile/password-check': { result: { score: 4, feedback: { warning: '', suggestions: [] } } } });
   open(at);
@@ -27,7 +27,7 @@ it.each([
   await userEvent.type(await screen.findByLabelText('Email'), 'sam@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'lanterns on a viaduct{Enter}');
   await screen.findByRole('heading', { name: 'Check your inbox' });
-  // The link opens a page of its own.
+  // The link opens in a new document.
   cleanup();
   const { router } = open('/confirm-sign-up?token_hash=abc');
   await userEvent.type(await screen.findByLabelText('Password'), 'lanterns on a viaduct{Enter}');

@@ -15,7 +15,7 @@ import { readInTab, writeInTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 import { forgetPerson } from './forget-person';
 
-it('forgets who has signed out, but not how the dashboard was set up', () => {
+it('removes the data of a signed-out user, but keeps the settings of the dashboard', () => {
   const state$ = new BehaviorSubject<SessionState>({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   const client = new QueryClient();
   forgetPerson(createScope(), { state$ } as unknown as Session, client);

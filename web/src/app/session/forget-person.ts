@@ -15,7 +15,7 @@ import { personOf } from './person-of';
 /** Stored values that survive a sign-out; the auth client manages its own key. */
 const kept = [themeKey, appTitleKey, consentKey, sessionStorageKey, lastSignInMethodKey];
 
-/** Forgets everything about a person as soon as they have signed out or someone else has signed in. */
+/** Removes all data of a user after signing out or when another user has signed in. */
 export function forgetPerson(scope: Scope, session: Session, client: QueryClient): void {
   session.state$
     .pipe(

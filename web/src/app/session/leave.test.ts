@@ -14,14 +14,14 @@ function sessionIn(state: SessionState) {
   return { signOut, session: { state$: new BehaviorSubject(state), signOut } as unknown as Session };
 }
 
-it('leaves at once, with a word for what was ended elsewhere', () => {
+it('leaves immediately, with a message for remote causes', () => {
   const { session, signOut } = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   leave(session, 'session_ended');
   expect(spy).toHaveBeenCalledExactlyOnceWith('You were signed out from another device. Sign in again to continue.');
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-it('says nothing of a reason without words, nor to whom has left already', () => {
+it('shows no message for a reason without a text, nor after having left', () => {
   const here = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   leave(here.session, 'something new');
   const gone = sessionIn({ kind: 'signed_out' });

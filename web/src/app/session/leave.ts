@@ -8,7 +8,7 @@ const words: Record<string, string> = {
   account_deleted: 'Your account has been deleted.',
 };
 
-/** Leaves at once, with a word, after the server has ended this sign-in. */
+/** Leaves immediately, with a message, after the server has ended this session. */
 export function leave(session: Session, reason: string): void {
   const message = words[reason];
   if (message && session.state$.value.kind === 'signed_in') toast.info(message);

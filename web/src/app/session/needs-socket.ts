@@ -1,8 +1,9 @@
 import type { SessionState } from '@/api/auth/create-session';
 
 /**
- * Whether the socket is to be dialled: the server's session is shown by a profile, which who signs in for the first
- * time has not got yet. Whoever was signed in when the page began (`back`) has one, so that nothing is waited for.
+ * Returns whether to connect the socket: the server's session needs a profile, which a new user
+ * does not have yet. A user who was signed in when the page loaded (`back`) has one, so there is no
+ * wait.
  */
 export const needsSocket = (state: SessionState, isProfileKnown: boolean, back: string | null): boolean =>
   state.kind === 'signed_in' && (isProfileKnown || state.userId === back);

@@ -1,4 +1,4 @@
 import type { SessionState } from '@/api/auth/create-session';
 
-/** The id of who is signed in, or null. */
+/** The ID of the signed-in user, or null. */
 export const personOf = (state: SessionState): string | null => (state.kind === 'signed_in' ? state.userId : null);

@@ -10,7 +10,7 @@ const listen = (client: QueryClient) => {
   return { seen, end: () => listening.unsubscribe() };
 };
 
-it('the socket waits for the profile, which a new person has not got yet', () => {
+it('the socket waits for the profile, which a new user does not have yet', () => {
   const client = new QueryClient();
   const { seen, end } = listen(client);
   expect(seen).toEqual([false]);

@@ -3,8 +3,9 @@ import { distinctUntilChanged, map, Observable, startWith } from 'rxjs';
 import { profileQuery } from '@/api/profile/get-profile';
 
 /**
- * True once the profile is in the cache: the server's session needs one before it can begin. True as well while it
- * cannot be loaded, because the socket may reach the server where calls do not, and brings the profile along.
+ * True once the profile is in the cache, because the server's session needs one. Also true if it
+ * cannot be loaded, because the socket may reach the server when calls do not, and delivers the
+ * profile.
  */
 export function profileKnown(client: QueryClient): Observable<boolean> {
   return new Observable<void>((subscriber) => client.getQueryCache().subscribe(() => subscriber.next())).pipe(

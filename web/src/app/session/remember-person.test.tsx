@@ -9,7 +9,7 @@ import { rememberPerson } from './remember-person';
 
 const signedIn = (userId: string): SessionState => ({ kind: 'signed_in', userId, email: 'e', accessToken: 't' });
 
-it('keeps the hash of who is signed in until they sign out', async () => {
+it('keeps the user’s hash until signing out', async () => {
   const state$ = new BehaviorSubject<SessionState>({ kind: 'resolving' });
   const session = { state$ } as unknown as Session;
   forgetPerson(createScope(), session, new QueryClient());
@@ -22,7 +22,7 @@ it('keeps the hash of who is signed in until they sign out', async () => {
   expect(readPersonHash()).toBeNull();
 });
 
-it('keeps nothing of who has signed out before it was made', async () => {
+it('keeps nothing of a user who signed out before the hash was computed', async () => {
   const state$ = new BehaviorSubject<SessionState>(signedIn('ida'));
   rememberPerson(createScope(), { state$ } as unknown as Session);
   state$.next({ kind: 'signed_out' });

@@ -4,7 +4,10 @@ import { keepPersonHash, personHash } from '@/lib/person-hash';
 import type { Scope } from '@/lib/rx/scope';
 import { personOf } from './person-of';
 
-/** Keeps the hash of whoever signs in for reports of failures; it goes with all else of theirs when they sign out. */
+/**
+ * Stores the signed-in user's hash for failure reports; it is removed with their other data on
+ * signing out.
+ */
 export function rememberPerson(scope: Scope, session: Session): void {
   session.state$
     .pipe(

@@ -4,7 +4,7 @@ import { readStored } from '@/lib/storage';
 
 const storedSchema = z.object({ user: z.object({ id: z.string() }) });
 
-/** The id of who was signed in already when the page began, or null. */
+/** The ID of the user who was already signed in when the page loaded, or null. */
 export function storedPerson(): string | null {
   try {
     const stored = storedSchema.safeParse(JSON.parse(readStored(sessionStorageKey) ?? 'null'));

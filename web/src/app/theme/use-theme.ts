@@ -19,7 +19,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** The chosen theme, painted on the page, and the way to choose another. */
+/** The chosen theme, applied to the page, and a function to change it. */
 export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const choice = useSyncExternalStore(subscribe, () => parseThemeChoice(readStored(themeKey)));
   const light = useSyncExternalStore(subscribe, () => systemPrefersLight().matches);

@@ -7,13 +7,13 @@ import { ThemeCards } from './theme-cards';
 
 interface AppearancePageProps {
   theme: { choice: ThemeChoice; choose: (choice: ThemeChoice) => void };
-  /** The field for the key of the command menu. */
+  /** The field for the command menu shortcut. */
   menuKey: ReactNode;
-  /** What may be collected, and the way to change it. */
+  /** The privacy settings. */
   privacy: ReactNode;
 }
 
-/** How the dashboard is in this browser: its look, its key, what is tried, and what it may keep. */
+/** Preferences of this browser: theme, shortcut, previews and privacy. */
 export function AppearancePage({ theme, menuKey, privacy }: AppearancePageProps) {
   return (
     <Page narrow title="Appearance" subtitle="These preferences are saved in this browser.">

@@ -14,7 +14,7 @@ interface DeleteAccountFormProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** Proves that it is the person, and that they mean it. */
+/** Confirms the user's identity and intent. */
 export function DeleteAccountForm({ email, needsPassword, onCancel, onBusy }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const remove = useDeleteProfile();

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { DeleteAccountForm } from './delete-account-form';
 
-/** The end of the account, once its address has been typed. */
+/** Deletes the account after its address was typed. */
 export function DeleteAccount({ profile, user }: { profile: Profile; user: User }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { PendingEmail } from './pending-email';
 
-/** The address now, the one that waits for its link, and a way to ask for another. */
+/** The current address, the pending one, and a form to change it. */
 export function EmailForm({ profile, user }: { profile: Profile; user: User }) {
   const update = useUpdateEmail();
   const [email, setEmail] = useState('');
@@ -33,7 +33,7 @@ export function EmailForm({ profile, user }: { profile: Profile; user: User }) {
     if (update.error) update.reset();
     setEmail(value);
   };
-  // What the profile has by now is confirmed, also when this was done on another page.
+  // Once the profile has the address it is confirmed, even on another page.
   const waiting = user.new_email && user.new_email !== profile.primary_email ? user.new_email : null;
   return (
     <div className="grid gap-5">

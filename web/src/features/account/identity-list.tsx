@@ -6,7 +6,7 @@ import { TextLink } from '@/ui/text-link';
 import { IdentityRow } from './identity-row';
 import { LinkProvider } from './link-provider';
 
-/** The password, and the identity provider where there is one. */
+/** The password, and the linked identity provider. */
 export function IdentityList({ user }: { user: User }) {
   const { data: settings } = useSignInSettings();
   const host = settings?.code_host;

@@ -8,7 +8,7 @@ import { ErrorNote } from '@/ui/error-note';
 
 interface IdentityRowProps {
   identity: Identity;
-  /** The identity provider, as people know it. */
+  /** The display name of the identity provider. */
   name: string;
   isOnlyWay: boolean;
 }

@@ -32,7 +32,7 @@ export function LinkProvider({ provider, name }: { provider: string; name: strin
       return;
     }
     toast.success(`${name} linked`);
-    // The image comes with it.
+    // The image of the identity.
     void client.invalidateQueries({ queryKey: profileQuery().queryKey });
     await client.invalidateQueries({ queryKey: userKey });
   };

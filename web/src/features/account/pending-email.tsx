@@ -10,13 +10,13 @@ const tickMs = 30_000;
 interface PendingEmailProps {
   email: string;
   sentAt: string | undefined;
-  /** Only where no mail is sent, and only right after asking. */
+  /** Only if email is not configured, and only right after the request. */
   link: string | undefined;
   renewing: boolean;
   onRenew: () => void;
 }
 
-/** An address that waits until its link is used. */
+/** The pending address, until its link is used. */
 export function PendingEmail({ email, sentAt, link, renewing, onRenew }: PendingEmailProps) {
   const { data: settings } = useSignInSettings();
   const now = useNow(tickMs);
@@ -38,7 +38,7 @@ export function PendingEmail({ email, sentAt, link, renewing, onRenew }: Pending
       </div>
       {link && (
         <div className="flex items-center gap-2">
-          {/* No width of its own: a long link must not widen the page. */}
+          {/* No intrinsic width: a long link must not widen the page. */}
           <code className="w-0 flex-1 truncate rounded-md border bg-background px-2 py-1.5 font-mono text-xs">{link}</code>
           <CopyButton text={link} about="link" />
         </div>

@@ -3,7 +3,7 @@ import { useFeaturePreviews } from '@/lib/feature-previews';
 import { usePreviewModal } from '@/lib/preview-modal';
 import { Button } from '@/ui/button';
 
-/** How many previews are on, and the way to them. */
+/** The number of enabled previews, and a link to them. */
 export function PreviewsRow() {
   const offered = useOfferedPreviews(undefined);
   const isOn = useFeaturePreviews();

@@ -13,7 +13,7 @@ const nameLengthMax = 64;
 /** Names, and the image from the identity provider. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
-  // Only what was typed here: a name that is pushed meanwhile shows in the fields that were not touched.
+  // Only edited fields: a pushed name appears in the untouched ones.
   const [typed, setTyped] = useState<Partial<Record<'first_name' | 'last_name' | 'username', string>>>({});
   const shown = {
     first_name: typed.first_name ?? profile.first_name ?? '',

@@ -40,7 +40,7 @@ function open({ own = profile, account = user(), settings = {} }: { own?: Profil
 const octoHub = { code_host: { provider: 'github', name: 'Octo Hub' } };
 
 describe('the profile page', () => {
-  it('says what failed, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     answers({ message: 'No.' }, 403);
     answers({ message: 'No.' }, 403);
     renderPage(<ProfilePage />, { path: '/account' });
@@ -51,14 +51,14 @@ describe('the profile page', () => {
     expect(await screen.findByLabelText('Username')).toHaveValue('sam');
   });
 
-  it('is read by a screen reader whole', async () => {
+  it('passes axe', async () => {
     open({ account: user({ identities: [identity], new_email: 'new@example.com' }), settings: octoHub });
     await expectNoAxeViolations();
   });
 });
 
 describe('the profile', () => {
-  it('sends only what was changed', async () => {
+  it('sends only changed fields', async () => {
     open({ own: { ...profile, first_name: 'Sam' } });
     expect(screen.getByRole('button', { name: 'Save profile' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Last name'), ' Fletcher ');
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Fletcher');
   });
 
-  it('says beside the username that someone has it', async () => {
+  it('shows beside the username that it is taken', async () => {
     open();
     await userEvent.clear(screen.getByLabelText('Username'));
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Enter a username.');
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows a name that was pushed in the fields no one touched', async () => {
+  it('shows a pushed name in untouched fields', async () => {
     const { client } = open();
     await userEvent.type(screen.getByLabelText('First name'), 'S');
     await act(async () => {
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Pushed');
   });
 
-  it('has the identity provider’s image at 96, and a letter where it does not load', () => {
+  it('has the identity provider’s image at 96, and a letter if it does not load', () => {
     open({ own: { ...profile, avatar_url: 'https://octo.example/octosam.png?size=96' } });
     const image = document.querySelector('img');
     expect(image).toHaveAttribute('width', '96');
@@ -102,7 +102,7 @@ describe('the profile', () => {
 });
 
 describe('the email address', () => {
-  it('waits for its link, which is shown where no mail is sent', async () => {
+  it('is pending until its link is used, which is shown if email is not configured', async () => {
     open({ settings: { sends_mail: false } });
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.com');
     answers({ new_email: 'new@example.com', sent: false, link: 'http://localhost/dashboard/confirm-email?token_hash=abc' });
@@ -114,7 +114,7 @@ describe('the email address', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  it('can be asked for anew, and says where the mail went', async () => {
+  it('can be requested again, and shows the recipient', async () => {
     open({ account: user({ new_email: 'new@example.com', email_change_sent_at: new Date().toISOString() }) });
     expect(screen.getByText(/We sent a confirmation link/)).toBeVisible();
     answers({ new_email: 'new@example.com', sent: true });
@@ -123,12 +123,12 @@ describe('the email address', () => {
     expect(await sent()).toEqual(['PUT', '/platform/update-email', { newEmail: 'new@example.com' }]);
   });
 
-  it('waits no longer once the profile has it', () => {
+  it('is no longer pending once the profile has it', () => {
     open({ own: { ...profile, primary_email: 'new@example.com' }, account: user({ new_email: 'new@example.com' }) });
     expect(screen.queryByText(/isn't confirmed yet/)).not.toBeInTheDocument();
   });
 
-  it('says what is wrong with it, here and from the server', async () => {
+  it('shows errors of the form and of the server', async () => {
     open();
     await userEvent.type(screen.getByLabelText('New email'), 'SAM@example.com{Enter}');
     expect(screen.getByText('This is already your email.')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the email address', () => {
   });
 });
 
-describe('the ways to sign in', () => {
+describe('the sign-in methods', () => {
   it('link the identity provider in a popup', async () => {
     open({ settings: octoHub });
     openProviderMock.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
@@ -157,7 +157,7 @@ describe('the ways to sign in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('unlink it, once asked', async () => {
+  it('unlink it after a confirmation', async () => {
     open({ account: user({ identities: [identity] }), settings: octoHub });
     expect(screen.getByText('octosam')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Unlink Octo Hub' }));
@@ -168,7 +168,7 @@ describe('the ways to sign in', () => {
     expect(await screen.findByRole('button', { name: 'Link Octo Hub' })).toBeVisible();
   });
 
-  it('keep the only one there is', () => {
+  it('keep the only one', () => {
     const providers = { provider: 'github', providers: ['github'] };
     open({ account: user({ identities: [identity], app_metadata: providers }), settings: octoHub });
     expect(screen.queryByRole('button', { name: 'Unlink Octo Hub' })).not.toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('deleting the account', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  it('wants the address typed and the password', async () => {
+  it('requires the address to be typed, and the password', async () => {
     const { router } = open();
     const dialog = await openDialog();
     await expectNoAxeViolations();
@@ -198,7 +198,7 @@ describe('deleting the account', () => {
     expect(await sent(1)).toEqual(['DELETE', '/platform/profile', { password: 'wrong!' }]);
   });
 
-  it('is refused by the name of the organization that would be left', async () => {
+  it('shows the organization that would be left without an owner', async () => {
     open();
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Type/), 'sam@example.com');
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are the last owner of the organization Acme.');
   });
 
-  it('asks those without a password for a fresh sign-in', async () => {
+  it('requires a recent sign-in from users without a password', async () => {
     open({ account: user({ app_metadata: { provider: 'github', providers: ['github'] }, identities: [identity] }) });
     const dialog = await openDialog();
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { EmailForm } from './email-form';
 import { IdentityList } from './identity-list';
 import { ProfileForm } from './profile-form';
 
-/** Who I am: name, address, ways of signing in, and the end of it. */
+/** The user's account: name, address, sign-in methods and deletion. */
 export function ProfilePage() {
   const profile = useProfile();
   const user = useUser();

@@ -13,7 +13,7 @@ interface ThemeCardsProps {
   onChoose: (choice: ThemeChoice) => void;
 }
 
-/** The themes, each in its own colours. */
+/** The themes, each in its own colors. */
 export function ThemeCards({ choice, onChoose }: ThemeCardsProps) {
   const name = useId();
   return (
@@ -59,7 +59,7 @@ function Sketches({ of }: { of: ThemeChoice }) {
   );
 }
 
-/** A page in small, in the colours of its theme whichever is chosen. */
+/** A small page preview in the colors of its theme. */
 function Sketch({ theme }: { theme: Theme }) {
   return (
     <span data-theme={theme} className="grid flex-1 grid-rows-[12px_1fr] bg-background">

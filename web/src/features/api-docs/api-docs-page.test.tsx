@@ -9,7 +9,7 @@ import { renderPage } from '@/testing/render-page';
 import { ApiDocsPage } from './api-docs-page';
 
 const whole = JSON.parse(readFileSync('openapi.json', 'utf8')) as Description;
-/** A few calls are enough, and quicker. */
+/** A few calls are enough, and faster. */
 const some: Description = {
   ...whole,
   tags: whole.tags.filter((it) => ['Sign-in', 'Organizations'].includes(it.name)),
@@ -36,7 +36,7 @@ const open = (at = '/api-docs') =>
 const line = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the API reference', () => {
-  it('is read from the server by who is not signed in, with words while it loads', async () => {
+  it('is loaded when signed out, with a loading message', async () => {
     fetched.mockResolvedValueOnce(new Response(JSON.stringify(some)));
     renderPage(<ApiDocsPage />, { session: { kind: 'signed_out' } });
     expect(screen.getByRole('status', { name: 'Loading the reference' })).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the API reference', () => {
     expect(new URL(fetched.mock.calls[0]![0].url).pathname).toBe('/api/openapi.json');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
     renderPage(<ApiDocsPage />, { session: { kind: 'signed_out' } });
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the reference.Away.");
@@ -54,7 +54,7 @@ describe('the API reference', () => {
     expect(await screen.findByRole('heading', { name: 'Sign-in', level: 2 })).toBeInTheDocument();
   });
 
-  it('opens a call by the keyboard, shows all of it, and names it in the address', async () => {
+  it('opens a call by keyboard, shows its details, and adds it to the address', async () => {
     open();
     const rename = line(/PATCH.*Change this organization's name/);
     expect(rename).toHaveAttribute('aria-expanded', 'false');
@@ -85,13 +85,13 @@ describe('the API reference', () => {
     expect(copied).not.toContain('Authorization');
   });
 
-  it('opens at the call that the address names', () => {
+  it('opens at the call of the address', () => {
     open('/api-docs#delete_organization');
     expect(line(/DELETE.*Delete this organization/)).toHaveAttribute('aria-expanded', 'true');
     expect(scrolled).toHaveBeenCalledOnce();
   });
 
-  it('searches, and says when nothing is found', async () => {
+  it('searches, and shows that there are no results', async () => {
     open();
     const search = screen.getByRole('searchbox', { name: 'Search endpoints' });
     await userEvent.type(search, 'opts in');

@@ -9,7 +9,7 @@ import { groupsOf } from './calls';
 import { Prose } from './prose';
 import { Reference } from './reference';
 
-/** What every call of the platform API takes and answers; for everyone, also without signing in. */
+/** Parameters and responses of every call of the platform API; public. */
 export function ApiDocsPage() {
   const { data: description, error, refetch, isFetching } = useDescription();
   const paragraphs = description?.info.description.split('\n\n') ?? [];

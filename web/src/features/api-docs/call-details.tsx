@@ -5,7 +5,7 @@ import { curlOf } from './curl';
 import { FieldList } from './field-list';
 import { Prose } from './prose';
 
-/** All there is to know about one call. */
+/** All details of a call. */
 export function CallDetails({ call }: { call: Call }) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">

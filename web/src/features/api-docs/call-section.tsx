@@ -11,7 +11,7 @@ interface CallSectionProps {
   onToggle: () => void;
 }
 
-/** One call: a line that opens. */
+/** One call: a row that expands. */
 export function CallSection({ call, open, onToggle }: CallSectionProps) {
   const details = useId();
   return (

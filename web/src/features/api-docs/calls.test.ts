@@ -17,7 +17,7 @@ describe('the reference', () => {
     expect(groups.map((it) => it.calls.length)).not.toContain(0);
   });
 
-  it('says of each call what it takes, answers and how it fails', () => {
+  it('has parameters, responses and errors of each call', () => {
     expect(call('update_organization')).toMatchObject({
       method: 'PATCH',
       path: '/platform/organizations/{slug}',
@@ -31,7 +31,7 @@ describe('the reference', () => {
     expect(call('delete_organization').answers).toEqual([expect.objectContaining({ status: '204', kind: '', fields: [] })]);
   });
 
-  it('has an example of each call, with everything filled in', () => {
+  it('has an example of each call, with all values filled in', () => {
     for (const { id, examples, bodies } of groups.flatMap((it) => it.calls)) {
       expect([id, examples.length > 0]).toEqual([id, true]);
       for (const { path, body } of examples) {
@@ -41,7 +41,7 @@ describe('the reference', () => {
     }
   });
 
-  it('shows what a parameter chooses among as several bodies and examples of one call', () => {
+  it('shows several bodies and examples of a call with a discriminating parameter', () => {
     const token = groups.flatMap((it) => it.calls).find((it) => it.path === '/auth/v1/token')!;
     expect(token.bodies.map((it) => it.title).slice(0, 2)).toEqual(['sign_in', 'refresh_session']);
     expect(token.examples.map((it) => it.path).slice(0, 2)).toEqual([
@@ -51,7 +51,7 @@ describe('the reference', () => {
   });
 });
 
-describe('a schema in words', () => {
+describe('a schema as text', () => {
   const known = { Place: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }, Word: { enum: ['a', 'b'], type: 'string' } };
   const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   test.each<[Schema, string]>([
@@ -72,7 +72,7 @@ describe('a schema in words', () => {
     expect(kindOf(schema, known)).toBe(words);
   });
 
-  it('lists members with those inside them, through lists, maps and null', () => {
+  it('lists members with nested ones, through lists, maps and null', () => {
     const inside = (schema: Schema) => fieldsOf({ properties: { x: schema } }, known).map(({ name, depth }) => `${depth} ${name}`);
     expect(inside(named('Place'))).toEqual(['0 x', '1 name']);
     expect(inside({ type: 'array', items: named('Place') })).toEqual(['0 x', '1 name']);
@@ -81,12 +81,12 @@ describe('a schema in words', () => {
     expect(fieldsOf({ properties: { x: {} }, required: [] }, known)[0]).toMatchObject({ optional: true });
   });
 
-  it('lists what must be there first, in the order in which it is said', () => {
+  it('lists required members first, in the order of the schema', () => {
     const schema = { properties: { a: {}, b: {}, c: {} }, required: ['c', 'b'] };
     expect(fieldsOf(schema, known).map(({ name }) => name)).toEqual(['c', 'b', 'a']);
   });
 
-  it('ends where schemas hold each other', () => {
+  it('stops at recursive schemas', () => {
     const circle: Record<string, Schema> = { Node: { type: 'object', properties: { next: named('Node') } } };
     expect(fieldsOf(named('Node'), circle).length).toBeLessThan(10);
   });
@@ -94,7 +94,7 @@ describe('a schema in words', () => {
 
 describe('the search', () => {
   const found = (search: string) => searchCalls(groups, search).flatMap((it) => it.calls.map(({ id }) => id));
-  it('finds by method, path, name, summary and resource, all words together', () => {
+  it('matches method, path, name, summary and resource, all words together', () => {
     expect(found('delete organization')).toContain('delete_organization');
     expect(found('POST /auth/v1/signup')).toEqual(['sign_up']);
     expect(found('  ')).toHaveLength(found('').length);

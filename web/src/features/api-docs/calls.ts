@@ -1,17 +1,17 @@
 import type { Description, DescribedResponse, Example, Media, Operation, Parameter, Reference } from '@/api/description/description';
 import { type Field, fieldsOf, kindOf, type Schemas } from './fields';
 
-/** A call as the reference shows it. */
+/** A call as displayed in the reference. */
 export interface Call {
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** Who may call it, in words. */
+  /** The required permission, as a sentence. */
   access: string;
   needsToken: boolean;
   parameters: Field[];
-  /** One, or one for each value of the parameter that chooses. */
+  /** One, or one for each value of the discriminating parameter. */
   bodies: { title: string; fields: Field[] }[];
   answers: Answer[];
   errors: { status: string; about: string }[];
@@ -21,12 +21,12 @@ export interface Call {
 export interface Answer {
   status: string;
   about: string;
-  /** Empty when there is no body. */
+  /** Empty if there is no body. */
   kind: string;
   fields: Field[];
 }
 
-/** What was asked once, and what came back. */
+/** A recorded request and its response. */
 export interface CallExample {
   title: string;
   /** With its query. */
@@ -35,7 +35,7 @@ export interface CallExample {
   answer: unknown;
 }
 
-/** Calls of one resource. */
+/** The calls of a resource. */
 export interface CallGroup {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export interface CallGroup {
   calls: Call[];
 }
 
-/** All calls, by resource. */
+/** All calls by resource. */
 export function groupsOf(description: Description): CallGroup[] {
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -118,7 +118,7 @@ function examplesOf(path: string, operation: Operation, answers: Media[]): CallE
   }));
 }
 
-/** The routes that a parameter chooses among, in the order of its values. */
+/** The routes that a parameter selects, in the order of its values. */
 function choicesOf({ examples = {}, schema }: Parameter): string[] {
   const place = (route: string) => schema.enum?.indexOf(String(examples[route]?.value)) ?? 0;
   return Object.keys(examples).sort((a, b) => place(a) - place(b));

@@ -3,11 +3,11 @@ import { CopyButton } from '@/ui/copy-button';
 interface CodeBlockProps {
   title: string;
   text: string;
-  /** What is copied, for those who cannot see it. */
+  /** The name of the copied text, for screen readers. */
   about: string;
 }
 
-/** Code with a button that copies it; long lines break instead of scrolling. */
+/** Code with a copy button; long lines wrap instead of scrolling. */
 export function CodeBlock({ title, text, about }: CodeBlockProps) {
   return (
     <figure className="min-w-0 rounded-md border bg-background">

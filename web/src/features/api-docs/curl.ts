@@ -1,12 +1,12 @@
 import type { Call, CallExample } from './calls';
 
-/** For a shell: nothing in it means anything. */
+/** Quoted for a shell without any expansion. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The example as a command that can be pasted into a shell. */
+/** The example as a command for a shell. */
 export function curlOf(origin: string, { method, needsToken }: Call, { path, body }: CallExample): string {
   const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path)}`];
-  // The shell puts the token in.
+  // The shell inserts the token.
   if (needsToken) parts.push('-H "Authorization: Bearer $TOKEN"');
   if (body !== undefined) {
     parts.push(`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`);

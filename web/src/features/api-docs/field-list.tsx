@@ -1,7 +1,7 @@
 import type { Field } from './fields';
 import { Prose } from './prose';
 
-/** Members with what they hold; those inside others stand further in. */
+/** Members with their types; nested ones are indented. */
 export function FieldList({ label, fields }: { label: string; fields: Field[] }) {
   return (
     <ul aria-label={label} className="divide-y rounded-md border text-sm">

@@ -1,10 +1,10 @@
 import type { Schema } from '@/api/description/description';
 
-/** One line about a member of something: as deep as it is nested. */
+/** A row for a member, with its nesting level. */
 export interface Field {
   name: string;
   depth: number;
-  /** What it holds, as "text, at most 64 characters". */
+  /** Its type, such as "text, at most 64 characters". */
   kind: string;
   about: string;
   optional: boolean;
@@ -12,14 +12,14 @@ export interface Field {
 
 export type Schemas = Record<string, Schema>;
 
-/** Deeper is said by the name of the schema alone. */
+/** Deeper levels show only the schema's name. */
 const depthMax = 5;
 
-/** The members of a schema, each followed by its own; of a list those of its entries. */
+/** The members of a schema, each followed by its own; for a list, those of its items. */
 export function fieldsOf(schema: Schema, known: Schemas, depth = 0): Field[] {
   const { properties, required = [] } = insideOf(schema, known);
   if (!properties || depth > depthMax) return [];
-  // What must be there comes first, in the order in which it is said.
+  // Required members first, in the order of the schema.
   const place = (name: string) => (required.includes(name) ? required.indexOf(name) : required.length);
   const members = Object.entries(properties).sort(([a], [b]) => place(a) - place(b));
   return members.flatMap(([name, member]) => [
@@ -34,7 +34,7 @@ export function fieldsOf(schema: Schema, known: Schemas, depth = 0): Field[] {
   ]);
 }
 
-/** What a value of a schema is, in words. */
+/** The type of a schema, as text. */
 export function kindOf(schema: Schema, known: Schemas): string {
   if (schema.$ref) {
     const named = resolved(schema, known);
@@ -82,7 +82,7 @@ function bounds({ minimum, maximum, default: usual }: Schema): string {
   return usual === undefined ? range : `${range}; ${JSON.stringify(usual)} by default`;
 }
 
-/** What holds the members: a list's entries, a map's values, the one of several that is no null. */
+/** The schema with the members: a list's items, a map's values, the non-null alternative. */
 function insideOf(schema: Schema, known: Schemas): Schema {
   const here = resolved(schema, known);
   if (here.items) return insideOf(here.items, known);

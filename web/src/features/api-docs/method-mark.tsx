@@ -8,7 +8,7 @@ const looks: Record<string, string> = {
   DELETE: 'text-danger',
 };
 
-/** The method of a call: always as wide, so that paths stand below each other. */
+/** The method of a call, with a fixed width to align the paths. */
 export function MethodMark({ method }: { method: string }) {
   return <span className={classNames('w-14 shrink-0 font-mono text-xs font-semibold', looks[method] ?? 'text-muted')}>{method}</span>;
 }

@@ -1,4 +1,4 @@
-/** A sentence in which what stands between backticks is code. */
+/** A sentence in which text between backticks is code. */
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, i) =>
     i % 2 === 0 ? (

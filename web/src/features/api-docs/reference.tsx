@@ -7,7 +7,7 @@ import { CallSection } from './call-section';
 import type { CallGroup } from './calls';
 import { searchCalls } from './search-calls';
 
-/** All calls by resource, with a search. The call in the address is open. */
+/** All calls by resource, with a search. The call of the address is expanded. */
 export function Reference({ groups }: { groups: CallGroup[] }) {
   const [search, setSearch] = useState('');
   const { opened, toggle } = useOpenCalls();
@@ -42,7 +42,7 @@ export function Reference({ groups }: { groups: CallGroup[] }) {
   );
 }
 
-/** Which calls are open; the one opened last stands in the address, so that it can be handed on. */
+/** The expanded calls; the last one is in the address, so that it can be shared. */
 function useOpenCalls() {
   const { hash } = useLocation();
   const [first] = useState(hash.slice(1));
@@ -53,7 +53,7 @@ function useOpenCalls() {
   const toggle = (id: string) => {
     const isOpen = opened.has(id);
     setOpened(new Set(isOpen ? [...opened].filter((it) => it !== id) : [...opened, id]));
-    // The router would scroll there, away from under the pointer.
+    // The router would scroll there, away from the pointer.
     const address = isOpen ? window.location.pathname + window.location.search : `#${id}`;
     window.history.replaceState(window.history.state, '', address);
   };

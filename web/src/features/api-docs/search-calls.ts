@@ -1,6 +1,6 @@
 import type { CallGroup } from './calls';
 
-/** The calls that have every word of the search in their method, path, name, summary or resource. */
+/** The calls that contain every search word in their method, path, name, summary or resource. */
 export function searchCalls(groups: CallGroup[], search: string): CallGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { TextField } from '@/ui/field';
 import { SelectField, type SelectOption } from '@/ui/select-field';
 
-/** Stands for no filter: a choice cannot be an empty text. */
+/** The value for no filter: an option cannot have an empty value. */
 const any = 'any';
 
 interface AuditFilterBarProps {
@@ -14,7 +14,7 @@ interface AuditFilterBarProps {
   projects?: SelectOption[];
 }
 
-/** Who, what, which project, and when. */
+/** Filters by user, action, project and date. */
 export function AuditFilterBar({ filters, onChange, people, projects }: AuditFilterBarProps) {
   const set = (part: Partial<AuditFilters>) => onChange({ ...filters, ...part });
   const choice = (value: string) => (value === any ? '' : value);

@@ -11,7 +11,7 @@ interface AuditListProps {
   own?: boolean;
 }
 
-/** What was done, newest first; on a phone each row becomes a small card. */
+/** The entries, newest first; on a phone each row becomes a card. */
 export function AuditList({ entries, now, own = false }: AuditListProps) {
   return (
     <ul aria-label="Audit log" className="divide-y rounded-md border bg-surface">
@@ -35,7 +35,7 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
   );
 }
 
-/** Who did what; on a phone one line, and the whole of it after a touch. */
+/** One entry; on a phone a single line that expands on tap. */
 function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
   const [whole, setWhole] = useState(false);
   const actorName = own ? 'You' : entry.actor.name;

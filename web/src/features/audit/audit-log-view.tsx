@@ -18,7 +18,7 @@ interface AuditLogViewProps {
   own?: boolean;
 }
 
-/** A log in whatever state it is: loading, empty, there, or failed. */
+/** A log in all its states: loading, empty, loaded or failed. */
 export function AuditLogView({ log, filters, filtered, own = false }: AuditLogViewProps) {
   const { entries, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(log, filters);
   const now = useNow(tickMs);

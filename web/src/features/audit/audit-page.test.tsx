@@ -48,7 +48,7 @@ function open() {
 const rows = () => within(screen.getByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
 
 describe('audit page', () => {
-  it('says who did what, by which token, and what was refused', async () => {
+  it('shows user, action, access token and denied attempts', async () => {
     answer([entry(2, { outcome: 'refused', action: 'project.delete' }), entry(1, { token_name: 'nightly' })]);
     open();
     expect(await screen.findByText('Denied')).toBeVisible();
@@ -57,7 +57,7 @@ describe('audit page', () => {
     await expectNoAxeViolations();
   });
 
-  it('shows what is pushed at once, above what was fetched', async () => {
+  it('shows pushed entries immediately, above fetched ones', async () => {
     answer([entry(1)]);
     const { client } = open();
     await screen.findByRole('list', { name: 'Audit log' });
@@ -70,7 +70,7 @@ describe('audit page', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('fetches older entries when asked', async () => {
+  it('fetches older entries on request', async () => {
     answer([entry(9)], 9);
     open();
     const more = await screen.findByRole('button', { name: 'Show older entries' });
@@ -81,7 +81,7 @@ describe('audit page', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   });
 
-  it('asks for a day, and says when nothing fits', async () => {
+  it('filters by day, and shows that there are no matches', async () => {
     answer([entry(1)]);
     open();
     await screen.findByRole('list', { name: 'Audit log' });
@@ -92,7 +92,7 @@ describe('audit page', () => {
     expect(new URL(fetched.mock.calls.at(-1)![0].url).searchParams.get('date_start')).toBe('2026-11-21');
   });
 
-  it('offers another try when the log cannot be loaded', async () => {
+  it('offers a retry if the log cannot be loaded', async () => {
     fetched.mockResolvedValueOnce(new Response(JSON.stringify({ message: 'Storage is away.' }), { status: 503 }));
     open();
     expect(await screen.findByText('Storage is away.')).toBeVisible();

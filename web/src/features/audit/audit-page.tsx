@@ -11,7 +11,7 @@ import { AuditFilterBar } from './audit-filter-bar';
 import { AuditLogView } from './audit-log-view';
 import { ExportButton } from './export-button';
 
-/** What was done in the organization, and what was refused. */
+/** The actions in the organization, completed and denied. */
 export function AuditPage() {
   const { slug = '' } = useParams();
   const [filters, setFilters] = useState(noFilters);

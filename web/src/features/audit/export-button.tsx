@@ -6,7 +6,7 @@ import type { AuditFilters } from '@/lib/entities/audit';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 
-/** Saves the log, as it is filtered, as a file. */
+/** Downloads the log with the current filters. */
 export function ExportButton({ slug, filters }: { slug: string; filters: AuditFilters }) {
   const download = useMutation({
     mutationFn: () => exportAudit(slug, filters),

@@ -6,8 +6,8 @@ import { OwnAuditPage } from './own-audit-page';
 
 const open = () => renderPage(<OwnAuditPage />, { path: '/account/audit', at: '/account/audit' });
 
-describe('my audit log, while it is not known who I am', () => {
-  it('loads, and after 10 s says that it takes long, with a way out', async () => {
+describe('the user’s own audit log, while the account is unknown', () => {
+  it('shows that it is loading, with actions after 10 s', async () => {
     vi.useFakeTimers();
     try {
       vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -21,7 +21,7 @@ describe('my audit log, while it is not known who I am', () => {
     }
   });
 
-  it('says so when that cannot be had', async () => {
+  it('shows an error', async () => {
     fakeApi({ 'GET /platform/profile': refusal(500, 'It broke.') });
     open();
     expect(await screen.findByText("Couldn't load your account.")).toBeVisible();

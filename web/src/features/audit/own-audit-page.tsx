@@ -10,7 +10,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import { AuditFilterBar } from './audit-filter-bar';
 import { AuditLogView } from './audit-log-view';
 
-/** What I have done, in every organization. */
+/** The user's actions in every organization. */
 export function OwnAuditPage() {
   const { data: profile, error, refetch, isFetching } = useProfile();
   if (profile) return <OwnLog account={profile.gotrue_id} />;

@@ -8,12 +8,12 @@ interface BannerRowProps {
   onDismiss: (id: string) => void;
 }
 
-/** One banner. It comes automatically and moves the page once, after which it stays as it is. */
+/** A banner. It slides in and moves the page once, without later layout changes. */
 export function BannerRow({ banner, onOpen, onDismiss }: BannerRowProps) {
   const { type, title, message, link, dismissal } = banner;
   return (
     <div
-      // Said once, when it comes: while its words stay the same nothing in it changes.
+      // Announced once when it appears: nothing in it changes while its text stays the same.
       role={type === 'danger' || type === 'incident' ? 'alert' : 'status'}
       data-banner={banner.key}
       className="grid animate-banner-in overflow-hidden"

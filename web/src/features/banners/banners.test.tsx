@@ -40,7 +40,7 @@ const nothing: BannerFacts = {
 const notice = { id: 'n1', message: 'A brief outage.', link: 'https://example.com' };
 
 describe('banners', () => {
-  it('are none when nothing is the matter', () => {
+  it('are empty if nothing applies', () => {
     expect(bannersOf({ ...nothing, organization: organization(null) })).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('banners', () => {
     expect(banners.map((it) => it.key)).toEqual(['incident:i1', 'incident:i2', 'notice:n1', 'restriction:acme', 'clock']);
   });
 
-  it('of an incident name it and its impact', () => {
+  it('of an incident show its title and impact', () => {
     expect(bannersOf({ ...nothing, incidents: [incident('i1')] })[0]).toMatchObject({
       type: 'incident',
       title: 'We are currently investigating a technical issue',
@@ -67,7 +67,7 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, incidents: [incident('i1', 'none')] })[0]?.message).toBe('Slow answers in Frankfurt.');
   });
 
-  it('of maintenance call it that, and say when', () => {
+  it('of maintenance show its kind and time', () => {
     const start = new Date(2026, 10, 24, 2, 0).toISOString();
     const end = new Date(2026, 10, 24, 4, 30).toISOString();
     const maintenance = { ...incident('m1'), kind: 'maintenance', title: 'New switches', state: 'scheduled', planned_start: start, planned_end: end };
@@ -101,11 +101,11 @@ describe('banners', () => {
     [{}, 1],
     [{ clockSkewBanner: true }, 1],
     [{ clockSkewBanner: false }, 0],
-  ])('show a clock that is off with flags %j: %i', (flags, count) => {
+  ])('show a wrong clock with flags %j: %i', (flags, count) => {
     expect(bannersOf({ ...nothing, clockSkewed: true, flags })).toHaveLength(count);
   });
 
-  it('of a clock that is off say what the specification says', () => {
+  it('of a wrong clock have the specification’s text', () => {
     expect(bannersOf({ ...nothing, clockSkewed: true })).toEqual([
       {
         key: 'clock',
@@ -126,7 +126,7 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, incidents: [incident('i1')], flags })).toHaveLength(count);
   });
 
-  it('of a notice are its own text, with Learn more where there is more', () => {
+  it('of a notice have its own text, and Learn more if it has a link', () => {
     const shown = (link: string | null) =>
       bannersOf({ ...nothing, notice: { ...notice, link }, flags: { showNoticeBanner: true } })[0];
     expect(shown('https://example.com')).toEqual({
@@ -164,7 +164,7 @@ describe('banners', () => {
       'Your Projects are unable to serve any requests as your Organization plan has used up its quota.',
       " It's lifted once your usage fits your plan again.",
     ],
-  ])('of %s say what the specification says, and when it ends', (status, type, title, message, end) => {
+  ])('of %s have the specification’s text and its end', (status, type, title, message, end) => {
     expect(bannersOf({ ...nothing, organization: organization(status) })[0]).toMatchObject({
       type,
       title,
@@ -174,13 +174,13 @@ describe('banners', () => {
     });
   });
 
-  it('say which limit was passed', () => {
+  it('name the exceeded limit', () => {
     const [banner] = bannersOf({ ...nothing, organization: organization('grace_period', 'Egress: 6 of 5 GB.') });
     expect(banner?.message).toBe('You are given a grace period until 27 Nov, 2026. Egress: 6 of 5 GB.');
   });
 });
 
-describe('banners about bills', () => {
+describe('billing banners', () => {
   const fine = { overdue_invoices: 0, address_missing: false };
   const acme: Organization = { ...organization(null), plan: { id: 'pro', name: 'Pro' }, billing: fine };
   const beta: Organization = { ...acme, id: 2, slug: 'beta', name: 'Beta' };
@@ -198,9 +198,9 @@ describe('banners about bills', () => {
 
   test.each<[string, Organization['billing'], string[]]>([
     ['is missed', missing, ['billing-information:acme']],
-    ['is there, or of no matter', fine, []],
-    ['is nothing that I may see', null, []],
-    ['is not told of yet', undefined, []],
+    ['exists or is not needed', fine, []],
+    ['the user may not read', null, []],
+    ['is not known yet', undefined, []],
   ])('ask for a billing address that %s', (_, billing, expected) => {
     expect(keys(billing, missing)).toEqual(expected);
   });
@@ -210,22 +210,22 @@ describe('banners about bills', () => {
     ['the open organization', overdue, fine, ['overdue:acme']],
     ['another one', fine, overdue, ['overdue:beta']],
     ['both', overdue, overdue, ['overdue:acme', 'overdue:beta']],
-    ['one whose bills I may not read', fine, null, []],
-  ])('tell of invoices overdue in %s', (_, here, there, expected) => {
+    ['one whose billing the user may not read', fine, null, []],
+  ])('show overdue invoices in %s', (_, here, there, expected) => {
     expect(keys(here, there)).toEqual(expected);
   });
 
-  it('outside organizations tell of one that owes', () => {
+  it('outside organizations show one with overdue invoices', () => {
     expect(bannersOf({ ...nothing, billed: [{ ...acme, billing: overdue }] }).map((it) => it.title)).toEqual([
       'Outstanding Invoices in other Organization',
     ]);
   });
 
-  it('are none where the installation has no billing', () => {
+  it('are absent if the installation has no billing', () => {
     expect(bannersOf({ ...nothing, organization: { ...acme, billing: overdue } })).toEqual([]);
   });
 
-  it('stand between the notice and the restriction, and say what the specification says', () => {
+  it('are between the notice and the restriction, and have the specification’s text', () => {
     const banners = bannersOf({
       ...nothing,
       notice,
@@ -255,13 +255,13 @@ describe('banners about bills', () => {
 });
 
 describe('dismissals', () => {
-  it('are remembered, and only the latest fifty', () => {
+  it('are stored, but only the latest fifty', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `incident:${index}`);
     for (const id of ids) dismiss(id);
     expect(idsIn(localStorage.getItem('signalbox.dismissed_banners') ?? '')).toEqual(ids.slice(10));
   });
 
-  test.each(['nonsense', '{}', '[1]'])('that cannot be read count as none: %s', (stored) => {
+  test.each(['nonsense', '{}', '[1]'])('that are malformed are ignored: %s', (stored) => {
     expect(idsIn(stored)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { restrictionWords } from '@/lib/restriction-words';
 import { webAddress } from '@/lib/web-address';
 import { billingBanners } from './billing-banners';
 
-/** What a banner's link leads to. */
+/** The link of a banner. */
 export type BannerLink =
   | { kind: 'page'; label: string; to: string }
   | { kind: 'site'; label: string; href: string }
@@ -14,31 +14,31 @@ export type BannerLink =
   | { kind: 'clock'; label: string };
 
 export interface Banner {
-  /** Stays the same while it is the same banner, so that a changed text does not slide in anew. */
+  /** Stable for the same banner, so that a changed text does not slide in again. */
   key: string;
   type: 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
   title: string;
   message: string;
   link: BannerLink | null;
-  /** Under which id it can be dismissed; null where it cannot. */
+  /** The ID for dismissing it; null if it cannot be dismissed. */
   dismissal: string | null;
 }
 
-/** Everything a banner can come from. */
+/** The sources of banners. */
 export interface BannerFacts {
   incidents: Incident[];
   notice: Notice | null;
   flags: Record<string, boolean>;
-  /** The organization whose pages are open. */
+  /** The open organization. */
   organization: Organization | undefined;
-  /** My organizations, where the installation has billing; empty where it has none. */
+  /** The user's organizations; empty if the installation has no billing. */
   billed: readonly Organization[];
   clockSkewed: boolean;
-  /** Ids of banners the person has dismissed. */
+  /** IDs of dismissed banners. */
   dismissed: string[];
 }
 
-/** Every banner that applies, in the order in which they are stacked; none hides another. */
+/** All applicable banners in stacking order; none hides another. */
 export function bannersOf(facts: BannerFacts): Banner[] {
   const banners = [
     ...incidentBanners(facts),
@@ -52,7 +52,7 @@ export function bannersOf(facts: BannerFacts): Banner[] {
   );
 }
 
-/** Shown unless an operator has switched them off. */
+/** Shown unless an operator has disabled them. */
 const incidentBanners = ({ incidents, flags }: BannerFacts): Banner[] =>
   flags.ongoingIncident === false ? [] : incidents.map(incidentBanner);
 

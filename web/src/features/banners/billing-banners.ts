@@ -2,9 +2,8 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Banner } from './banners';
 
 /**
- * The banners about bills (specification, points 5 and 8), in their order. Of an organization the
- * session tells what is overdue and whether an address is missed; of one whose bills I may not
- * read, neither.
+ * The billing banners (specification, points 5 and 8), in order. The session topic has overdue
+ * invoices and a missing address only of organizations whose billing the user may read.
  */
 export function billingBanners(open: Organization | undefined, mine: readonly Organization[]): Banner[] {
   const here = mine.find((it) => it.slug === open?.slug);

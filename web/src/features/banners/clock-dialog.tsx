@@ -1,7 +1,7 @@
 import { formatDuration } from '@/lib/format/time';
 import { Dialog } from '@/ui/dialog';
 
-/** How far the clock is off, and what to do about it. */
+/** The offset of the clock, and how to fix it. */
 export function ClockDialog({ open, skewMs, onClose }: { open: boolean; skewMs: number; onClose: () => void }) {
   return (
     <Dialog

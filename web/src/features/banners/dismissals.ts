@@ -3,18 +3,18 @@ import { readStored, writeStored } from '@/lib/storage';
 
 const key = 'signalbox.dismissed_banners';
 
-/** Only the latest are remembered; older incidents are resolved long since. */
+/** Only the latest are stored; older incidents are resolved. */
 const remembered = 50;
 
 /** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const dismissedHere = 'signalbox-dismissed';
 
-/** What storage would not take is dismissed for as long as this page lives. */
+/** Dismissals that could not be stored, kept for the lifetime of this page. */
 let unstored: string | null = null;
 
 const readText = (): string => unstored ?? readStored(key) ?? '[]';
 
-/** The ids of dismissed banners; whatever else is stored there counts as none. */
+/** The IDs of dismissed banners; malformed entries are ignored. */
 export function idsIn(text: string): string[] {
   try {
     const stored: unknown = JSON.parse(text);
@@ -24,7 +24,7 @@ export function idsIn(text: string): string[] {
   }
 }
 
-/** The ids with one more, the oldest falling out. */
+/** Adds an ID and drops the oldest beyond the limit. */
 export function withDismissed(ids: string[], id: string): string[] {
   return [...ids.filter((it) => it !== id), id].slice(-remembered);
 }
@@ -46,7 +46,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** The ids of dismissed banners, at every moment. */
+/** The IDs of dismissed banners, updated live. */
 export function useDismissed(): string[] {
   const text = useSyncExternalStore(listen, readText);
   return useMemo(() => idsIn(text), [text]);

@@ -50,7 +50,7 @@ const open = () =>
 const shown = () => [...document.querySelectorAll<HTMLElement>('[data-banner]')];
 
 describe('the banners below the top bar', () => {
-  it('are all there, in their order, each said as loudly as it matters', async () => {
+  it('are all there, in order, with a role that matches their severity', async () => {
     open();
     expect(shown().map((it) => [it.dataset.banner, it.getAttribute('role')])).toEqual([
       ['incident:i1', 'alert'],
@@ -61,7 +61,7 @@ describe('the banners below the top bar', () => {
     await expectNoAxeViolations();
   });
 
-  it('stay the same elements while others come and go, so that none is said twice', async () => {
+  it('stay the same elements while others come and go, so that none is announced twice', async () => {
     const { client } = open();
     const before = shown();
     const words = before.map((it) => it.textContent);
@@ -77,14 +77,14 @@ describe('the banners below the top bar', () => {
     expect(shown().map((it) => it.textContent)).toEqual(words);
   });
 
-  it('lead from an incident to the status page', async () => {
+  it('link from an incident to the status page', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'View Details' }));
     const details = within(screen.getByRole('dialog', { name: incident.title }));
     expect(details.getByRole('link', { name: 'Open the status page' })).toHaveAttribute('href', '/status');
   });
 
-  it('can be dismissed where that is meant, and for good', async () => {
+  it('can be dismissed permanently, if allowed', async () => {
     const { client } = open();
     const dismissible = shown().filter((it) => within(it).queryByRole('button', { name: 'Dismiss' }));
     expect(dismissible.map((it) => it.dataset.banner)).toEqual(['incident:i1', 'notice:n1']);
@@ -97,7 +97,7 @@ describe('the banners below the top bar', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('go in other tabs too once they are dismissed in one', () => {
+  it('disappear in other tabs when they are dismissed in one', () => {
     open();
     localStorage.setItem('signalbox.dismissed_banners', '["notice:n1"]');
     act(() => {
@@ -106,7 +106,7 @@ describe('the banners below the top bar', () => {
     expect(shown().map((it) => it.dataset.banner)).not.toContain('notice:n1');
   });
 
-  it('say of a clock that is off by how much', async () => {
+  it('show the offset of a wrong clock', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'More information' }));
     expect(screen.getByRole('dialog', { name: "Your computer's clock" })).toHaveTextContent(
@@ -114,7 +114,7 @@ describe('the banners below the top bar', () => {
     );
   });
 
-  describe('about bills', () => {
+  describe('about billing', () => {
     const acme = organization({ billing: { overdue_invoices: 0, address_missing: true } });
     const beta = organization({ id: 2, slug: 'beta', name: 'Beta', billing: { overdue_invoices: 1, address_missing: false } });
     interface Installation {
@@ -133,7 +133,7 @@ describe('the banners below the top bar', () => {
       });
     const keys = () => shown().map((it) => it.dataset.banner);
 
-    it('come and go with what is known of my organizations', async () => {
+    it('appear and disappear with the state of the user’s organizations', async () => {
       const { client } = openBilled();
       expect(keys()).toEqual(['billing-information:acme', 'overdue:beta']);
       await expectNoAxeViolations();
@@ -146,14 +146,14 @@ describe('the banners below the top bar', () => {
 
     it.each<[string, Installation]>([
       ['without billing', { disabled: ['billing:all'] }],
-      ['of one person', { mode: 'self_hosted' }],
-    ])('are none in an installation %s', (_, facts) => {
+      ['that is self-hosted', { mode: 'self_hosted' }],
+    ])('are absent in an installation %s', (_, facts) => {
       openBilled(facts);
       expect(keys()).toEqual([]);
     });
   });
 
-  it('slide in within 0.2 s after 0.5 s, and at once where motion is reduced', () => {
+  it('slide in within 0.2 s after 0.5 s, and immediately with reduced motion', () => {
     const css = readFileSync(resolve(import.meta.dirname, '../../ui/styles/motion.css'), 'utf8');
     expect(css).toContain('--animate-banner-in: banner-in 200ms ease-out 500ms both;');
     const reduced = css.slice(css.indexOf('@media (prefers-reduced-motion: reduce)'));

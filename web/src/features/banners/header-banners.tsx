@@ -12,7 +12,7 @@ import { ClockDialog } from './clock-dialog';
 import { dismiss, useDismissed } from './dismissals';
 import { IncidentDialog } from './incident-dialog';
 
-/** The banners below the top bar, stacked in their order; they come and go by what is pushed. */
+/** The banners below the top bar, stacked in order, updated by pushes. */
 export function HeaderBanners({ organization }: { organization: Organization | undefined }) {
   const { data: incidents = [] } = useIncidents();
   const { data: flags = {} } = useFlags();
@@ -47,7 +47,7 @@ export function HeaderBanners({ organization }: { organization: Organization | u
 
 const none: readonly Organization[] = [];
 
-/** My organizations with what the session tells of their bills; none where no one is billed. */
+/** The user's organizations with their billing state; empty without billing. */
 function useBilled(): readonly Organization[] {
   const { data: organizations = none } = useOrganizations();
   const hasBilling = useFeature('billing:all') === true;

@@ -7,7 +7,7 @@ import { Moment } from '@/ui/moment';
 
 const ageTickMs = 30_000;
 
-/** What is known of an incident, newest first; it moves along while it is open. */
+/** The timeline of an incident, newest first, updated live. */
 export function IncidentDialog({ incident, onClose }: { incident: Incident | undefined; onClose: () => void }) {
   const now = useNow(incident ? ageTickMs : null);
   return (

@@ -1,7 +1,7 @@
 import { partnerId, partnerName } from '@/lib/billing-partner';
 import type { Organization } from '@/lib/entities/organization';
 
-/** Where bills go to, and who sends them where that is a marketplace. */
+/** The billing email, and the marketplace that bills the organization. */
 export function BillingFacts({ organization }: { organization: Organization }) {
   const partner = partnerName(organization);
   const id = partnerId(organization);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Who is there has no permissions that are known, unless they are given. */
+/** Without known permissions, unless they are given. */
 function open(mine: Partial<Organization>, disabled: string[] = [], permissions?: Permission[]) {
   const calls = fakeApi({
     'GET /platform/organizations/acme/customer': noCustomer,
@@ -38,17 +38,17 @@ const facts = () => {
   return card.queryAllByRole('term').map((it, at) => [it.textContent, card.getAllByRole('definition')[at]?.textContent]);
 };
 
-describe('where bills go to', () => {
+describe('the billing email', () => {
   test.each<[string, Partial<Organization>, string[][]]>([
     ['nobody knows', {}, [['Billing email', 'Unknown']]],
-    ['is an address', { billing_email: 'bills@example.com' }, [['Billing email', 'bills@example.com']]],
+    ['is displayed', { billing_email: 'bills@example.com' }, [['Billing email', 'bills@example.com']]],
     [
-      'is said beside the marketplace that sends them',
+      'is displayed beside the billing marketplace',
       { billing_partner: 'aws_marketplace' },
       [['Billing email', 'Unknown'], ['Billed by', 'AWS Marketplace']],
     ],
     [
-      'is said with what the marketplace calls the organization',
+      'is displayed with the marketplace’s name of the organization',
       { slug: 'vercel_icfg_7', billing_partner: 'vercel_marketplace' },
       [['Billing email', 'Unknown'], ['Billed by', 'Vercel Marketplace, as icfg_7']],
     ],
@@ -58,13 +58,13 @@ describe('where bills go to', () => {
     await expectNoAxeViolations();
   });
 
-  it('is not said where the installation has no billing', () => {
+  it('is absent if the installation has no billing', () => {
     open({}, ['billing:all']);
     expect(facts()).toEqual([]);
   });
 });
 
-it('the end of a grace period is told by the clock here, in UTC on hover', () => {
+it('the end of a grace period is in local time, with UTC on hover', () => {
   vi.stubEnv('TZ', 'Europe/Paris');
   open({ restriction_status: 'grace_period', restriction_data: { grace_period_end: '2026-11-27T12:00:00.000Z' } });
   const end = screen.getByText('27 Nov 2026, 13:00:00 (+0100)');
@@ -73,17 +73,17 @@ it('the end of a grace period is told by the clock here, in UTC on hover', () =>
   expect(end.closest('p')).toHaveTextContent('Grace period ends on 27 Nov 2026, 13:00:00 (+0100).');
 });
 
-describe('invoices and who pays them', () => {
+describe('invoices and billing details', () => {
   const cards = () => ['Invoices', 'Billing address', 'Invoices and billing address'].filter((name) => screen.queryByRole('region', { name }));
 
-  it('are there for whoever may read bills', async () => {
+  it('are shown with permission to read billing', async () => {
     open({}, [], permissionsOf('Read-only'));
     expect(cards()).toEqual(['Invoices', 'Billing address']);
     expect(await screen.findByText('A-1')).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  it('are neither asked for nor hidden without a word from whoever may not', async () => {
+  it('are not requested without permission, and an explanation is shown', async () => {
     const { calls } = open({}, [], []);
     expect(cards()).toEqual(['Invoices and billing address']);
     expect(screen.getByText(/^Your role can't view billing/)).toBeVisible();
@@ -91,7 +91,7 @@ describe('invoices and who pays them', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('are with the marketplace that bills in our place, by its name', async () => {
+  it('are at the marketplace that bills the organization, by its name', async () => {
     const { calls } = open({ billing_partner: 'vercel_marketplace' }, [], permissionsOf('Owner'));
     expect(cards()).toEqual(['Invoices and billing address']);
     expect(screen.getByText(/^Vercel Marketplace bills this organization/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('invoices and who pays them', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('are nowhere where the installation has no billing, or while nothing is known of one’s rights', () => {
+  it('are absent without billing, or before the permissions are known', () => {
     open({}, ['billing:all'], permissionsOf('Owner'));
     expect(cards()).toEqual([]);
     cleanup();

@@ -10,7 +10,7 @@ import { BillingFacts } from './billing-facts';
 import { BillsPart } from './bills-part';
 import { PlanPart } from './plan-part';
 
-/** The organization's plan, what limits it at the moment, its invoices and who pays them. */
+/** The organization's plan, current restrictions, invoices and billing details. */
 export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);

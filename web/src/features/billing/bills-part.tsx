@@ -6,7 +6,7 @@ import { AnchorCard } from '@/ui/anchor-card';
 import { CustomerCard } from './customer-card';
 import { InvoicesCard } from './invoices-card';
 
-/** The organization's invoices and who pays them; where that is not for me or not ours, who has them. */
+/** The organization's invoices and billing details; otherwise an explanation of who has them. */
 export function BillsPart({ organization }: { organization: Organization }) {
   const permissions = usePermissionList({ enabled: true });
   const maySee = usePermissions(organization.slug)('billing:Read', 'stripe.customer');
@@ -30,7 +30,7 @@ export function BillsPart({ organization }: { organization: Organization }) {
   return permissions.data && <Elsewhere>Your role can't view billing. Ask an organization owner.</Elsewhere>;
 }
 
-/** Stands where links to invoices lead. */
+/** The target of links to invoices. */
 function Elsewhere({ children }: { children: ReactNode }) {
   return (
     <AnchorCard id="invoices" title="Invoices and billing address">

@@ -34,8 +34,8 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save billing details' }));
 
-describe('who pays', () => {
-  it('is saved as a whole, what is empty as nothing, and the address is missed no more at once', async () => {
+describe('the billing details', () => {
+  it('are saved as a whole, empty fields as null, and the missing address is resolved at once', async () => {
     answers[`PUT ${path}`] = customer;
     const { client } = open();
     expect(screen.getByRole('region', { name: 'Billing address' })).toHaveFocus();
@@ -53,7 +53,7 @@ describe('who pays', () => {
     expect(client.getQueryData<Organization[]>(organizationsKey)?.[0]?.billing).toEqual({ overdue_invoices: 1, address_missing: false });
   });
 
-  it('may be no one again', async () => {
+  it('can be removed', async () => {
     answers[`GET ${path}`] = { ...noCustomer, tax_id: 'DE1' };
     answers[`PUT ${path}`] = noCustomer;
     const { client } = open();
@@ -63,7 +63,7 @@ describe('who pays', () => {
     expect(client.getQueryData<Organization[]>(organizationsKey)?.[0]?.billing?.address_missing).toBe(true);
   });
 
-  it('has no address without its first line', async () => {
+  it('have no address without its first line', async () => {
     open();
     await type('City', 'Berlin');
     await save();
@@ -72,7 +72,7 @@ describe('who pays', () => {
     await expectNoAxeViolations();
   });
 
-  it('that is refused stays in its fields, with the fault beside the one that has it', async () => {
+  it('that are refused stay in the fields, with errors beside them', async () => {
     answers[`PUT ${path}`] = refusal(400, 'A field is wrong.', 'bad_request', [
       { field: 'address.line1', message: 'must have at most 200 characters' },
     ]);
@@ -89,7 +89,7 @@ describe('who pays', () => {
     expect(await field('Address line 1')).toBeValid();
   });
 
-  it('that could not be saved for another reason says so, and keeps what was typed', async () => {
+  it('that could not be saved for another reason show an error, and keep the input', async () => {
     answers[`PUT ${path}`] = refusal(503, 'The server is starting.');
     open();
     await type('Billing name', 'Acme');
@@ -98,7 +98,7 @@ describe('who pays', () => {
     expect(await field('Billing name')).toHaveValue('Acme');
   });
 
-  it('is shown anew where someone else changes it, but for what was typed', async () => {
+  it('update when another user changes them, except edited fields', async () => {
     answers[`GET ${path}`] = customer;
     const { client } = open();
     await userEvent.clear(await field('City'));
@@ -109,7 +109,7 @@ describe('who pays', () => {
     expect(await field('City')).toHaveValue('Köln');
   });
 
-  it.each(['Developer', 'Read-only'] as const)('is only read by %s', async (role) => {
+  it.each(['Developer', 'Read-only'] as const)('are read-only for %s', async (role) => {
     answers[`GET ${path}`] = customer;
     open(role);
     const card = within(screen.getByRole('region', { name: 'Billing address' }));
@@ -127,12 +127,12 @@ describe('who pays', () => {
     await expectNoAxeViolations();
   });
 
-  it('is no one yet to those who only read it', async () => {
+  it('show a message to readers if they are empty', async () => {
     open('Developer');
     expect(await screen.findByText('No billing details yet.')).toBeVisible();
   });
 
-  it('can be asked for again where it did not come', async () => {
+  it('can be requested again after an error', async () => {
     answers[`GET ${path}`] = refusal(503, 'The server is starting.');
     open();
     expect(screen.getByRole('status', { name: 'Loading billing address' })).toBeVisible();

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { CustomerFacts } from './customer-facts';
 import { CustomerForm } from './customer-form';
 
-/** Who pays for the organization. */
+/** The organization's billing details. */
 export function CustomerCard({ organization: { slug } }: { organization: Organization }) {
   const { data: customer, error, refetch, isFetching } = useCustomer(slug);
   const mayChange = usePermissions(slug)('billing:Write', 'stripe.customer');

@@ -3,12 +3,12 @@ import type { BillingAddress, BillingCustomer } from '@/api/billing/get-customer
 type AddressPart = keyof BillingAddress;
 export type CustomerField = AddressPart | 'billing_name' | 'tax_id';
 
-/** What stands in the fields; nothing is an empty text. */
+/** The values of the fields; empty texts for missing ones. */
 export type CustomerTexts = Record<CustomerField, string>;
 
 const addressParts: readonly AddressPart[] = ['line1', 'line2', 'city', 'postal_code', 'state', 'country'];
 
-/** What the server says in the fields' own terms. */
+/** Converts the server's billing details to field values. */
 export function textsOf({ address, billing_name, tax_id }: BillingCustomer): CustomerTexts {
   const part = (name: AddressPart) => address?.[name] ?? '';
   return {
@@ -23,7 +23,7 @@ export function textsOf({ address, billing_name, tax_id }: BillingCustomer): Cus
   };
 }
 
-/** The fields as the server takes them: without blanks around, null where there is nothing. */
+/** Converts field values for the server: trimmed, null if empty. */
 export function customerOf(texts: CustomerTexts): BillingCustomer {
   const given = (name: CustomerField) => texts[name].trim() || null;
   const hasAddress = addressParts.some((name) => given(name) !== null);
@@ -43,9 +43,9 @@ export function customerOf(texts: CustomerTexts): BillingCustomer {
   };
 }
 
-/** An address begins with its first line: without one there is none. */
+/** An address needs its first line: without one there is none. */
 export const lacksFirstLine = (texts: CustomerTexts): boolean => customerOf(texts).address?.line1 === '';
 
-/** Whether saving would change anything. */
+/** Returns whether saving would change anything. */
 export const isSame = (texts: CustomerTexts, known: CustomerTexts): boolean =>
   JSON.stringify(customerOf(texts)) === JSON.stringify(customerOf(known));

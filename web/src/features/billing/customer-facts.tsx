@@ -2,7 +2,7 @@ import type { BillingCustomer } from '@/api/billing/get-customer';
 import { textsOf } from './customer-draft';
 import { customerFields } from './customer-fields';
 
-/** Who pays, for those who may look and not change it. */
+/** The billing details for readers without permission to change them. */
 export function CustomerFacts({ customer }: { customer: BillingCustomer }) {
   const texts = textsOf(customer);
   const given = customerFields.filter(({ name }) => texts[name] !== '');

@@ -3,16 +3,16 @@ import type { CustomerField } from './customer-draft';
 interface FieldFacts {
   name: CustomerField;
   label: string;
-  /** As what the browser may fill in. */
+  /** The autocomplete attribute. */
   autoComplete: string;
-  /** What the server calls it in a refusal. */
+  /** Its field name in validation errors. */
   path: string;
-  /** How its fault begins. */
+  /** Start of its error text. */
   called: string;
   hint?: string;
 }
 
-/** The parts of who pays, in the order in which they stand. */
+/** The billing fields in display order. */
 export const customerFields: readonly FieldFacts[] = [
   {
     name: 'billing_name',

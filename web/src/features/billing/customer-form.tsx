@@ -11,10 +11,13 @@ import { customerFields } from './customer-fields';
 
 const lettersMax = 200;
 
-/** Says who pays. What was typed stays until it is saved, whatever the server says meanwhile. */
+/**
+ * The form for the billing details. Input stays until it is saved, even if the server pushes
+ * changes.
+ */
 export function CustomerForm({ slug, customer }: { slug: string; customer: BillingCustomer }) {
   const save = useSetCustomer(slug);
-  // Only what was typed here: what someone else saves meanwhile shows in the fields that were not touched.
+  // Only edited fields: changes by other users appear in the untouched ones.
   const [typed, setTyped] = useState<Partial<CustomerTexts>>({});
   const [tried, setTried] = useState(false);
   const known = textsOf(customer);

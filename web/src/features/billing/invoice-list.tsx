@@ -8,10 +8,10 @@ import { InvoiceRow } from './invoice-row';
 /** An open invoice can become overdue while it is shown. */
 const tickMs = 30_000;
 
-/** Paid ones are there to be looked up: so many are shown at first. What is not paid always is. */
+/** Number of paid invoices shown at first. Unpaid ones are always shown. */
 const paidShown = 10;
 
-/** The invoices, what is overdue first. */
+/** The invoices, overdue ones first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const now = useNow(tickMs);
   const [showsAll, setShowsAll] = useState(false);

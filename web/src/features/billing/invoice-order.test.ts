@@ -7,14 +7,14 @@ const dueMs = Date.parse(due);
 
 test.each([
   ['open before it is due', null, dueMs - 1, 'open'],
-  ['overdue from the moment on at which it is', null, dueMs, 'overdue'],
-  ['paid once it was, however late', '2026-12-01T00:00:00.000Z', dueMs + 1, 'paid'],
+  ['overdue from its due time on', null, dueMs, 'overdue'],
+  ['paid once it was paid, however late', '2026-12-01T00:00:00.000Z', dueMs + 1, 'paid'],
 ])('an invoice is %s', (_, paid_at, now, state) => {
   expect(stateOf(invoice('A', { due_at: due, paid_at }), now)).toBe(state);
 });
 
 describe('invoices', () => {
-  it('stand as the longest overdue first, then the next to be paid, then the latest that were paid', () => {
+  it('are sorted by overdue longest, due next, then paid last', () => {
     const list = [
       invoice('paid-early', { paid_at: '2026-10-01T00:00:00.000Z' }),
       invoice('later', { due_at: '2027-02-01T00:00:00.000Z' }),

@@ -1,9 +1,9 @@
 import type { Invoice } from '@/api/billing/list-invoices';
 
-/** What is to be done about an invoice. */
+/** The state of an invoice. */
 export type InvoiceState = 'overdue' | 'open' | 'paid';
 
-/** Overdue from the moment on at which it is due, until it is paid. */
+/** Overdue from its due time until it is paid. */
 export function stateOf({ due_at, paid_at }: Invoice, now: number): InvoiceState {
   if (paid_at !== null) return 'paid';
   return Date.parse(due_at) <= now ? 'overdue' : 'open';
@@ -11,7 +11,9 @@ export function stateOf({ due_at, paid_at }: Invoice, now: number): InvoiceState
 
 const places: Record<InvoiceState, number> = { overdue: 0, open: 1, paid: 2 };
 
-/** What is overdue, the longest first; then what is to be paid next; then what is paid, the latest first. */
+/**
+ * Overdue invoices, longest first; then open ones, next due first; then paid ones, latest first.
+ */
 export function inOrder(invoices: readonly Invoice[], now: number): Invoice[] {
   return invoices.toSorted((a, b) => {
     const [stateA, stateB] = [stateOf(a, now), stateOf(b, now)];

@@ -12,7 +12,7 @@ const looks: Record<InvoiceState, { word: string; shape: Shape; color: string }>
   paid: { word: 'Paid', shape: 'circle', color: 'text-ok' },
 };
 
-/** One invoice: how it stands, its number, since or until when, and the amount. */
+/** An invoice: state, number, date and amount. */
 export function InvoiceRow({ invoice, now }: { invoice: Invoice; now: number }) {
   const { number, amount_cents, currency, due_at, paid_at } = invoice;
   const state = stateOf(invoice, now);

@@ -21,7 +21,7 @@ const open = (at = '/') => renderPage(<InvoicesCard organization={organization()
 const rows = async () => within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
 
 describe('the invoices of an organization', () => {
-  it('say how they stand, until or since when, and how much, what is overdue first', async () => {
+  it('show state, date and amount, overdue ones first', async () => {
     answers[call] = [
       invoice('A-1', { paid_at: inDays(-3) }),
       invoice('A-2', { due_at: inDays(3), amount_cents: 123_400, currency: 'EUR' }),
@@ -37,7 +37,7 @@ describe('the invoices of an organization', () => {
     await expectNoAxeViolations();
   });
 
-  it('show all that are not paid, and of the others the latest until one asks', async () => {
+  it('show all unpaid ones, and only the latest paid ones until expanded', async () => {
     answers[call] = Array.from({ length: 40 }, (_, n) => invoice(`N-${n}`, { paid_at: n < 15 ? null : inDays(-n) }));
     open();
     expect(await rows()).toHaveLength(25);
@@ -47,14 +47,14 @@ describe('the invoices of an organization', () => {
     expect(screen.queryByText(/^Showing the newest/)).toBeNull();
   });
 
-  it('say that there are older ones where the server tells no more', async () => {
+  it('show that there are older ones beyond the server’s limit', async () => {
     answers[call] = Array.from({ length: 200 }, (_, n) => invoice(`N-${n}`, { paid_at: inDays(-n) }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Show all 200 invoices' }));
     expect(screen.getByText(/^Showing the newest 200\./)).toBeVisible();
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     answers[call] = [];
     open();
     expect(screen.getByRole('status', { name: 'Loading invoices' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the invoices of an organization', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be asked for again where they did not come', async () => {
+  it('can be requested again after an error', async () => {
     answers[call] = refusal(503, 'The server is starting.');
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the invoices.The server is starting.");
@@ -72,7 +72,7 @@ describe('the invoices of an organization', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are where the banners’ links lead', () => {
+  it('are the target of the banners’ links', () => {
     open('/#invoices');
     expect(screen.getByRole('region', { name: 'Invoices' })).toHaveFocus();
   });

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { TextLink } from '@/ui/text-link';
 import { InvoiceList } from './invoice-list';
 
-/** What the organization was asked to pay. Paying is between people: Signalbox takes no money. */
+/** The organization's invoices. They are paid outside of Signalbox, which processes no payments. */
 export function InvoicesCard({ organization: { slug } }: { organization: Organization }) {
   const { data: invoices, error, refetch, isFetching } = useInvoices(slug);
   return (

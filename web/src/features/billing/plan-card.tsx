@@ -6,12 +6,12 @@ import { planHref, planPrice, type PlanTier } from './plans';
 interface PlanCardProps {
   plan: PlanTier;
   slug: string;
-  /** The organization is on it. */
+  /** The organization's current plan. */
   isCurrent: boolean;
   onChosen?: (() => void) | undefined;
 }
 
-/** One plan: what it costs, what it contains, and the way to it. */
+/** A plan: price, contents and link. */
 export function PlanCard({ plan, slug, isCurrent, onChosen }: PlanCardProps) {
   const price = planPrice(plan);
   return (

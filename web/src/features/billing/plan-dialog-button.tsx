@@ -4,7 +4,7 @@ import { TextButton } from '@/ui/text-button';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog')).PlanDialog }));
 
-/** Opens the plans, where the installation has billing; they are loaded with the first click. */
+/** Opens the plans, if the installation has billing; loaded with the first click. */
 export function PlanDialogButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);
   if (!useFeature('billing:all')) return null;

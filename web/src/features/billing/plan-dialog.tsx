@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { TextLink } from '@/ui/text-link';
 import { PlanPicker } from './plan-picker';
 
-/** The plans over the page on which one is about to be used. */
+/** The plans in a dialog over a page that depends on them. */
 export function PlanDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const organization = useOrganization(slug);
   return (

@@ -1,6 +1,6 @@
 import type { PlanTier } from './plans';
 
-/** Contained or not, in words, or what is included and what more of it costs. */
+/** Included or not, a text, or an included amount and the price of more. */
 export type PlanValue = boolean | string | string[];
 
 /** A feature in the comparison of plans. */
@@ -8,7 +8,7 @@ export interface PlanFeature {
   key: string;
   title: string;
   plans: Record<PlanTier['planId'], PlanValue>;
-  /** What is used beyond what is included is paid for. */
+  /** Usage beyond the included amount is billed. */
   usageBased: boolean;
 }
 
@@ -22,7 +22,7 @@ const yes = true;
 const no = false;
 const usage = { usageBased: true };
 
-/** Team has of it what Pro has. */
+/** Team has the same as Pro. */
 const asPro = null;
 
 type Values = readonly [free: PlanValue, pro: PlanValue, team: PlanValue | typeof asPro, enterprise: PlanValue];
@@ -32,7 +32,7 @@ const feature = (key: string, title: string, values: Values, { usageBased } = { 
   return { key, title, plans: { free, pro, team: team ?? pro, enterprise }, usageBased };
 };
 
-/** Every feature with the plans that contain it (specification, points 1 and 9), by category. */
+/** All features with the plans that contain them (specification, points 1 and 9), by category. */
 export const planMatrix: readonly PlanCategory[] = [
   {
     key: 'database',

@@ -34,7 +34,7 @@ const card = (name: string) => {
 const compare = () => userEvent.click(screen.getByRole('button', { name: 'Show comparison' }));
 
 describe('the plans on the billing page', () => {
-  it('are four, with the most popular and my own marked, each with its way on', async () => {
+  it('are four, with the most popular and the current one marked, each with a link', async () => {
     open();
     expect(card('Pro').getByText('Most Popular')).toBeVisible();
     expect(card('Team').getByText('Your plan')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the plans on the billing page', () => {
     await expectNoAxeViolations();
   });
 
-  it('are not there where the installation has no billing', () => {
+  it('are absent if the installation has no billing', () => {
     open({ disabled: ['billing:all'] });
     expect(screen.getByRole('region', { name: 'Plan' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Plans' })).toBeNull();
@@ -75,7 +75,7 @@ describe('the plans on the billing page', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('are compared one at a time on a phone, beginning with my own', async () => {
+  it('are compared one at a time on a phone, starting with the current one', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: query.includes('640px'), media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
     );
@@ -94,7 +94,7 @@ describe('the plans on the billing page', () => {
 });
 
 describe('the dialog of plans', () => {
-  it('leads on with one, and closes', async () => {
+  it('links to a new project with a plan, and closes', async () => {
     const { router } = open({ page: <PlanDialogButton slug="acme" /> });
     await userEvent.click(screen.getByRole('button', { name: 'Compare plans' }));
     expect(await screen.findByRole('dialog', { name: 'Plans' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('the dialog of plans', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not offered where the installation has no billing', () => {
+  it('is absent if the installation has no billing', () => {
     open({ disabled: ['billing:all'], page: <PlanDialogButton slug="acme" /> });
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { PlanPicker } from './plan-picker';
 
 const PlanComparison = lazy(async () => ({ default: (await import('./plan-comparison')).PlanComparison }));
 
-/** The plans there are, and on request what each contains in detail. */
+/** The plans, and on request their comparison. */
 export function PlanPart({ organization }: { organization: Organization }) {
   const [comparing, setComparing] = useState(false);
   const { slug, plan } = organization;

@@ -4,14 +4,14 @@ import { plans } from './plans';
 
 interface PlanPickerProps {
   slug: string;
-  /** The plan that the organization is on. */
+  /** The organization's current plan. */
   currentPlan: string | undefined;
-  /** There is room for two beside each other at most. */
+  /** Room for at most two columns. */
   compact?: boolean;
   onChosen?: () => void;
 }
 
-/** The four plans, each with the way to a new project on it, or to who sells it. */
+/** The four plans, each with a link to a new project on it, or to sales. */
 export function PlanPicker({ slug, currentPlan, compact = false, onChosen }: PlanPickerProps) {
   return (
     <ul aria-label="Plans" className={classNames('grid gap-4 sm:grid-cols-2', !compact && 'xl:grid-cols-4')}>

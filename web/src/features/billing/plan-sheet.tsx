@@ -4,7 +4,7 @@ import { planMatrix } from './plan-matrix';
 import { plans, type PlanTier } from './plans';
 import { PlanValueCell, UsageMark } from './plan-value-cell';
 
-/** One plan at a time, where there is no room for all of them. */
+/** One plan at a time, for narrow screens. */
 export function PlanSheet({ begin }: { begin: string | undefined }) {
   const [shown, setShown] = useState<PlanTier['planId']>(plans.find((it) => it.planId === begin)?.planId ?? 'free');
   return (

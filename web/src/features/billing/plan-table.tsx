@@ -3,7 +3,7 @@ import { planMatrix } from './plan-matrix';
 import { plans } from './plans';
 import { PlanValueCell, UsageMark } from './plan-value-cell';
 
-/** All plans beside each other, feature by feature. */
+/** All plans side by side, feature by feature. */
 export function PlanTable() {
   return (
     <table className="w-full table-fixed text-left text-sm">

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { PlanValue } from './plan-matrix';
 
-/** What a plan has of a feature. */
+/** The value of a feature in a plan. */
 export function PlanValueCell({ value }: { value: PlanValue }) {
   if (typeof value === 'boolean') {
     const Icon = value ? Check : Minus;
@@ -25,7 +25,7 @@ export function PlanValueCell({ value }: { value: PlanValue }) {
   );
 }
 
-/** Beside what is paid for by use. */
+/** Beside features with usage prices. */
 export function UsageMark() {
   return <span className="ml-2 rounded-full border px-1.5 text-xs whitespace-nowrap text-muted">Usage-based</span>;
 }

@@ -24,20 +24,20 @@ describe('the plans', () => {
     ['Pro', ['Daily backups, kept 7 days', '7 days of logs', 'Email support', '$10 in compute credits']],
     ['Team', ['Everything in Pro', 'SOC2', 'Project-scoped and read-only access', 'HIPAA', 'SSO', 'kept 14 days', '28 days of logs']],
     ['Enterprise', ['Designated support manager', 'Uptime SLAs', 'Bring your own cloud', '24×7×365', 'security questionnaires']],
-  ])('%s contains what the specification says', (name, contents) => {
+  ])('%s contains the specification’s features', (name, contents) => {
     const plan = plans.find((it) => it.name === name);
     const said = [plan?.preface, ...(plan?.features.flat() ?? []), plan?.footer].join('; ');
     expect(contents.filter((it) => !said.includes(it))).toEqual([]);
   });
 
-  test.each(['free', 'pro', 'team'] as const)('%s leads to a new project with it', (planId) => {
+  test.each(['free', 'pro', 'team'] as const)('%s links to a new project with it', (planId) => {
     const plan = plans.find((it) => it.planId === planId);
     const href = plan && planHref(plan, 'acme');
     expect(href).toBe(`/new/acme?plan=${planId}`);
     expect(chosenPlan(new URL(href ?? '', 'https://here.example').search)).toBe(planId);
   });
 
-  it('of the largest one speaks with who sells it', () => {
+  it('of the largest one links to sales', () => {
     const plan = plans.find((it) => it.planId === 'enterprise');
     expect(plan?.cta).toBe('Contact Us');
     expect(plan && planHref(plan, 'acme')).toBe('/support/new?category=Sales&orgSlug=acme');
@@ -69,7 +69,7 @@ describe('the comparison', () => {
     ['functions.invocations', ['500,000 included', ['2 Million included', 'then $2 per 1 Million']], true],
     ['database.pausing', ['After 1 week of inactivity', 'Never'], false],
     ['security.logDrain', [false, ['$60 per drain per month', '+ $0.20 per million events', '+ $0.09 per GB egress']], true],
-  ])('of %s on Free and Pro says %j', (key, values, usageBased) => {
+  ])('of %s on Free and Pro is %j', (key, values, usageBased) => {
     expect([has(key)?.plans.free, has(key)?.plans.pro]).toEqual(values);
     expect(has(key)?.usageBased).toBe(usageBased);
   });
@@ -79,7 +79,7 @@ describe('the comparison', () => {
     ['database.automaticBackups', [false, '7 days', '14 days', 'Custom']],
     ['support.communitySupport', [true, true, true, true]],
     ['security.soc2', [false, false, true, true]],
-  ])('of %s says %j', (key, values) => {
+  ])('of %s is %j', (key, values) => {
     expect(Object.values(has(key)?.plans ?? {})).toEqual(values);
   });
 });

@@ -1,8 +1,10 @@
-/** A plan as the picker shows it (specification, point 1); what it contains is under points 1 and 9. */
+/**
+ * A plan as shown in the picker (specification, point 1); its contents are under points 1 and 9.
+ */
 export interface PlanTier {
-  /** As billing knows it. */
+  /** Its ID in billing. */
   id: 'tier_free' | 'tier_pro' | 'tier_team' | 'tier_enterprise';
-  /** As an organization has it. */
+  /** Its ID in an organization. */
   planId: 'free' | 'pro' | 'team' | 'enterprise';
   name: string;
   nameBadge: string;
@@ -12,17 +14,17 @@ export interface PlanTier {
   priceLabel: string;
   description: string;
   preface: string;
-  /** What is contained; of a list the first is included and the rest is what more of it costs. */
+  /** A feature; the first item of a list is included, the rest is the price of more. */
   features: (string | string[])[];
   footer: string;
   cta: string;
-  /** Where it leads to, with `{slug}` for the organization. */
+  /** Link target, with `{slug}` for the organization. */
   href: string;
 }
 
 const newProject = (planId: string): string => `/new/{slug}?plan=${planId}`;
 
-/** The four plans, from the smallest to the largest. */
+/** The four plans, smallest first. */
 export const plans: readonly PlanTier[] = [
   {
     id: 'tier_free',
@@ -119,10 +121,10 @@ export const plans: readonly PlanTier[] = [
   },
 ];
 
-/** Where a plan leads to for an organization. */
+/** The link target of a plan for an organization. */
 export const planHref = ({ href }: Pick<PlanTier, 'href'>, slug: string): string => href.replace('{slug}', encodeURIComponent(slug));
 
-/** A plan's price in words. */
+/** A plan's price as text. */
 export function planPrice({ priceMonthly, priceLabel, costUnit }: PlanTier): { label: string; amount: string; unit: string } {
   return { label: priceLabel, amount: priceMonthly === 'Custom' ? 'Custom' : `$${priceMonthly}`, unit: costUnit };
 }

@@ -29,7 +29,7 @@ const nowhere: Circumstances = {
   hasOperatorRole: false,
 };
 
-/** Someone with this role, in the whole organization or on the shop alone. */
+/** A user with this role, in the whole organization or only on the shop project. */
 function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?: string[]; facts?: Partial<Organization> } = {}) {
   const { refs = [], facts } = at;
   const held = permissionsOf(role, refs);
@@ -76,8 +76,8 @@ const always = [
 ];
 const beyond = (circumstances: Circumstances) => offered(circumstances).filter((it) => !always.includes(it));
 
-describe('the commands of the table', () => {
-  it('outside organizations and projects are those of oneself', () => {
+describe('the permanent commands', () => {
+  it('outside organizations and projects are those of the account', () => {
     expect(offered(nowhere)).toEqual(always);
   });
 
@@ -88,15 +88,15 @@ describe('the commands of the table', () => {
     ['Administrator', inOrganization],
     ['Developer', inOrganization.filter((it) => it !== 'New project')],
     ['Read-only', inOrganization.filter((it) => it !== 'New project')],
-  ] as const)('in an organization lead %s only where they may go', (role, names) => {
+  ] as const)('in an organization lead %s only to allowed pages', (role, names) => {
     expect(beyond(inside(role))).toEqual(names);
   });
 
-  it('in an organization lead someone with a role on one project to what they see of it', () => {
+  it('in an organization lead a member with a role on one project to the allowed pages', () => {
     expect(beyond(inside('Owner', { refs: ['shop'] }))).toEqual(['Switch project...', 'Projects', 'Members']);
   });
 
-  it('lead nowhere in an organization that asks for a second factor first', () => {
+  it('lead nowhere in an organization that requires a second factor first', () => {
     expect(beyond({ ...inside('Owner', { project, facts: { mfa_missing: true } }), configurable: [] })).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the commands of the table', () => {
     ['Owner', [...onProject, 'Restart project', 'Pause project', 'Transfer project', 'Delete project']],
     ['Developer', [...onProject, 'Restart project']],
     ['Read-only', onProject],
-  ] as const)('on a project lead %s only where they may go', (role, names) => {
+  ] as const)('on a project lead %s only to allowed pages', (role, names) => {
     expect(ofProject(inside(role, { project }))).toEqual(names);
   });
 
@@ -133,7 +133,7 @@ describe('the commands of the table', () => {
     );
   });
 
-  it('on a project ask only what its status lets be asked of it', () => {
+  it('on a project offer only actions that its status allows', () => {
     const changes = (status: ProjectDetail['status']) =>
       ofProject(inside('Owner', { project: { ...project, status } })).filter((it) => /^(Restart|Pause|Resume)/.test(it));
     expect(changes('ACTIVE_UNHEALTHY')).toEqual(['Restart project', 'Pause project']);
@@ -141,7 +141,7 @@ describe('the commands of the table', () => {
     expect(changes('PAUSING')).toEqual([]);
   });
 
-  it('on a project copy the pooled connection string where there is one', () => {
+  it('on a project copy the pooled connection string if there is one', () => {
     const pooled = { host: 'localhost', port: 6543, user: 'app', database: 'app', connection_string: 'postgresql://app@localhost:6543/app' };
     expect(ofProject(inside('Read-only', { project: { ...project, pooled } }))).toEqual([
       ...onProject.slice(0, 2),
@@ -150,12 +150,12 @@ describe('the commands of the table', () => {
     ]);
   });
 
-  it('on a removed project do nothing more with it', () => {
+  it('on a removed project offer no actions', () => {
     const removed = { ...project, status: 'REMOVED' as const, connectionString: null };
     expect(ofProject(inside('Owner', { project: removed }))).toEqual(['Copy project ref', 'Project home', 'General Settings']);
   });
 
-  it('are those for one person alone where the installation is self-hosted', () => {
+  it('are those for a single user in a self-hosted installation', () => {
     const { place } = inside('Owner', { project });
     expect(offered({ ...nowhere, place: { ...place, isSelfHosted: true }, configurable: ['acme'] })).toEqual([
       'Copy API URL',
@@ -196,11 +196,11 @@ describe('the commands of the table', () => {
     [[], []],
     [['acme'], ['Configure organization']],
     [['acme', 'depot'], ['Configure organization...']],
-  ])('configure the only organization at once, or ask which: %j', (configurable, names) => {
+  ])('configure the only organization directly, or ask which: %j', (configurable, names) => {
     expect(beyond({ ...nowhere, configurable })).toEqual(names);
   });
 
-  it('lead to documentation and legal documents where the installation has them', () => {
+  it('lead to documentation and legal documents if the installation has them', () => {
     const facts = { docs: 'https://docs.example/', hasDocuments: true };
     expect(beyond({ ...nowhere, ...facts })).toEqual(['Documentation']);
     expect(beyond({ ...inside('Owner'), ...facts })).toEqual(
@@ -209,10 +209,10 @@ describe('the commands of the table', () => {
   });
 
   it.each<[string, Partial<Circumstances>]>([
-    ['where there is no billing', { hasBilling: false }],
-    ['where a marketplace bills', { place: inside('Owner', { facts: { billing_partner: 'aws_marketplace' } }).place }],
-    ['to who may not see them', { permitted: () => false }],
-  ])('lead to no bills %s', (_, facts) => {
+    ['without billing', { hasBilling: false }],
+    ['with billing by a marketplace', { place: inside('Owner', { facts: { billing_partner: 'aws_marketplace' } }).place }],
+    ['without permission', { permitted: () => false }],
+  ])('lead to no billing pages %s', (_, facts) => {
     const names = beyond({ ...inside('Owner'), ...facts });
     expect(names).toContain('Billing');
     expect(names).not.toContain('Invoices');
@@ -229,7 +229,7 @@ describe('the commands of the table', () => {
     ]);
   });
 
-  it('lead who is on call to operations', () => {
+  it('lead on-call members to operations', () => {
     expect(beyond({ ...nowhere, hasOperatorRole: true })).toEqual([
       'Operations: status board',
       'Operations: incidents',
@@ -239,7 +239,7 @@ describe('the commands of the table', () => {
     ]);
   });
 
-  it('have their places filled in', () => {
+  it('have their placeholders filled in', () => {
     const here = { ...inside('Owner', { project }), docs: 'https://docs.example/' };
     expect(filledIn('/org/{slug}/members', here)).toBe('/org/acme/members');
     expect(filledIn('/project/{ref}/settings/general#delete-project', here)).toBe('/project/shop/settings/general#delete-project');

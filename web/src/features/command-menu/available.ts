@@ -10,27 +10,27 @@ export interface Circumstances {
   permitted: (action: string, resource: string) => boolean;
   /** On the open project. */
   permittedHere: (action: string, resource: string) => boolean;
-  /** Organizations whose settings I see. */
+  /** Organizations whose settings the user can open. */
   configurable: readonly string[];
-  /** Where the installation's documentation is, if it has any. */
+  /** The installation's documentation, if it has any. */
   docs: string | null;
   hasDocuments: boolean;
   /** The installation has billing. */
   hasBilling: boolean;
-  /** The person is an operator of the installation. */
+  /** The user is an operator. */
   isOperator: boolean;
-  /** The person has a role in the installation, that or on call. */
+  /** The user has a platform role: operator or on call. */
   hasOperatorRole: boolean;
 }
 
-/** Whether a command of the table has all it needs here. */
+/** Returns whether a command's requirements are met. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
   const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;
   if (needs.operations && !hasOperatorRole) return false;
-  // One that asks for a second factor first lets no one in.
+  // An organization that requires a missing second factor is not accessible.
   const letsIn = organization !== undefined && organization.mfa_missing !== true;
   if (needs.place && !letsIn) return false;
   if (needs.place === 'project' && !project) return false;
@@ -46,7 +46,7 @@ export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumsta
   return true;
 }
 
-/** A route of the table for the place one is in. */
+/** Fills the current location into a command's route. */
 export const filledIn = (
   route: string,
   { place: { slug = '', ref = '' }, configurable, docs }: Pick<Circumstances, 'place' | 'configurable' | 'docs'>,

@@ -3,12 +3,12 @@ import { copyText } from '@/ui/copy-text';
 import type { ActionName } from './command-entry';
 import type { MenuPlace, ThemeSwitch } from './menu-context';
 
-/** Copies, and says what: the menu, where one would see it, has closed. */
+/** Copies a text and names it in a toast, because the menu has closed. */
 async function copy(text: string, what: string): Promise<void> {
   if (await copyText(text)) toast.success(`Copied ${what}`);
 }
 
-/** The code that commands of the table run. */
+/** The code run by the commands of the table. */
 export function commandActionsOf({ ref, project }: MenuPlace, { choose }: ThemeSwitch): Record<ActionName, () => void> {
   return {
     // The dashboard is served by the API it calls.

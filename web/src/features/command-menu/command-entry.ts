@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ProjectActions } from '@/lib/entities/project';
 
-/** Code that a command runs; `deeds` has it. */
+/** Code that a command runs, defined in `deeds`. */
 export type ActionName =
   | 'copy-api-url'
   | 'copy-ref'
@@ -13,39 +13,41 @@ export type ActionName =
   | 'light-theme'
   | 'classic-dark-theme';
 
-/** A page of the menu; `pages` has it. */
+/** A page of the menu, defined in `pages`. */
 export type PageName = 'switch-project' | 'configure-organization' | 'switch-theme' | 'shortcuts';
 
 /** Requirements of a command, so that none leads to an error. */
 export interface Needs {
-  /** Self-hosted installations have nothing of the kind. */
+  /** Not available in self-hosted installations. */
   platform?: true;
-  /** An organization that lets me in, or a project of one. */
+  /** An accessible organization, or one of its projects. */
   place?: 'organization' | 'project';
   /** A role in the whole organization, not only on some of its projects. */
   whole?: true;
   permission?: readonly [action: string, resource: string];
-  /** The project's database takes connections, or did. */
+  /** The project's database accepts connections, or did. */
   connection?: true;
-  /** The project is also reached through a pooler. */
+  /** The project has a pooler. */
   pooled?: true;
-  /** The project's status lets this be asked of it, and I may. */
+  /** The project's status and the user's permissions allow this action. */
   action?: keyof ProjectActions;
   /** The project has not been removed. */
   lasting?: true;
-  /** What only some installations have: documentation elsewhere, legal documents. */
+  /** Optional parts of an installation: external documentation, legal documents. */
   content?: 'documentation' | 'documents';
   /** The installation has billing, and bills the organization itself. */
   billing?: true;
-  /** The person is an operator of the installation. */
+  /** The user is an operator. */
   operator?: true;
-  /** The person has any role in the installation. */
+  /** The user has any platform role. */
   operations?: true;
-  /** How many organizations there are whose settings I see. */
+  /** The number of organizations whose settings the user can open. */
   settings?: 'of one' | 'of several';
 }
 
-/** A command that is there whatever the screen, and what it needs. `{slug}`, `{ref}`, `{only}` and `{docs}` are filled in. */
+/**
+ * A permanent command and its requirements. `{slug}`, `{ref}`, `{only}` and `{docs}` are filled in.
+ */
 export interface CommandEntry {
   id: string;
   section: string;

@@ -10,7 +10,7 @@ interface CommandListProps {
   onRun: (command: Command) => void;
 }
 
-/** The sections under their headings. Drawn anew only when they change, not at every letter. */
+/** The sections under their headings. Rendered only when they change, not for each letter. */
 export const CommandList = memo(function CommandList({ sections, onRun }: CommandListProps) {
   return (
     <ScrollArea viewport={(content) => <Cmdk.List label="Commands">{content}</Cmdk.List>}>

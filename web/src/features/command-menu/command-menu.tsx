@@ -16,7 +16,7 @@ interface CommandMenuProps {
   theme: ThemeSwitch;
 }
 
-/** Everything one can do from here, found by typing. It opens on its first page each time. */
+/** All available commands, with search. Always opens on its first page. */
 export function CommandMenu({ open, onClose, place, theme }: CommandMenuProps) {
   const navigate = useNavigate();
   const opener = useRef<Element | null>(null);
@@ -24,7 +24,7 @@ export function CommandMenu({ open, onClose, place, theme }: CommandMenuProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // What is closing keeps its look until it is gone.
+    // Keeps its content during the closing animation.
     if (open) setState(atFirst);
   }
   const escape = (event: KeyboardEvent) => {
@@ -36,9 +36,9 @@ export function CommandMenu({ open, onClose, place, theme }: CommandMenuProps) {
   const run = useCallback(
     (command: Command) => {
       if ('opens' in command) return setState((now) => withPage(now, command.opens));
-      // A route within the app closes the menu once it is there.
+      // A route within the app closes the menu once it is loaded.
       if ('route' in command && command.route.startsWith('/')) return void navigate(command.route);
-      // What the action opens should give the focus back to where it was before the menu.
+      // An overlay opened by the action must restore the focus from before the menu.
       flushSync(onClose);
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       giveFocusBack(opener.current);
@@ -73,7 +73,7 @@ export function CommandMenu({ open, onClose, place, theme }: CommandMenuProps) {
           run,
         }}
       >
-        {/* Each page begins anew, its field with the focus. */}
+        {/* Each page is mounted again, with the focus in its field. */}
         <Page key={state.pages.length} />
       </MenuContext>
     </DialogShell>

@@ -9,27 +9,27 @@ import { PageTop } from './page-top';
 
 interface CommandPageProps {
   commands: readonly Command[];
-  /** Says what to type; also names the field. */
+  /** Placeholder and name of the field. */
   prompt: string;
-  /** Over the list, while it has nothing to show. */
+  /** Shown over the list while it is empty. */
   instead?: ReactNode;
 }
 
-/** A page of the menu that is a list of commands in sections, found by typing and chosen by the arrow keys. */
+/** A page of the menu: commands in sections, with search, selected by the arrow keys. */
 export function CommandPage({ commands, prompt, instead }: CommandPageProps) {
   const { query, setQuery, run } = useMenu();
-  // Never later than the letters: Enter must run what is seen.
+  // Updated synchronously with the input: Enter must run the visible selection.
   const { sections, found } = useMemo(() => layOut(commands, query), [commands, query]);
   const shown = sections.flatMap((section) => section.commands);
   const first = shown[0]?.id ?? '';
   const [chosen, setChosen] = useState({ id: first, query });
-  // Every other search begins at its best; what goes away hands on to the first.
+  // Every new search selects its best result; if the selection disappears, the first one.
   const isThere = chosen.query === query && shown.some(({ id }) => id === chosen.id);
   return (
     <Cmdk
       label={prompt}
       shouldFilter={false}
-      // They would take Ctrl and K, and Ctrl and N, from the browser and from us.
+      // They would override Ctrl+K and Ctrl+N of the browser and the dashboard.
       vimBindings={false}
       loop
       value={isThere ? chosen.id : first}

@@ -8,7 +8,7 @@ interface CommandRowProps {
   onRun: (command: Command) => void;
 }
 
-/** One command: its icon and name, and at the end what is known of it. */
+/** A command: icon, name, and details at the end. */
 export function CommandRow({ command, onRun }: CommandRowProps) {
   const { id, name, detail, icon: Icon, badge, shortcut } = command;
   return (

@@ -3,7 +3,7 @@ import type { CommandEntry } from './command-entry';
 import { operatorCommands } from './operator-commands';
 import { pageCommands } from './page-commands';
 
-/** The commands that are always there, in the order in which they stand in their sections. */
+/** The permanent commands, in the order of their sections. */
 export const commandTable: readonly CommandEntry[] = [
   {
     id: 'switch-project',

@@ -3,7 +3,7 @@ import { useOrganizations } from '@/api/organizations/list-organizations';
 import { CommandPage } from './command-page';
 import { isConfigurable } from './configurable';
 
-/** The settings of any of my organizations. */
+/** The settings of the user's organizations. */
 export function ConfigureOrganizationPage() {
   const { data: organizations = [] } = useOrganizations();
   const commands = organizations.filter(isConfigurable).map(({ slug, name }) => ({

@@ -14,7 +14,7 @@ const read = (commands: Command[], query = '') =>
   layOut(commands, query).sections.map((it) => `${it.name}: ${it.commands.map(({ name }) => name).join(', ')}`);
 
 describe('the commands on a page', () => {
-  it('stand in sections by priority, and in those by the order in which they came', () => {
+  it('are in sections by priority, then in the order of registration', () => {
     const commands = [
       command('Theme', 'Toggle theme'),
       command('Docs', 'API reference'),
@@ -34,7 +34,7 @@ describe('the commands on a page', () => {
     ]);
   });
 
-  it('are found by their name, by other words and by their ref, the best first', () => {
+  it('are found by name, search terms and ref, best match first', () => {
     const commands = [
       command('Navigate', 'Billing', { searchText: 'Organization: Plan, Quota' }),
       command('Actions', 'Switch project...', { searchText: 'Select project' }),
@@ -48,13 +48,13 @@ describe('the commands on a page', () => {
     expect(read(commands, 'zebra')).toEqual([]);
   });
 
-  it('that are hidden show only to who searches for them', () => {
+  it('that are hidden appear only in search results', () => {
     const commands = [command('Theme', 'Switch theme...'), command('Theme', 'Use dark theme', { isHidden: true })];
     expect(read(commands)).toEqual(['Theme: Switch theme...']);
     expect(read(commands, 'dark')).toEqual(['Theme: Use dark theme']);
   });
 
-  it('are one of each id: the later in the place of the first', () => {
+  it('are unique by ID: a later one replaces the first in its position', () => {
     const commands = [
       command('Actions', 'Pause project', { id: 'pause' }),
       command('Actions', 'Sign out'),
@@ -63,7 +63,7 @@ describe('the commands on a page', () => {
     expect(read(commands)).toEqual(['Actions: Pause shop, Sign out']);
   });
 
-  it('are shown up to a limit, and all are counted and found', () => {
+  it('are shown up to a limit, and all are counted and searched', () => {
     const commands = Array.from({ length: 500 }, (_, index) => command('acme', `project ${index}`));
     const layout = layOut(commands, '');
     expect(layout.found).toBe(500);

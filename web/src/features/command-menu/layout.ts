@@ -1,23 +1,23 @@
 import { defaultFilter } from 'cmdk';
 import type { Command } from '@/lib/commands/command';
 
-/** More rows than this are no help to the eye and cost time at every letter. */
+/** More rows are not useful and cost time with every letter. */
 export const rowsMax = 50;
 
-/** A heading and what stands under it. */
+/** A heading with its commands. */
 export interface Section {
   name: string;
   commands: Command[];
 }
 
-/** What a page shows of its commands, and how many it leaves out. */
+/** The displayed commands of a page, and the number of omitted ones. */
 export interface Layout {
   sections: Section[];
-  /** Found, shown or not. */
+  /** All matches, shown or not. */
   found: number;
 }
 
-/** Smaller is higher; sections of one number stand in the order in which they came. */
+/** Smaller is higher; sections of equal priority keep the order of registration. */
 const priorities: Record<string, number> = {
   Connect: 2,
   Actions: 3,
@@ -30,7 +30,7 @@ const defaultPriority = 10;
 
 const priorityOf = (section: string): number => priorities[section] ?? defaultPriority;
 
-/** The commands by section; what is searched for stands best first, in the section of the best first. */
+/** The commands by section; search results are sorted by match, in the section of the best. */
 export function layOut(commands: readonly Command[], query: string): Layout {
   const offered = withoutDoubles(commands);
   const typed = query.trim();
@@ -39,7 +39,7 @@ export function layOut(commands: readonly Command[], query: string): Layout {
   return { sections: typed === '' ? sections.sort((a, b) => priorityOf(a.name) - priorityOf(b.name)) : sections, found: found.length };
 }
 
-/** Of two commands with one id the later one stands in the place of the first. */
+/** Of two commands with the same ID the later one takes the position of the first. */
 const withoutDoubles = (commands: readonly Command[]): Command[] => [...new Map(commands.map((it) => [it.id, it])).values()];
 
 function matching(commands: Command[], typed: string): Command[] {
@@ -50,7 +50,7 @@ function matching(commands: Command[], typed: string): Command[] {
     .map(({ command }) => command);
 }
 
-/** A command is known by its name, by its other words and by its ref. */
+/** A command is found by its name, search terms and ref. */
 function scoreOf({ name, searchText, detail }: Command, typed: string): number {
   return Math.max(...[name, searchText, detail].map((text) => (text ? defaultFilter(text, typed) : 0)));
 }

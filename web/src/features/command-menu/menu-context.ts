@@ -4,7 +4,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { ProjectDetail } from '@/lib/entities/project';
 import type { ThemeChoice } from '@/lib/theme';
 
-/** Where in the dashboard the person is, as far as commands depend on it. */
+/** The current location, as far as commands depend on it. */
 export interface MenuPlace {
   slug: string | undefined;
   organization: Organization | undefined;
@@ -19,7 +19,7 @@ export interface ThemeSwitch {
   choose: (choice: ThemeChoice) => void;
 }
 
-/** What the pages of the menu share. */
+/** The context shared by the menu's pages. */
 export interface MenuContents {
   place: MenuPlace;
   theme: ThemeSwitch;
@@ -36,6 +36,6 @@ export const MenuContext = createContext<MenuContents | null>(null);
 /** The menu around a page. */
 export function useMenu(): MenuContents {
   const menu = use(MenuContext);
-  if (!menu) throw new Error('This belongs inside the command menu.');
+  if (!menu) throw new Error('useMenu must be used inside the command menu');
   return menu;
 }

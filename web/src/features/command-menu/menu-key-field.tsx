@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useMenuKey, writeMenuKey } from '@/lib/commands/menu-key';
 import { TextField } from '@/ui/field';
 
-/** With Meta or Ctrl these copy, paste and undo everywhere, or are keys that browsers keep for themselves. */
+/** With Meta or Ctrl these copy, paste and undo, or are reserved by browsers. */
 const taken = [...'acntvwxyz'];
 
-/** Which key opens the menu in this browser; in the menu itself the field begins with the focus. */
+/** The shortcut that opens the menu in this browser; in the menu itself the field is focused. */
 export function MenuKeyField({ autoFocus = false }: { autoFocus?: boolean }) {
   const key = useMenuKey();
   const [refused, setRefused] = useState<string | null>(null);
   const change = (typed: string) => {
-    // A letter typed beside the old one takes its place.
+    // A typed letter replaces the old one.
     const next = typed === '' ? '' : typed.toLowerCase().replace(key, '').slice(-1) || key;
     const isFree = next === '' || (/^[a-z0-9.,;/]$/.test(next) && !taken.includes(next));
     setRefused(isFree ? null : next);

@@ -18,11 +18,11 @@ describe('the pages of the menu', () => {
     expect(afterEscape(before)).toEqual(after);
   });
 
-  test('a page opens on top with nothing typed on it', () => {
+  test('a page opens on top with an empty query', () => {
     expect(withPage(withQuery(state('', theme), 'pro'), project)).toEqual(state('', theme, project));
   });
 
-  test('going back leaves nothing typed', () => {
+  test('going back clears the query', () => {
     expect(goneBack(state('pro', theme, project))).toEqual(state('', theme));
   });
 });

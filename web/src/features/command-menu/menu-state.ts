@@ -1,21 +1,21 @@
 import type { MenuPage } from '@/lib/commands/command';
 
-/** What is open in the menu, and what was typed on it. */
+/** The open pages of the menu, and the query. */
 export interface MenuState {
   query: string;
-  /** Those on top of the first page, the last one being seen. */
+  /** The pages on top of the first one; the last is visible. */
   pages: readonly MenuPage[];
 }
 
-/** The first page, with nothing typed. */
+/** The first page, with an empty query. */
 export const atFirst: MenuState = { query: '', pages: [] };
 
-/** A page opens with nothing typed on it. */
+/** Opens a page with an empty query. */
 export const withPage = ({ pages }: MenuState, page: MenuPage): MenuState => ({ query: '', pages: [...pages, page] });
 
 export const withQuery = (state: MenuState, query: string): MenuState => ({ ...state, query });
 
-/** The page below. */
+/** Goes back to the page below. */
 export const goneBack = ({ pages }: MenuState): MenuState => ({ query: '', pages: pages.slice(0, -1) });
 
 /** Escape clears the query if there is one, else goes back a page, else closes: null. */

@@ -1,7 +1,7 @@
 import { Activity, Flag, FlaskConical, Grid3x3, LifeBuoy, Megaphone, Siren, Users } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
 
-/** The commands that lead to the pages of those who run the installation. */
+/** The commands for the operations and operators' pages. */
 export const operatorCommands: readonly CommandEntry[] = [
   {
     id: 'nav-ops',

@@ -26,7 +26,7 @@ import {
 import { actionPermissions } from '@/lib/project-actions';
 import type { CommandEntry } from './command-entry';
 
-/** The commands that lead to pages, and to places on them; those of operators stand apart. */
+/** The commands that open pages, and cards on them; those of operators are separate. */
 export const pageCommands: readonly CommandEntry[] = [
   {
     id: 'nav-project',

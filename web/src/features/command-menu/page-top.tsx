@@ -6,7 +6,7 @@ import { useMenu } from './menu-context';
 
 const buttonClasses = 'control grid aspect-square shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text';
 
-/** The upper edge of every page: the way back, what the page is about, and on a phone the way out. */
+/** The top of every page: back, title, and on a phone close. */
 export function PageTop({ children }: { children: ReactNode }) {
   const { page, goBack } = useMenu();
   return (

@@ -1,11 +1,11 @@
 interface OutcomeProps {
   query: string;
   found: number;
-  /** Of those found. */
+  /** Of the matches. */
   shown: number;
 }
 
-/** What a search has come to: to the eye where rows are missing, to the ear always. */
+/** The result of a search: visible if rows are omitted, always announced. */
 export function Outcome({ query, found, shown }: OutcomeProps) {
   const note = noteWords(query, found, shown);
   return (

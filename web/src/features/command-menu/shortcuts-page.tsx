@@ -4,7 +4,7 @@ import { useMenu } from './menu-context';
 import { MenuKeyField } from './menu-key-field';
 import { PageTop } from './page-top';
 
-/** The keys that do something here, and the one that can be chosen. */
+/** The keyboard shortcuts, and the configurable one. */
 export function ShortcutsPage() {
   const { page } = useMenu();
   const opening = shortcutWords(useMenuKey());

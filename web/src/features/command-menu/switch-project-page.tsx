@@ -10,7 +10,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { CommandPage } from './command-page';
 import { useMenu } from './menu-context';
 
-/** The projects of the organization one is in, with their live status. */
+/** The projects of the current organization, with their live status. */
 export function SwitchProjectPage() {
   const { place } = useMenu();
   const slug = place.slug ?? '';

@@ -3,7 +3,7 @@ import { themeChoices, themeNames } from '@/lib/theme';
 import { CommandPage } from './command-page';
 import { useMenu } from './menu-context';
 
-/** The themes, the chosen one marked. */
+/** The themes, with the current one marked. */
 export function SwitchThemePage() {
   const { theme } = useMenu();
   const commands = themeChoices.map((choice) => ({

@@ -14,7 +14,7 @@ import { useMenu } from './menu-context';
 import { filledIn, isOffered } from './available';
 import { pages } from './pages';
 
-/** The commands of the table that have what they need here. */
+/** The permanent commands whose requirements are met. */
 export function useStandingCommands(): readonly Command[] {
   const { place, theme } = useMenu();
   const permitted = usePermissions(place.slug);

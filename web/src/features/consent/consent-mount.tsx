@@ -7,8 +7,8 @@ import { useConsentAnswer } from './use-consent-answer';
 const ConsentQuestion = lazy(async () => ({ default: (await import('./consent-question')).ConsentQuestion }));
 
 /**
- * Asks for consent where there is something to agree to: the installation keeps telemetry, which a
- * self-hosted one never does, and no one has answered in this browser.
+ * Asks for consent if needed: the installation collects telemetry, which a self-hosted one never
+ * does, and there is no choice in this browser.
  */
 export function ConsentMount() {
   const isKept = useKeepsTelemetry();
@@ -17,7 +17,7 @@ export function ConsentMount() {
   const isOpen = isKept && !isSelfHosted && consent === null;
   const { isUnderWay, hasFailed, accept, optOut } = useConsentAnswer(isOpen);
   return (
-    // There before the question, so that it is said when it comes.
+    // Mounted before the question, so that it is announced when it appears.
     <div aria-live="polite">
       <Suspense>
         {isOpen && !isUnderWay && (

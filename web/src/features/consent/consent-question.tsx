@@ -12,14 +12,14 @@ interface ConsentQuestionProps {
 }
 
 /**
- * Asks for consent, and stays until it has an answer. At the lower right, where it lies over no
- * page's buttons; on a phone across the whole width, above the bar.
+ * Asks for consent, until answered. At the lower right, where it covers no buttons; on a phone
+ * across the full width, above the bar.
  */
 export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuestionProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { data: content } = useCustomContent();
   const docs = webAddress(content?.['docs:url'] ?? null);
-  // It goes with the button that answered it; the keyboard goes on from the page.
+  // The question disappears with the clicked button; the keyboard continues from the page.
   useEffect(() => () => giveFocusBack(null), []);
   const openSettings = () => setSettingsOpen(true);
   return (

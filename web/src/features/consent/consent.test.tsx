@@ -52,8 +52,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the question about cookies', () => {
-  it('says what the specification says, with its four ways on', async () => {
+describe('the cookie question', () => {
+  it('has the specification’s text and its four actions', async () => {
     open();
     const requested = await question();
     expect(requested).toHaveTextContent('We use cookies to collect data and improve our services.');
@@ -67,7 +67,7 @@ describe('the question about cookies', () => {
     await expectNoAxeViolations();
   });
 
-  it('does not go by itself', async () => {
+  it('does not disappear by itself', async () => {
     open();
     await question();
     vi.useFakeTimers();
@@ -81,21 +81,21 @@ describe('the question about cookies', () => {
   });
 
   test.each<[string, Facts, (() => void) | null]>([
-    ['where the installation keeps no telemetry', { telemetry: false }, null],
+    ['if the installation collects no telemetry', { telemetry: false }, null],
     ['in a self-hosted installation', { mode: 'self_hosted' }, null],
-    ['of who has agreed', {}, () => answer({ [telemetryService]: true })],
-    ['of who has opted out', {}, () => answer({})],
+    ['after accepting', {}, () => answer({ [telemetryService]: true })],
+    ['after opting out', {}, () => answer({})],
   ])('is not asked %s', async (_, facts, before) => {
     before?.();
     const { client } = open(facts);
     noQuestion();
-    // What would come late has come by now.
+    // A delayed question would have appeared by now.
     await act(() => import('./consent-question'));
     noQuestion();
     expect(client.isFetching()).toBe(0);
   });
 
-  it('goes as soon as another tab has answered it', async () => {
+  it('disappears when another tab has answered it', async () => {
     open();
     await question();
     localStorage.setItem('signalbox.consent', '{}');
@@ -105,7 +105,7 @@ describe('the question about cookies', () => {
     noQuestion();
   });
 
-  it('goes with Accept, which agrees to all that is not essential, and leaves the focus on the page', async () => {
+  it('disappears with Accept, which accepts all non-essential services, and leaves the focus on the page', async () => {
     open();
     await question();
     await press('Accept');
@@ -114,7 +114,7 @@ describe('the question about cookies', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('goes with Opt out, which agrees to nothing and deletes the telemetry cookie', async () => {
+  it('disappears with Opt out, which refuses everything and deletes the telemetry cookie', async () => {
     visit();
     open({ content: null });
     fakeApi({ [contentCall]: refusal(503, 'Away.') });
@@ -125,7 +125,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('goes with Accept at once and comes back when that fails; nothing counts as agreed to', async () => {
+  it('disappears with Accept at once and returns if that fails, without consent', async () => {
     let answerContent: (response: Response) => void = () => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerContent = resolve)));
     open({ content: null });
@@ -139,7 +139,7 @@ describe('the question about cookies', () => {
     await expectNoAxeViolations();
   });
 
-  it('comes back where the browser keeps nothing', async () => {
+  it('returns if the browser stores nothing', async () => {
     open();
     await question();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -182,7 +182,7 @@ describe('the privacy settings', () => {
     await expectNoAxeViolations();
   });
 
-  it('count once they are saved, and are then the answer', async () => {
+  it('take effect when they are saved', async () => {
     open();
     const inside = await openSettings();
     await userEvent.click(inside.getByRole('switch', { name: 'Usage' }));
@@ -193,7 +193,7 @@ describe('the privacy settings', () => {
     noQuestion();
   });
 
-  it('are left as they were by Cancel, and the question stays', async () => {
+  it('are discarded by Cancel, and the question stays', async () => {
     open();
     const inside = await openSettings();
     await userEvent.click(inside.getByRole('switch', { name: 'Usage' }));
@@ -203,7 +203,7 @@ describe('the privacy settings', () => {
     expect(again.getByRole('switch', { name: 'Usage' })).not.toBeChecked();
   });
 
-  it('say so where the browser keeps nothing', async () => {
+  it('show an error if the browser stores nothing', async () => {
     open();
     const inside = await openSettings();
     await userEvent.click(inside.getByRole('switch', { name: 'Usage' }));
@@ -214,7 +214,7 @@ describe('the privacy settings', () => {
     expect(inside.getByRole('alert')).toHaveTextContent("Couldn't save your choices in this browser.");
   });
 
-  it('that cannot be loaded say why that may be, and come when tried again', async () => {
+  it('that cannot be loaded show possible causes and a retry', async () => {
     const answers: Record<string, unknown> = { [contentCall]: refusal(404, 'Blocked.') };
     fakeApi(answers);
     open({ content: null });
@@ -228,7 +228,7 @@ describe('the privacy settings', () => {
     expect(await inside.findByRole('switch', { name: 'Usage' })).toBeVisible();
   });
 
-  it('without categories say the same', async () => {
+  it('without categories show the same', async () => {
     open({ content: customContent({ 'privacy:consent_categories': null as never }) });
     const inside = await openSettings();
     expect(inside.getByRole('alert')).toHaveTextContent('Unable to Load Privacy Settings');
@@ -239,13 +239,13 @@ describe('categories', () => {
   const [essential, usage] = categories as [(typeof categories)[number], (typeof categories)[number]];
   const two = { ...usage, slug: 'two', services: [...usage.services, { id: 'b', name: 'B' }] };
 
-  it('that are essential are no question: they are on, cannot be switched, and are in no answer', () => {
+  it('that are essential are on, cannot be switched, and are in no choice', () => {
     expect(isOn(essential, {})).toBe(true);
     expect(withCategory({ b: true }, essential, false)).toEqual({ b: true });
     expect(forAll([{ ...usage, isEssential: true }], true)).toEqual({});
   });
 
-  it('are on where all their services are agreed to, and switch them all', () => {
+  it('are on if all their services have consent, and switch them all', () => {
     expect(isOn(two, { b: true })).toBe(false);
     expect(isOn(two, { b: true, [telemetryService]: true })).toBe(true);
     expect(withCategory({}, two, true)).toEqual({ b: true, [telemetryService]: true });

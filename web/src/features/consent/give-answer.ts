@@ -2,7 +2,7 @@ import { agreesTo, answer, type Consent } from '@/lib/consent/consent';
 import { telemetryService } from '@/lib/telemetry/telemetry';
 import { forgetVisit } from '@/lib/telemetry/visit';
 
-/** Takes an answer; one that leaves telemetry out deletes its cookie. False if it does not hold. */
+/** Stores a choice; without telemetry its cookie is deleted. False if consent does not hold. */
 export function saveAnswer(consent: Consent): boolean {
   const holds = answer(consent);
   if (!agreesTo(telemetryService)) forgetVisit();

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '@/ui/button';
 
-/** The categories cannot be loaded, so there is nothing to choose among. */
+/** The message if the categories cannot be loaded. */
 export function NoCategories({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3">

@@ -8,7 +8,7 @@ import { type ConsentCategory, forAll, isOn, withCategory } from './categories';
 import { saveAnswer } from './give-answer';
 import { NoCategories } from './no-categories';
 
-/** One toggle per category; what is switched counts once it is saved. */
+/** One toggle per category; changes take effect when saved. */
 export function PrivacyForm({ onDone }: { onDone: () => void }) {
   const { data, refetch, isFetching, isError } = useCustomContent();
   const categories = data?.['privacy:consent_categories'];
@@ -25,7 +25,7 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
   const consent = useConsent() ?? {};
   const [changed, setChanged] = useState<typeof consent>({});
   const [hasFailed, setFailed] = useState(false);
-  // What is not asked about any more is not agreed to any more.
+  // Consent to services that are no longer offered is removed.
   const answered = { ...forAll(categories, false), ...known(consent, categories), ...changed };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ function Toggles({ categories, onDone }: { categories: ConsentCategory[]; onDone
   );
 }
 
-/** Of an answer, what it says of these categories. */
+/** The part of a choice for these categories. */
 function known(consent: Readonly<Record<string, boolean>>, categories: readonly ConsentCategory[]) {
   const categoryIds = forAll(categories, false);
   return Object.fromEntries(Object.entries(consent).filter(([id]) => id in categoryIds));

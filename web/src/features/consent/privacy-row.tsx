@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings')).PrivacySettings }));
 
-/** What was answered to the question about cookies, and the way to another answer. */
+/** The current choice, and a button to change it. */
 export function PrivacyRow() {
   const [open, setOpen] = useState(false);
   const isKept = useKeepsTelemetry();

@@ -1,7 +1,7 @@
 import { Dialog } from '@/ui/dialog';
 import { PrivacyForm } from './privacy-form';
 
-/** What may be collected, category by category; to be changed at any time. */
+/** The privacy settings by category, which can be changed at any time. */
 export function PrivacySettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -10,7 +10,7 @@ export function PrivacySettings({ open, onClose }: { open: boolean; onClose: () 
       title="Privacy Settings"
       description="Choose the usage data we can collect. Saved in this browser. Change it any time under Appearance in your account."
     >
-      {/* Mounted anew each time, so that what was not saved is gone. */}
+      {/* Mounted again each time, to discard unsaved changes. */}
       {open && <PrivacyForm onDone={onClose} />}
     </Dialog>
   );

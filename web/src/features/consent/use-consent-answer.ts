@@ -4,10 +4,10 @@ import { customContentQuery } from '@/api/platform/get-custom-content';
 import { forAll } from './categories';
 import { saveAnswer } from './give-answer';
 
-/** Accept and Opt out, and how they fared. The categories are there, or on their way, while the question is open. */
+/** Accept and Opt out, and their progress. The categories are loaded while the question is open. */
 export function useConsentAnswer(isOpen: boolean) {
   const client = useQueryClient();
-  // Also while the question itself is away: a load that no one waits for is given up.
+  // Even while the question is hidden: an unobserved query would be canceled.
   useQuery({ ...customContentQuery(), enabled: isOpen });
   const [isUnderWay, setUnderWay] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -23,12 +23,12 @@ export function useConsentAnswer(isOpen: boolean) {
     setUnderWay(false);
   };
   return {
-    /** Accepted, as far as the eye can see; nothing counts as agreed to before it is. */
+    /** Accepted in the interface; consent holds only after it is stored. */
     isUnderWay,
-    /** It did not come to an answer, and the question is asked again. */
+    /** Storing failed, and the question is shown again. */
     hasFailed,
     accept,
-    /** All off, whatever the categories are. */
+    /** Refuses everything, whatever the categories are. */
     optOut: () => void saveAnswer({}),
   };
 }

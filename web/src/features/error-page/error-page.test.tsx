@@ -20,7 +20,7 @@ afterEach(() => {
 });
 const reported = () => spy.mock.calls.filter(([text]) => text === 'The page failed.');
 
-it('shows what failed, tells the console, and comes back on asking', async () => {
+it('shows the error, logs it, and recovers on request', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('The lamp is out.');
@@ -43,7 +43,7 @@ it('shows what failed, tells the console, and comes back on asking', async () =>
   expect(screen.getByText('All is well')).toBeInTheDocument();
 });
 
-it('is also shown, and reported, for what a route throws', async () => {
+it('is also shown, and logged, for errors of routes', async () => {
   const router = createMemoryRouter(
     [
       {
@@ -60,7 +60,7 @@ it('is also shown, and reported, for what a route throws', async () => {
   );
   render(<RouterProvider router={router} />);
   expect(await screen.findByText('No script came.')).toBeInTheDocument();
-  // It is reported once it is shown.
+  // Logged when it is displayed.
   await vi.waitFor(() =>
     expect(reported()).toEqual([['The page failed.', { boundary: 'global' }, new Error('No script came.'), '']]),
   );
@@ -69,7 +69,7 @@ it('is also shown, and reported, for what a route throws', async () => {
 test.each([
   "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
   "Failed to execute 'insertBefore' on 'Node': The node before which the new node is to be inserted is not a child of this node.",
-])('says of "%s" that something outside has changed the page', async (message) => {
+])('explains for "%s" that something has changed the page', async (message) => {
   render(<ErrorPage error={new Error(message)} onReset={() => {}} />);
   expect(screen.getByText(/A browser extension or a translator may have changed this page/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'More information' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
@@ -93,7 +93,7 @@ describe('the suggestions', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('lead out, and in again', () => {
+  it('sign out, and in again', () => {
     show();
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/dashboard/logout');
   });
@@ -107,7 +107,7 @@ describe('the suggestions', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('lead to support with what happened', () => {
+  it('open a support ticket with the error', () => {
     show();
     const address = screen.getByRole('link', { name: 'Contact support' }).getAttribute('href') ?? '';
     const query = new URL(address, window.location.origin).searchParams;
@@ -116,7 +116,7 @@ describe('the suggestions', () => {
     expect(query.get('message')).toContain(`Path: ${window.location.pathname}\n\nError: The lamp is out.`);
   });
 
-  it('name extensions that change pages', () => {
+  it('mention extensions that change pages', () => {
     show();
     expect(screen.getByText('Disable browser extensions that modify pages, such as translators.')).toBeVisible();
   });

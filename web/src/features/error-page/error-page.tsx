@@ -10,11 +10,11 @@ import { factsOf } from './thrown-facts';
 interface ErrorPageProps {
   error: unknown;
   onReset: () => void;
-  /** Within the frame, which has not failed. */
+  /** Inside the frame, which has not failed. */
   inside?: boolean;
 }
 
-/** The page for any client exception, with the specification's words. */
+/** The page for any client exception, with the specification's texts. */
 export function ErrorPage({ error, onReset, inside = false }: ErrorPageProps) {
   usePageTitle('Unexpected error');
   const Region = inside ? 'div' : 'main';

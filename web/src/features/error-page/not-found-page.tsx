@@ -6,7 +6,7 @@ import { Page } from '@/ui/page';
 
 const words = "We couldn't find that page. It may have moved, or the address may be mistyped.";
 
-/** For addresses that lead nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   return (
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The same inside an organization or a project, whose pages stay in reach. */
+/** The same inside an organization or a project, with its navigation. */
 export function NotFoundInside() {
   return (
     <Page title="Page not found">

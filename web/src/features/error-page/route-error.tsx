@@ -4,8 +4,8 @@ import { reportFailure } from '@/lib/report-failure';
 import { ErrorPage } from './error-page';
 
 /**
- * The error page for what a screen throws, its script failing to load included. `inside` the frame
- * the rest stays; going anywhere leaves the failure behind.
+ * The error page for errors of a screen, including a failed script. With `inside` the frame stays;
+ * any navigation resets it.
  */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();

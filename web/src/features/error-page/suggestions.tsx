@@ -3,18 +3,18 @@ import { clearStored } from '@/lib/storage';
 import { basePath } from '@/lib/return-to';
 import { Button } from '@/ui/button';
 
-/** Clears what the browser keeps of this site, and begins again. */
+/** Clears this site's browser storage, and reloads. */
 function startAfresh() {
   clearStored(() => false);
   try {
     sessionStorage.clear();
   } catch {
-    // Forbidden storage holds nothing of ours.
+    // A forbidden storage contains nothing of ours.
   }
   window.location.reload();
 }
 
-/** What one can try against an error of the page, each with the button that does it. */
+/** Suggested actions after a page error, each with its button. */
 export function Suggestions({ support }: { support: string }) {
   return (
     <section aria-label="Suggestions" className="grid gap-2">

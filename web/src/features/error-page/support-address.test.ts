@@ -5,8 +5,8 @@ import { supportAddress } from './support-address';
 const thrown = Object.assign(new Error('The lamp is out.'), { stack: 'Error: The lamp is out.\n    at Lamp (lamp.tsx:3:9)' });
 const read = (address: string) => Object.fromEntries(new URL(address, 'https://here.example').searchParams);
 
-describe('the way to support', () => {
-  it('says what failed and where', () => {
+describe('the support link', () => {
+  it('contains the error and the page', () => {
     const address = supportAddress(thrown, '/dashboard/project/shop');
     expect(address).toMatch(/^\/dashboard\/support\/new\?category=dashboard_bug&subject=/);
     expect(read(address)).toEqual({
@@ -16,20 +16,20 @@ describe('the way to support', () => {
     });
   });
 
-  it('names the call that failed, as the server knows it', () => {
+  it('contains the failed call’s request ID', () => {
     expect(read(supportAddress(new ApiError('Away.', { requestId: 'r-17' }), '/')).sid).toBe('r-17');
   });
 
-  it('takes anything that was thrown', () => {
+  it('accepts any thrown value', () => {
     expect(read(supportAddress('no lamp', '/'))).toMatchObject({ subject: 'Dashboard error: no lamp', message: 'Path: /\n\nno lamp' });
   });
 
-  it('has the message also where the browser leaves it out of the stack', () => {
+  it('has the message even if the browser omits it from the stack', () => {
     const other = Object.assign(new Error('The lamp is out.'), { stack: 'Lamp@lamp.tsx:3:9' });
     expect(read(supportAddress(other, '/')).message).toBe('Path: /\n\nThe lamp is out.\nLamp@lamp.tsx:3:9');
   });
 
-  it.each(['a', '/ ', 'ü', '🚂', '\ud800'])('is no longer than servers take, whatever the error is made of: %s', (letter) => {
+  it.each(['a', '/ ', 'ü', '🚂', '\ud800'])('is not longer than servers accept, whatever the error contains: %s', (letter) => {
     const long = Object.assign(new Error(letter.repeat(500)), { stack: letter.repeat(20_000) });
     const address = supportAddress(long, '/dashboard');
     expect(address.length).toBeGreaterThan(3_500);

@@ -1,13 +1,13 @@
 import { basePath } from '@/lib/return-to';
 import { factsOf } from './thrown-facts';
 
-/** An address that is much longer is refused on the way; all else in it is short. */
+/** Longer addresses are rejected on the way; everything else in it is short. */
 const messageMax = 4_000;
 const subjectMax = 300;
 
 /**
- * The way to a ticket that already says what failed and where: a new page, because this one is
- * broken. `path` is without its query, which may hold what no one else should read.
+ * The address of a prefilled ticket, opened as a new document because this page is broken. `path`
+ * has no query, which may be confidential.
  */
 export function supportAddress(thrown: unknown, path: string): string {
   const { message, stack, requestId } = factsOf(thrown);
@@ -18,7 +18,7 @@ export function supportAddress(thrown: unknown, path: string): string {
   return `${basePath}/support/new?${query.toString()}`;
 }
 
-/** As much from the beginning as is not longer than `max` once it is written into an address. */
+/** The longest prefix that does not exceed `max` when encoded. */
 function cut(text: string, max: number): string {
   let kept = '';
   let length = 0;

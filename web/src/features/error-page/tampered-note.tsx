@@ -1,22 +1,22 @@
 import type { MouseEvent } from 'react';
 import { Button } from '@/ui/button';
 
-/** What the DOM throws where something else has moved React's elements. */
+/** DOM errors after another script has moved React's elements. */
 const tampering = /Failed to execute '(removeChild|insertBefore)'|(removeChild|insertBefore).*(not a child|NotFoundError)/;
 
-/** Whether an error is the kind that translators and other extensions cause. */
+/** Returns whether an error is typical for translators and other extensions. */
 export const isTampering = (message: string): boolean => tampering.test(message);
 
-/** Where those who make what the page is made of describe it. */
+/** React's description of the problem. */
 const moreInformation = 'https://github.com/facebook/react/issues/11538';
 
 function refresh(event: MouseEvent) {
-  // To its own address, a link with a fragment would only scroll.
+  // To the own address, because a link with a fragment would only scroll.
   event.preventDefault();
   window.location.reload();
 }
 
-/** Says that the page's content was changed from outside, which the page did not survive. */
+/** Explains that the page's content was changed from outside, which broke the page. */
 export function TamperedNote({ support }: { support: string }) {
   return (
     <section aria-label="Likely cause" className="grid gap-3 rounded-md border border-warn/40 bg-warn/8 p-4">

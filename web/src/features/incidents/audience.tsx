@@ -2,7 +2,7 @@ import { type IncidentAudience, type IncidentScope, useIncidentPreview } from '@
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 
-/** Who will see an incident with this scope, and how many; it follows the scope as it is chosen. */
+/** The audience of an incident with this scope, updated while the scope changes. */
 export function Audience({ scope }: { scope: IncidentScope }) {
   const { data, error, refetch, isFetching } = useIncidentPreview(scope);
   if (data) {

@@ -3,14 +3,17 @@ import type { IncidentSuggestion } from '@/lib/entities/fleet';
 import { emptyDraft, fromSuggestion, fromTemplate, type IncidentDraft } from './draft';
 
 interface Beginning {
-  /** The address's: `suggestion`, `template`, and places. */
+  /** From the address: `suggestion`, `template`, and locations. */
   search: URLSearchParams;
   suggestion: IncidentSuggestion | undefined;
   templates: readonly IncidentTemplate[];
   now: number;
 }
 
-/** What the form begins with. Without a word it is the first template, so that there is never nothing to send. */
+/**
+ * The initial draft. Without parameters it is the first template, so that there is always something
+ * to send.
+ */
 export function beginDraft({ search, suggestion, templates, now }: Beginning): IncidentDraft {
   const empty = emptyDraft(now);
   const places = {

@@ -30,7 +30,7 @@ function wordsOf(value: unknown): string {
   return aMoment.test(value) ? formatExact(value) : value;
 }
 
-/** What an edit changed, a sentence for each field; of a long text only that it did. */
+/** The changes of an edit, one sentence per field; for long texts without the values. */
 export const changeWords = (changes: Changes): string[] =>
   Object.entries(changes).map(([field, { from, to }]) =>
     field === 'post_mortem' ? 'Post-mortem published.' : `${names[field] ?? field}: ${wordsOf(from)} → ${wordsOf(to)}`,

@@ -7,7 +7,7 @@ export const impacts: { value: IncidentImpact; label: string }[] = [
   { value: 'critical', label: 'Critical' },
 ];
 
-/** Where an incident of a kind can stand while it is open. */
+/** The states of an open incident of this kind. */
 export const openStates: Record<IncidentKind, { value: IncidentState; label: string }[]> = {
   incident: [
     { value: 'investigating', label: 'Investigating' },
@@ -20,13 +20,13 @@ export const openStates: Record<IncidentKind, { value: IncidentState; label: str
   ],
 };
 
-/** How one of a kind ends. */
+/** The final state of this kind. */
 export const lastState: Record<IncidentKind, IncidentState> = { incident: 'resolved', maintenance: 'completed' };
 
-/** What of an installation an incident can be about, besides places. */
+/** The services that an incident can affect. */
 export const services = ['Dashboard', 'API', 'Authentication', 'Databases', 'Connection pooler', 'Backups', 'Realtime', 'Storage'];
 
-/** One of a list by its value; the first where there is none. */
+/** The option with this value; the first if there is none. */
 export function chosenOf<T extends string>(options: readonly { value: T }[], value: string): T {
   const found = options.find((it) => it.value === value) ?? options[0];
   if (!found) throw new Error('No options.');

@@ -28,7 +28,7 @@ const kinds = [
 interface DeclareFormProps {
   initial: IncidentDraft;
   templates: readonly IncidentTemplate[];
-  /** The template that it began with, where one was asked for. */
+  /** The initial template, if one was requested. */
   chosen: string | null;
 }
 

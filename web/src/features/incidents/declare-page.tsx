@@ -12,7 +12,7 @@ import { beginDraft } from './begin-draft';
 
 /**
  * Declares an incident or maintenance. The form is prefilled from a suggestion, a template or the
- * selected place, so that it takes one more click.
+ * selected scope, so that it needs one more click.
  */
 export function DeclarePage() {
   const [search] = useSearchParams();

@@ -24,40 +24,40 @@ const hosts = template({ id: 'hosts', kind: 'maintenance', title: 'Hosts', lasts
 const begin = (search: string) =>
   beginDraft({ search: new URLSearchParams(search), suggestion: undefined, templates: [template(), hosts], now });
 
-describe('what the form begins with', () => {
-  it('is the first template, with the places of the address', () => {
+describe('the initial draft', () => {
+  it('is the first template, with the scope of the address', () => {
     const draft = begin('region=sin&organization=acme&project=aaa');
     expect(draft).toMatchObject({ kind: 'incident', title: 'Slow connections', message: 'We look into it.' });
     expect(draft.scope).toMatchObject({ regions: ['sin'], organizations: ['acme'], projects: ['aaa'] });
   });
 
-  it('is maintenance of tomorrow for as long as its template says', () => {
+  it('is maintenance tomorrow with the duration of its template', () => {
     const draft = begin('template=hosts');
     expect(toIso(draft.planned_start)).toBe('2026-11-21T13:00:00.000Z');
     expect(toIso(draft.planned_end)).toBe('2026-11-21T15:00:00.000Z');
   });
 
-  it('is all that a suggestion says', () => {
+  it('is filled from a suggestion', () => {
     const suggestion = { region: 'sin', unhealthy: 12, projects: 40, since: now, some: [] };
     const draft = beginDraft({ search: new URLSearchParams('suggestion=sin'), suggestion, templates: [], now });
     expect(draft).toMatchObject({ title: 'Projects in sin are not responding', impact: 'major', scope: { regions: ['sin'] } });
     expect(draft.message).toContain('12 of 40 projects in sin have not responded since 2026-11-20 12:30:00 UTC.');
   });
 
-  it('is nothing where there are no templates', () => {
+  it('is empty without templates', () => {
     expect(beginDraft({ search: new URLSearchParams(), suggestion: undefined, templates: [], now }).title).toBe('');
   });
 });
 
-describe('what is sent', () => {
-  it('has a plan for maintenance alone, and a state for what is wrong alone', () => {
+describe('the request', () => {
+  it('has a time only for maintenance, and a state only for incidents', () => {
     expect(toNewIncident(begin('template=hosts'))).toMatchObject({ kind: 'maintenance', planned_start: '2026-11-21T13:00:00.000Z', announce_ahead: true });
     expect(toNewIncident(begin('template=hosts'))).not.toHaveProperty('state');
     expect(toNewIncident(begin(''))).toMatchObject({ kind: 'incident', state: 'investigating' });
     expect(toNewIncident(begin(''))).not.toHaveProperty('planned_start');
   });
 
-  it('of an edit is only what is different', () => {
+  it('of an edit contains only changes', () => {
     const before = begin('');
     expect(toEdit(before, before)).toEqual({});
     expect(toEdit(before, { ...before, title: 'Slow ', scope: { ...before.scope, regions: ['sin'] } })).toEqual({ title: 'Slow', regions: ['sin'] });
@@ -72,7 +72,7 @@ describe('what is sent', () => {
   });
 });
 
-it('a moment goes to a field and back', () => {
+it('a time is converted to a field and back', () => {
   expect(toIso(toLocal(now))).toBe('2026-11-20T12:30:00.000Z');
   expect(toIso('')).toBeNull();
 });
@@ -82,11 +82,11 @@ test.each([
   [{ regions: ['sin'] }, 'sin'],
   [{ regions: ['a', 'b', 'c', 'd'], services: ['API'] }, '4 regions · API'],
   [{ services: ['API'] }, 'API, shown to all users'],
-])('the scope %j is said as %s', (part, words) => {
+])('the text of the scope %j is %s', (part, words) => {
   expect(scopeWords({ regions: [], organizations: [], projects: [], services: [], show_to_everybody: false, ...part })).toBe(words);
 });
 
-it('an edit is said field by field', () => {
+it('an edit is described field by field', () => {
   expect(
     changeWords({
       title: { from: 'Slow', to: 'Slow disks' },

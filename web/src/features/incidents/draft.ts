@@ -8,7 +8,10 @@ import type { IncidentSuggestion } from '@/lib/entities/fleet';
 import { formatExact } from '@/lib/format/time';
 import { toIso, toLocal } from './local-time';
 
-/** An incident or a maintenance as it is being written. Times are as a field takes them: local, to the minute. */
+/**
+ * An incident or maintenance while it is edited. Times are as in input fields: local, to the
+ * minute.
+ */
 export interface IncidentDraft {
   kind: IncidentKind;
   title: string;
@@ -26,11 +29,11 @@ export const noScope: IncidentScope = { regions: [], organizations: [], projects
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** Maintenance is planned for tomorrow at this time unless someone says otherwise. */
+/** Maintenance is planned for tomorrow by default. */
 const aheadMs = 24 * hourMs;
 const usualMinutes = 60;
 
-/** Begins in a day, at the full hour. */
+/** Starts in a day, at the full hour. */
 const plannedFrom = (now: number): number => Math.ceil((now + aheadMs) / hourMs) * hourMs;
 
 export const emptyDraft = (now: number): IncidentDraft => ({
@@ -46,7 +49,7 @@ export const emptyDraft = (now: number): IncidentDraft => ({
   announce_ahead: true,
 });
 
-/** The same with what a template says; the places that were chosen stay. */
+/** Applies a template; the chosen scope stays. */
 export function fromTemplate(draft: IncidentDraft, template: IncidentTemplate, now: number): IncidentDraft {
   const { kind, title, impact, message, services, show_to_everybody, affects_project_creation, lasts_minutes } = template;
   const start = plannedFrom(now);
@@ -63,7 +66,7 @@ export function fromTemplate(draft: IncidentDraft, template: IncidentTemplate, n
   };
 }
 
-/** The same with what the server saw of a region. */
+/** Applies a suggestion of the server. */
 export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projects, since }: IncidentSuggestion): IncidentDraft {
   return {
     ...draft,
@@ -85,7 +88,7 @@ export const scopeOf = ({ regions, organizations, projects, services, show_to_ev
   show_to_everybody,
 });
 
-/** An incident as it stands, to be edited. */
+/** An existing incident as a draft. */
 export const fromIncident = (it: DeskIncident): IncidentDraft => ({
   kind: it.kind,
   title: it.title,
@@ -102,7 +105,7 @@ export const fromIncident = (it: DeskIncident): IncidentDraft => ({
 const planOf = ({ kind, planned_start, planned_end, announce_ahead }: IncidentDraft) =>
   kind === 'maintenance' ? { planned_start: toIso(planned_start), planned_end: toIso(planned_end), announce_ahead } : {};
 
-/** What is sent to open it. */
+/** The request that opens it. */
 export const toNewIncident = (draft: IncidentDraft): NewIncident => ({
   kind: draft.kind,
   title: draft.title.trim(),
@@ -114,7 +117,10 @@ export const toNewIncident = (draft: IncidentDraft): NewIncident => ({
   ...planOf(draft),
 });
 
-/** What is sent to change it: only what is different, so that two people who edit do not undo each other. */
+/**
+ * The request that changes it: only changed fields, so that concurrent edits do not overwrite each
+ * other.
+ */
 export function toEdit(before: IncidentDraft, now: IncidentDraft): IncidentEdit {
   const fieldsOf = (draft: IncidentDraft) => ({
     title: draft.title.trim(),
@@ -128,7 +134,7 @@ export function toEdit(before: IncidentDraft, now: IncidentDraft): IncidentEdit 
   return Object.fromEntries(changed);
 }
 
-/** Why it cannot be sent yet, by field. */
+/** The reasons why it cannot be sent yet, by field. */
 export function faultsOf({ kind, title, planned_start, planned_end }: IncidentDraft): { title: string | null; planned_end: string | null } {
   const isPlanned = kind === 'maintenance';
   const isOrdered = planned_start !== '' && planned_end !== '' && planned_start < planned_end;

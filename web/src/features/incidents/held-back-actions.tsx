@@ -12,10 +12,10 @@ import { Audience } from './audience';
 import { lastState } from './choices';
 import { scopeOf } from './draft';
 
-/** What its timeline says of one that was never shown to anybody. */
+/** The timeline entry of an incident that was never published. */
 const discardedWords = 'Discarded before publication.';
 
-/** The dialog says what failed. */
+/** The dialog shows the error. */
 const stays = () => undefined;
 
 /** Publishes or discards an incident awaiting review, after a confirmation. */

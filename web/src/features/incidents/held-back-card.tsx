@@ -10,10 +10,13 @@ import { Audience } from './audience';
 import { scopeOf } from './draft';
 import { HeldBackActions } from './held-back-actions';
 
-/** This many are shown in full; further ones follow as these are decided. */
+/** Number of incidents shown in full; further ones follow as these are handled. */
 const shownMax = 20;
 
-/** Incidents that no one but who runs the installation sees, each with what it takes to decide about it. */
+/**
+ * Unpublished incidents, which only operators and on-call members see, each with its details and
+ * actions.
+ */
 export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncident[]; now: number }) {
   if (incidents.length === 0) return null;
   const more = incidents.length - shownMax;
@@ -53,7 +56,7 @@ function HeldBack({ incident, now }: { incident: DeskIncident; now: number }) {
   );
 }
 
-/** Who or what sent it, when, and its words. */
+/** The source of the report, its time and text. */
 function Origin({ incident, now }: { incident: DeskIncident; now: number }) {
   const { data, error, refetch, isFetching } = useDeskIncident(incident.id);
   const first = data?.history[0];

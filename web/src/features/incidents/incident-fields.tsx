@@ -10,17 +10,17 @@ import { ScopeFields } from './scope-fields';
 interface IncidentFieldsProps {
   draft: IncidentDraft;
   onChange: (change: Partial<IncidentDraft>) => void;
-  /** What the server answered to it. */
+  /** The server's error. */
   error: unknown;
-  /** It was tried to send it, so that what is missing is said. */
+  /** The form was submitted, so missing fields are shown. */
   wasTried: boolean;
-  /** Stands after the first fields: what is only asked of a new one. */
+  /** Placed after the first fields: those only of a new one. */
   children?: ReactNode;
 }
 
 const titleLettersMax = 200;
 
-/** Fields and scope of an incident or a maintenance. */
+/** Fields and scope of an incident or maintenance. */
 export function IncidentFields({ draft, onChange, error, wasTried, children }: IncidentFieldsProps) {
   const { kind, title, impact, scope, planned_start, planned_end, announce_ahead, affects_project_creation } = draft;
   const missing = faultsOf(draft);

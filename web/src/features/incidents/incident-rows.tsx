@@ -5,7 +5,7 @@ import { Moment } from '@/ui/moment';
 import { IncidentState } from './incident-state';
 import { scopeWords } from './scope-words';
 
-/** Incidents in short, each leading to its page. */
+/** Short rows of incidents, each linked to its page. */
 export function IncidentRows({ label, incidents, now }: { label: string; incidents: readonly DeskIncident[]; now: number }) {
   return (
     <ul aria-label={label} className="divide-y">

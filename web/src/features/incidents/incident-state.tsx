@@ -13,7 +13,7 @@ const displayOf = ({ state, kind }: Shown) => {
     : ({ shape: 'triangle', tone: 'text-danger' } as const);
 };
 
-/** Where an incident or a maintenance stands: shape, colour and word. */
+/** The state of an incident or maintenance: shape, color and word. */
 export function IncidentState(shown: Shown) {
   const { shape, tone } = displayOf(shown);
   return (

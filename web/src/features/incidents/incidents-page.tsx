@@ -43,7 +43,7 @@ export function IncidentsPage() {
   );
 }
 
-/** A form that is filled in already is one click away, and what it says another. */
+/** A prefilled form is one click away, and submitting it another. */
 function Templates() {
   const { data: templates = [] } = useIncidentTemplates();
   if (templates.length === 0) return null;

@@ -79,7 +79,7 @@ const known = (client: QueryClient) => {
 };
 
 describe('the list of incidents', () => {
-  it('has what is open, what is planned and what is over apart, and forms that are filled in', async () => {
+  it('has open incidents, maintenance and history, and templates', async () => {
     fakeApi({ ...answers });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     expect(await screen.findByRole('link', { name: 'New switches' })).toHaveAttribute('href', '/ops/incidents/m1');
@@ -89,14 +89,14 @@ describe('the list of incidents', () => {
     await expectNoAxeViolations();
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('shows an error if it cannot be loaded', async () => {
     fakeApi({ ...answers, 'GET /platform/operator/incidents': refusal(403, 'No.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     expect(await screen.findByText("Couldn't load the open incidents.")).toBeVisible();
   });
 });
 
-describe('an incident that is held back', () => {
+describe('an incident awaiting review', () => {
   const heldBack = incident({
     id: 'h1',
     title: 'DiskSlow',
@@ -117,7 +117,7 @@ describe('an incident that is held back', () => {
     return within(screen.getByRole('dialog', { name: `${deed} “DiskSlow”?` }));
   };
 
-  it('stands apart, with who sent it and who would see it', async () => {
+  it('is separate, with its source and audience', async () => {
     fakeApi({ ...withHeldBack });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const it = within(await screen.findByRole('listitem', { name: 'DiskSlow' }));
@@ -130,14 +130,14 @@ describe('an incident that is held back', () => {
     await expectNoAxeViolations();
   });
 
-  it('has no place on the page while there is none', async () => {
+  it('has no card on the page if there is none', async () => {
     fakeApi({ ...answers });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     await screen.findByRole('list', { name: 'Open incidents' });
     expect(screen.queryByText('Awaiting review')).toBeNull();
   });
 
-  it('is released after a question that says who sees it and how', async () => {
+  it('is published after a confirmation with its audience', async () => {
     const api = { ...withHeldBack, 'PATCH /platform/incidents/h1': heldBack };
     const made = fakeApi(api);
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
@@ -153,7 +153,7 @@ describe('an incident that is held back', () => {
     expect(screen.queryByText('Awaiting review')).toBeNull();
   });
 
-  it('is ended without anybody having been told', async () => {
+  it('is discarded without notifying anyone', async () => {
     const made = fakeApi({ ...withHeldBack, 'POST /platform/incidents/h1/updates': heldBack });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const question = await openDialog('Discard');
@@ -166,7 +166,7 @@ describe('an incident that is held back', () => {
     expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
-  it('stays where the server refuses, and says why', async () => {
+  it('stays if the server refuses, with the error', async () => {
     fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident has ended and can no longer be changed.') });
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const question = await openDialog('Publish');
@@ -174,7 +174,7 @@ describe('an incident that is held back', () => {
     expect(await question.findByText(/This incident is over/)).toBeVisible();
   });
 
-  it('is released and discarded on its own page too', async () => {
+  it('is published and discarded on its own page, too', async () => {
     fakeApi({ ...withHeldBack });
     renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: '/ops/incidents/h1', known });
     expect(await screen.findByRole('button', { name: 'Publish “DiskSlow”' })).toBeVisible();
@@ -185,7 +185,7 @@ describe('an incident that is held back', () => {
 });
 
 describe('the form', () => {
-  it('is filled in, says who will see it, and declares with one click', async () => {
+  it('is prefilled, shows its audience, and declares with one click', async () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });
     const { router } = renderPage(<DeclarePage />, { path: '/ops/incidents/new', at: '/ops/incidents/new?region=eu-central-1', known });
     expect(await screen.findByText('Visible to 3 people in 1 organization')).toBeVisible();
@@ -203,7 +203,7 @@ describe('the form', () => {
     });
   });
 
-  it('counts anew with each choice', async () => {
+  it('updates the count with each choice', async () => {
     const made = fakeApi({ ...answers });
     renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Organizations' }), 'beta');
@@ -214,7 +214,7 @@ describe('the form', () => {
     );
   });
 
-  it('shows maintenance as it will look, with its plan', async () => {
+  it('previews maintenance with its time', async () => {
     fakeApi({ ...answers });
     renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
     await userEvent.click(await screen.findByRole('radio', { name: /^Scheduled maintenance/ }));
@@ -224,7 +224,7 @@ describe('the form', () => {
     await expectNoAxeViolations();
   });
 
-  it('says what is missing, and what the server says', async () => {
+  it('shows missing fields, and errors of the server', async () => {
     fakeApi({ ...answers, 'POST /platform/incidents': refusal(400, 'title: is too long', 'bad_request', [{ field: 'title', message: 'is too long' }]) });
     renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
     const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -240,7 +240,7 @@ describe('the form', () => {
 describe('an incident', () => {
   const open = (id: string) => renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: `/ops/incidents/${id}`, known });
 
-  it('tells who did what, the newest first', async () => {
+  it('shows its history, newest first', async () => {
     fakeApi({ ...answers });
     open('i1');
     const entries = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
@@ -251,7 +251,7 @@ describe('an incident', () => {
     await expectNoAxeViolations();
   });
 
-  it('is resolved with one click, and updated with words', async () => {
+  it('is resolved with one click, and updated with a text', async () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents/i1/updates': incident() });
     open('i1');
     await userEvent.click(await screen.findByRole('button', { name: 'Post update' }));
@@ -269,7 +269,7 @@ describe('an incident', () => {
     );
   });
 
-  it('is edited: only what is different is sent', async () => {
+  it('is edited: only changes are sent', async () => {
     const made = fakeApi({ ...answers, 'PATCH /platform/incidents/i1': incident() });
     open('i1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit incident' }));
@@ -281,7 +281,7 @@ describe('an incident', () => {
     expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ title: 'Slow disks again' });
   });
 
-  it('that is finished takes what was learned', async () => {
+  it('that is resolved accepts a post-mortem', async () => {
     const made = fakeApi({ ...answers, 'PUT /platform/incidents/i0/post-mortem': over });
     open('i0');
     await userEvent.click(await screen.findByRole('button', { name: 'Write post-mortem' }));
@@ -293,7 +293,7 @@ describe('an incident', () => {
     expect(screen.queryByRole('button', { name: 'Post update' })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows a message', async () => {
     fakeApi({});
     open('i7');
     expect(await screen.findByText("Couldn't load the incident.")).toBeVisible();

@@ -10,10 +10,13 @@ interface PickManyProps {
   error?: string | null;
 }
 
-/** More than so many at once no one reads. */
+/** The maximum number of options shown. */
 const shownMax = 6;
 
-/** Any number of thousands: they are found by typing, and what is chosen stands above. */
+/**
+ * Multiple choice among thousands: options are found by typing, and the selected ones are listed
+ * above.
+ */
 export function PickMany({ label, options, chosen, onChange, error }: PickManyProps) {
   const id = useId();
   const [text, setText] = useState('');

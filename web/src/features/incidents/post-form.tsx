@@ -8,10 +8,10 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { chosenOf, lastState, openStates } from './choices';
 
-/** What is said where no one writes anything: an end is an end. */
+/** The default text of the final update. */
 const lastWords = { incident: 'This incident is resolved.', maintenance: 'The maintenance is completed.' };
 
-/** The next entry of the timeline, and the end. Everyone concerned reads it at once. */
+/** The next timeline entry, and the end. All affected users see it immediately. */
 export function PostForm({ incident: { id, kind, state: before } }: { incident: IncidentHistory }) {
   const [state, setState] = useState<IncidentState>(before);
   const [message, setMessage] = useState('');

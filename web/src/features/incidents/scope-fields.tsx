@@ -12,7 +12,7 @@ import { PickMany } from './pick-many';
 interface ScopeFieldsProps {
   scope: IncidentScope;
   onChange: (change: Partial<IncidentScope>) => void;
-  /** What the server says against them, by field. */
+  /** The server's errors, by field. */
   faults: Partial<Record<keyof IncidentScope, string | null>>;
 }
 

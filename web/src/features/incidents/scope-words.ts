@@ -5,7 +5,7 @@ const listed = (all: readonly string[], one: string, many: string): string | nul
   return all.length <= 3 ? all.join(', ') : `${all.length} ${all.length === 1 ? one : many}`;
 };
 
-/** The scope in short. */
+/** A short text of the scope. */
 export function scopeWords({ regions, organizations, projects, services, show_to_everybody }: IncidentScope): string {
   const places = [
     listed(regions, 'region', 'regions'),

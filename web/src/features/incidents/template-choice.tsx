@@ -3,12 +3,12 @@ import { Button } from '@/ui/button';
 
 interface TemplateChoiceProps {
   templates: readonly IncidentTemplate[];
-  /** The id of the one that was chosen last. */
+  /** The ID of the last chosen template. */
   chosen: string | null;
   onChoose: (template: IncidentTemplate) => void;
 }
 
-/** What the text can begin with; choosing one replaces it, and keeps the places. */
+/** Text templates; choosing one replaces the text, and keeps the scope. */
 export function TemplateChoice({ templates, chosen, onChoose }: TemplateChoiceProps) {
   return (
     <div role="group" aria-labelledby="incident-templates" className="grid gap-2">

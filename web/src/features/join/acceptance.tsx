@@ -17,7 +17,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
   const accept = useAcceptInvitation();
   const navigate = useNavigate();
   const name = found.organization_name ?? 'the organization';
-  // The organization comes into the list before this continues, and this page shows that meanwhile.
+  // The organization enters the list before this continues, and this page shows that meanwhile.
   const join = () =>
     accept.mutateAsync(link).then(
       () => {

@@ -18,11 +18,11 @@ interface InvitedProps {
   account: { userId: string; email: string };
 }
 
-/** An invitation as the person sees it who is signed in: to accept, or why they cannot. */
+/** An invitation for a signed-in user: to accept, or the reason why not. */
 export function Invited({ link, account }: InvitedProps) {
-  // An account without a profile can join nothing; the first visit makes it.
+  // An account without a profile cannot join; the profile is created on the first visit.
   const profile = useProfile();
-  // Accepting in another window updates this page too.
+  // Accepting in another window updates this page, too.
   useTopic(sessionTopic);
   const mine = useOrganization(link.slug);
   const found = useFoundInvitation(link, account.userId, { enabled: profile.isSuccess });

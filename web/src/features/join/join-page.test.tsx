@@ -54,8 +54,8 @@ function open({ who = sam, at = '/join?token=t-1&slug=acme', mine = [] }: Scene 
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the page of an invitation', () => {
-  it('sends people to sign in or up, and back', async () => {
+describe('the invitation page', () => {
+  it('asks the user to sign in or up, and returns', async () => {
     open({ who: null });
     await title("You're invited to Signalbox");
     const back = encodeURIComponent('/join?token=t-1&slug=acme');
@@ -65,12 +65,12 @@ describe('the page of an invitation', () => {
     await expectNoAxeViolations();
   });
 
-  it('says that a link is not complete', async () => {
+  it('shows that a link is incomplete', async () => {
     open({ at: '/join?token=t-1' });
     await title('This link is incomplete');
   });
 
-  it('says who invites to what, and joins', async () => {
+  it('shows inviter and role, and joins', async () => {
     answers[`GET ${call}`] = found({ project_count: 2 });
     answers[`POST ${call}`] = { ...member('sam'), role_ids: [3], roles: [{ id: 3, name: 'Developer', projects: ['a', 'b'] }] };
     const { router, client } = open();
@@ -84,7 +84,7 @@ describe('the page of an invitation', () => {
     expect(client.getQueryData(organizationsKey)).toHaveLength(1);
   });
 
-  it('says what became of it when someone was quicker', async () => {
+  it('shows the outcome if it was accepted elsewhere', async () => {
     answers[`GET ${call}`] = found();
     answers[`POST ${call}`] = refusal(409, 'This invitation has already been accepted.', 'conflict');
     open();
@@ -94,10 +94,10 @@ describe('the page of an invitation', () => {
 
   it.each<[string, Partial<FoundInvitation>, string]>([
     ['is unknown', { token_does_not_exist: true, organization_name: null }, "This invitation doesn't exist"],
-    ['has run out', { expired: true }, 'This invitation has expired'],
+    ['has expired', { expired: true }, 'This invitation has expired'],
     ['was accepted', { accepted: true, expired: true }, 'This invitation has already been accepted'],
-    ['is for another', { email_match: false, expired: true }, 'This invitation is for another email'],
-  ])('offers nothing to accept when it %s', async (_why, facts, words) => {
+    ['is for another address', { email_match: false, expired: true }, 'This invitation is for another email'],
+  ])('cannot be accepted if it %s', async (_why, facts, words) => {
     answers[`GET ${call}`] = found(facts);
     open();
     await title(words);
@@ -106,21 +106,21 @@ describe('the page of an invitation', () => {
     await expectNoAxeViolations();
   });
 
-  it('lets someone with the wrong address sign in with another', async () => {
+  it('offers to sign in with another address', async () => {
     answers[`GET ${call}`] = found({ email_match: false });
     const { session } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
     expect(session.state$.value.kind).toBe('signed_out');
   });
 
-  it('leads members to what they belong to already', async () => {
+  it('leads members to their organization', async () => {
     answers[`GET ${call}`] = found();
     open({ mine: ['acme'] });
     await title("You're already a member of Acme");
     expect(screen.getByRole('link', { name: 'Open Acme' })).toHaveAttribute('href', '/org/acme');
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('can be retried if it could not be loaded', async () => {
     answers[`GET ${call}`] = refusal(503, 'Storage is away.');
     open();
     expect(await screen.findByText('Storage is away.')).toBeVisible();

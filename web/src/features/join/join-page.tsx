@@ -9,7 +9,7 @@ interface JoinPageProps {
   signedInAs: { userId: string; email: string } | null;
 }
 
-/** What the link of an invitation opens. */
+/** The page of an invitation link. */
 export function JoinPage({ signedInAs }: JoinPageProps) {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';

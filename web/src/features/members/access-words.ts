@@ -1,16 +1,16 @@
 import { type Access, projectsOf, roleNameOf, rolesIn } from '@/lib/entities/member';
 
-/** More projects than this are counted, not named. */
+/** More projects than this are counted instead of named. */
 const namedMax = 2;
 
-/** What someone is, in words: `Developer`, or `Developer on shop, Read-only on 3 projects`. */
+/** The text of a member's access: `Developer`, or `Developer on shop, Read-only on 3 projects`. */
 export function accessWords(held: Access, nameOf: (ref: string) => string | undefined): string {
   if (held.role_id !== null) return roleNameOf(held.role_id);
   const parts = rolesIn(held).map((id) => `${roleNameOf(id)} on ${projectWords(projectsOf(held, id), nameOf)}`);
   return parts.length === 0 ? 'On other projects' : parts.join(', ');
 }
 
-/** Projects by name, or counted where they are many or not all known. */
+/** Projects by name, or their number if they are many or not all known. */
 export function projectWords(refs: string[], nameOf: (ref: string) => string | undefined): string {
   const names = refs.map(nameOf).filter((name) => name !== undefined);
   if (names.length === refs.length && refs.length <= namedMax) return names.join(' and ');

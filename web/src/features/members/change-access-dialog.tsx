@@ -16,7 +16,7 @@ interface ChangeAccessDialogProps {
   onClose: () => void;
 }
 
-/** Gives a member another role, everywhere or on single projects. */
+/** Changes a member's role, everywhere or on single projects. */
 export function ChangeAccessDialog({ slug, member, roles, projects, visible, onClose }: ChangeAccessDialogProps) {
   const change = useChangeMemberAccess(slug);
   const close = () => {

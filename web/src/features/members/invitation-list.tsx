@@ -17,7 +17,7 @@ interface InvitationListProps {
   projectName: (ref: string) => string | undefined;
 }
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export function InvitationList({ slug, invitations, permitted, projectName }: InvitationListProps) {
   const now = useNow(tickMs);
   const [made, setMade] = useState<SentInvitation | null>(null);

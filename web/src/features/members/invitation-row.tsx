@@ -16,7 +16,7 @@ interface InvitationRowProps {
   permitted: Permitted;
   projectName: (ref: string) => string | undefined;
   now: number;
-  /** It was sent again, and has a link to hand on. */
+  /** It was resent, and has a link to share. */
   onLink: (sent: SentInvitation) => void;
 }
 

@@ -15,7 +15,7 @@ interface InviteButtonProps {
   projects: ProjectSummary[];
 }
 
-/** Invites someone; without mail it ends with the link to hand on. */
+/** Invites a member; without email it ends with the link to share. */
 export function InviteButton({ slug, roles, projects }: InviteButtonProps) {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<SentInvitation | null>(null);

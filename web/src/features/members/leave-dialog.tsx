@@ -5,11 +5,11 @@ import type { Member } from '@/lib/entities/member';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
-/** Asks before leaving the organization oneself. */
+/** Asks before the user leaves the organization. */
 export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; member: Member; visible: boolean; onClose: () => void }) {
   const leave = useLeaveOrganization(slug);
   const navigate = useNavigate();
-  // The organization goes from the list before this continues, and this part of the page with it.
+  // The organization leaves the list before this continues, and this component is unmounted.
   const confirm = () =>
     leave.mutateAsync(member.gotrue_id).then(
       () => {

@@ -8,7 +8,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link of an invitation that no mail could carry; it is not shown again. */
+/** The link of an invitation when email is not configured; it is shown only once. */
 export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
   return (
     <Dialog

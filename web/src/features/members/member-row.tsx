@@ -21,7 +21,7 @@ interface MemberRowProps {
 
 const resource = 'auth.subject_roles';
 
-/** One member: who, with which role, and what I may do about it. */
+/** A member: name, role and permitted actions. */
 export function MemberRow({ slug, member, roles, projects, permitted, myself }: MemberRowProps) {
   const [asking, setAsking] = useState<'change' | 'go' | null>(null);
   const close = () => setAsking(null);

@@ -57,8 +57,8 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-describe('the members', () => {
-  it('are shown with their roles, where they hold them, and who has a second factor', async () => {
+describe('the members page', () => {
+  it('shows members with their roles, scopes, and second factor', async () => {
     open({ members: [me, member('ida', { role_id: null, project_roles: { shop: 3, depot: 2 } })] });
     expect(row('sam').getByText('Owner')).toBeVisible();
     expect(row('sam').getByText('MFA')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the members', () => {
     await expectNoAxeViolations();
   });
 
-  it('are what an administrator may change, but for owners', () => {
+  it('lets an administrator change members, but not owners', () => {
     open({
       members: [member('sam', { role_id: 2 }), member('olga', { role_id: 1 }), member('ida')],
       permissions: permissionsOf('Administrator'),
@@ -81,12 +81,12 @@ describe('the members', () => {
   it.each([
     ['a developer', permissionsOf('Developer'), 'Developer'],
     ['an owner of single projects', permissionsOf('Owner', ['shop']), null],
-  ])('are only looked at by %s, who may leave', (_who, permissions, role) => {
+  ])('is read-only for %s, who may leave', (_who, permissions, role) => {
     open({ members: [member('sam'), member('ida')], permissions, role });
     expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Leave organization']);
   });
 
-  it('get another role everywhere in one call', async () => {
+  it('changes a role everywhere in one call', async () => {
     answers[`PATCH ${base}/ida`] = { ...member('ida'), role_ids: [2], roles: [{ id: 2, name: 'Administrator', projects: null }] };
     open({ members: [me, member('ida')], plan: 'free' });
     await userEvent.click(screen.getByRole('button', { name: 'Change role of ida@example.com' }));
@@ -98,7 +98,7 @@ describe('the members', () => {
     expect(await row('ida').findByText('Administrator')).toBeVisible();
   });
 
-  it('get a role on each project, and what goes wrong is said beside it', async () => {
+  it('assigns a role on each project, and shows errors in place', async () => {
     answers[`PATCH ${base}/ida`] = refusal(409, 'An organization needs an owner.');
     open({ members: [me, member('ida')] });
     await userEvent.click(screen.getByRole('button', { name: 'Change role of ida@example.com' }));
@@ -111,7 +111,7 @@ describe('the members', () => {
     expect(await screen.findByText('An organization needs an owner.')).toBeVisible();
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be reloaded after an error', async () => {
     renderPage(<MembersPage />, { path: '/org/:slug/members', at: '/org/acme/members' });
     expect(await screen.findByText("Couldn't load the members.")).toBeVisible();
     answers[`GET ${base}`] = [{ ...me, role_ids: [1], roles: [{ id: 1, name: 'Owner', projects: null }] }];
@@ -121,7 +121,7 @@ describe('the members', () => {
 });
 
 describe('inviting', () => {
-  it('asks for an address and projects before it sends anything', async () => {
+  it('requires an address and projects', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
     await userEvent.click(screen.getByRole('radio', { name: /Selected projects/ }));
@@ -132,7 +132,7 @@ describe('inviting', () => {
     await expectNoAxeViolations();
   });
 
-  it('ends with the link where no mail is set up', async () => {
+  it('ends with the link if email is not configured', async () => {
     answers[`POST ${base}/invitations`] = { ...invitation(), sent: false, link: 'https://box.example/dashboard/join?token=t' };
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
@@ -148,7 +148,7 @@ describe('inviting', () => {
     expect(within(screen.getByRole('list', { name: 'Invitations' })).getByText('ida@example.com')).toBeVisible();
   });
 
-  it('by mail is done at once', async () => {
+  it('by email is done at once', async () => {
     answers[`POST ${base}/invitations`] = { ...invitation(), sent: true };
     open({ plan: 'free' });
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
@@ -158,7 +158,7 @@ describe('inviting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('someone who is there already is refused in the form', async () => {
+  it('an existing member shows an error in the form', async () => {
     answers[`POST ${base}/invitations`] = refusal(409, 'This person is already a member.');
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
@@ -168,14 +168,14 @@ describe('inviting', () => {
 });
 
 describe('an open invitation', () => {
-  it('says for what it is and until when, also after its end', () => {
+  it('shows role and expiry, also after its end', () => {
     open({ invitations: [invitation({ projects: ['shop'] }), invitation({ id: 8, email: 'bo@example.com', expires_at: '2026-01-01T00:00:00.000Z' })] });
     expect(row('ida').getByText('Developer on shop')).toBeVisible();
     expect(screen.getByText(/^Expires(?! in 24 hours)/)).toHaveTextContent(/Expires in 2[34] h · Invited by sam/);
     expect(screen.getByText(/^Expired/)).toBeVisible();
   });
 
-  it('is sent again, and revoked after a question', async () => {
+  it('is resent, and revoked after a confirmation', async () => {
     answers[`POST ${base}/invitations/7/resend`] = { ...invitation(), sent: false, link: 'https://box.example/second' };
     answers[`DELETE ${base}/invitations/7`] = null;
     open({ invitations: [invitation()] });
@@ -188,7 +188,7 @@ describe('an open invitation', () => {
     await expect.poll(() => screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
   });
 
-  it('comes and goes as it is pushed', async () => {
+  it('appears and disappears when pushed', async () => {
     const { client } = open();
     expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
     await act(async () => {
@@ -199,7 +199,7 @@ describe('an open invitation', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of an owner is not for an administrator to touch', () => {
+  it('of an owner cannot be changed by an administrator', () => {
     open({ invitations: [invitation({ role_id: 1 })], permissions: permissionsOf('Administrator'), role: 'Administrator' });
     expect(row('ida').queryByRole('button')).toBeNull();
   });

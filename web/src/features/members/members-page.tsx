@@ -17,7 +17,7 @@ import { givable } from './roles-for';
 
 const noRoles = { everywhere: [], onProjects: [] };
 
-/** Who belongs to the organization, with which role, and who is invited. */
+/** The members of the organization with their roles, and the invitations. */
 export function MembersPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);

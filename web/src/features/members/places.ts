@@ -1,4 +1,4 @@
-/** Where a role counts. */
+/** The scope of a role. */
 export type Place = 'everywhere' | 'projects';
 
 export const places = [

@@ -2,13 +2,13 @@ import type { Role } from '@/api/organizations/list-roles';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { SelectControl } from '@/ui/select-field';
 
-/** Stands for no role: a choice cannot be an empty text. */
+/** The value for no role: an option cannot have an empty value. */
 const nothing = '0';
 
 interface ProjectRolesFieldProps {
   projects: ProjectSummary[];
   roles: Role[];
-  /** Role ids by ref. */
+  /** Role IDs by ref. */
   value: Record<string, number>;
   onChange: (value: Record<string, number>) => void;
 }

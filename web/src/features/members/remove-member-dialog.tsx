@@ -11,7 +11,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before taking someone out. */
+/** Asks before removing a member. */
 export function RemoveMemberDialog({ slug, member, visible, onClose }: MemberDialogProps) {
   const remove = useRemoveMember(slug);
   const confirm = () =>

@@ -11,7 +11,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an invitation is revoked. */
+/** Asks before revoking an invitation. */
 export function RevokeDialog({ slug, invitation, visible, onClose }: RevokeDialogProps) {
   const revoke = useRevokeInvitation(slug);
   const confirm = () =>

@@ -5,15 +5,18 @@ import type { Json } from '@/lib/json';
 /** A permission check bound to an organization. */
 export type Permitted = (action: string, resource: string, about?: Record<string, Json>) => boolean;
 
-/** What roles are written as: those of members, and those in invitations. */
+/** The resources of roles in permissions: those of members, and of invitations. */
 export type RoleResource = 'auth.subject_roles' | 'user_invites';
 
-/** Whether I may do something where this role is given, taken or held. */
+/** Returns whether the user has a permission on this role. */
 export function mayHandle(permitted: Permitted, action: string, resource: RoleResource, roleId: number): boolean {
   return permitted(action, resource, { resource: { role_id: roleId } });
 }
 
-/** Whether I may do something with someone who has all this; never where I see none of it. */
+/**
+ * Returns whether the user has a permission on a member with all these roles; never if none is
+ * visible.
+ */
 export function mayHandleAll(permitted: Permitted, action: string, resource: RoleResource, held: Access): boolean {
   const roles = rolesIn(held);
   return roles.length > 0 && roles.every((id) => mayHandle(permitted, action, resource, id));

@@ -5,7 +5,9 @@ import { roleWords } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { Page } from '@/ui/page';
 
-/** Instead of an organization's pages, while it requires a second factor that I do not have. */
+/**
+ * Replaces an organization's pages while it requires a second factor that the user does not have.
+ */
 export function MfaRequiredPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug);
   const name = organization?.name ?? 'This organization';

@@ -1,13 +1,16 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectSummary } from '@/lib/entities/project';
 
-/** Statuses outside the limit of active projects, without compute cost; `uncounted_statuses` on the server. */
+/**
+ * Statuses outside the limit of active projects, without compute cost; `uncounted_statuses` on the
+ * server.
+ */
 const resting = new Set<ProjectSummary['status']>(['INACTIVE', 'GOING_DOWN', 'REMOVED']);
 
 export const activeProjects = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
   projects.filter((it) => !resting.has(it.status));
 
-/** What the machines of active projects cost a month; null where that of one is not known. */
+/** Monthly compute cost of the active projects; null if one is unknown. */
 export function priceOfAll(projects: readonly ProjectSummary[], sizes: readonly ComputeSize[]): number | null {
   let sum = 0;
   for (const { compute_size } of activeProjects(projects)) {

@@ -19,12 +19,12 @@ describe('the plan chosen in the picker', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be had on the billing page', () => {
+  it('is available on the billing page', () => {
     open('?plan=pro');
     expect(screen.getByRole('link', { name: 'billing page' })).toHaveAttribute('href', '/org/acme/billing');
   });
 
-  test.each(['', '?plan=', '?plan=enterprise', '?plan=tier_pro'])('is not made up of "%s"', (search) => {
+  test.each(['', '?plan=', '?plan=enterprise', '?plan=tier_pro'])('is not derived from "%s"', (search) => {
     open(search);
     expect(screen.queryByRole('paragraph')).toBeNull();
   });

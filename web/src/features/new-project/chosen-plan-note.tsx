@@ -5,11 +5,11 @@ import { chosenPlan, planName } from '@/lib/chosen-plan';
 
 interface ChosenPlanNoteProps {
   organization: Organization;
-  /** The way to the other plans. */
+  /** The link to the plans. */
   comparePlans?: ReactNode;
 }
 
-/** The plan with which someone came from the plan picker, beside the one the organization has. */
+/** The plan chosen in the plan picker, compared with the organization's. */
 export function ChosenPlanNote({ organization, comparePlans }: ChosenPlanNoteProps) {
   const plan = chosenPlan(useLocation().search);
   if (plan === null) return null;

@@ -4,7 +4,7 @@ import { TextButton } from '@/ui/text-button';
 import { SizeRow } from './size-row';
 import { UnavailableSizes } from './unavailable-sizes';
 
-/** So many are shown until all are asked for; most projects never need a larger one. */
+/** Number of sizes shown at first; most projects never need a larger one. */
 const shownFirst = 5;
 
 interface ComputeFieldProps {
@@ -14,11 +14,11 @@ interface ComputeFieldProps {
   /** Whether the installation has prices. */
   priced: boolean;
   error: string | null;
-  /** The way to the plans, beside what a plan does not allow. */
+  /** The link to the plans, beside sizes that the plan does not allow. */
   comparePlans?: ReactNode;
 }
 
-/** The size of the machine: those that can be had, and why the others cannot. */
+/** The compute size: the available ones, and the reasons for the others. */
 export function ComputeField({ sizes, chosen, onChange, priced, error, comparePlans }: ComputeFieldProps) {
   const id = useId();
   const [all, setAll] = useState(false);

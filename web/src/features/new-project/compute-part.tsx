@@ -11,7 +11,10 @@ interface ComputePartProps {
   comparePlans?: ReactNode;
 }
 
-/** The choice of a size, or that it is on its way; without it the project begins with the plan's own. */
+/**
+ * The choice of a size, while loading or loaded; without it the project starts with the plan's
+ * default.
+ */
 export function ComputePart({ choices: { compute, size, edit }, priced, error, comparePlans }: ComputePartProps) {
   if (compute.data && size) {
     return (

@@ -8,11 +8,11 @@ interface CostLinesProps {
   organization: Organization;
   terms: PlanTerms | undefined;
   sizeName: string | undefined;
-  /** Undefined while it is not known, and where there are no prices; null: by agreement. */
+  /** Undefined while unknown, or without prices; null: custom. */
   cost: ProjectCost | null | undefined;
 }
 
-/** The plan, and what the month costs line by line. */
+/** The plan, and the monthly cost by item. */
 export function CostLines({ organization, terms, sizeName, cost }: CostLinesProps) {
   return (
     <div className="grid gap-3 border-t pt-4 text-sm">

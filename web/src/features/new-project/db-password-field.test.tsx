@@ -24,7 +24,7 @@ function Field() {
   );
 }
 
-it('says when the strength could not be checked, and does not hold up the form', async () => {
+it('shows that the strength could not be checked, and does not block the form', async () => {
   const spy = vi.spyOn(toast, 'error');
   fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
   renderPage(<Field />);

@@ -7,13 +7,13 @@ interface DbPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   strength: PasswordStrengthState;
-  /** The form has been sent once, so what is wrong is said. */
+  /** The form was submitted once, so errors are shown. */
   tried: boolean;
-  /** What the server said against it. */
+  /** The server's error. */
   error?: string | null;
 }
 
-/** The database's password, typed or made here. */
+/** The database password, typed or generated. */
 export function DbPasswordField({ value, onChange, strength, tried, error = null }: DbPasswordFieldProps) {
   const generate = () => onChange(generatePassword((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)));
   return (

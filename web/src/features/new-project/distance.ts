@@ -5,7 +5,7 @@ const earthRadiusKm = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The shortest way over the ground from one place to another, in kilometres. */
+/** The great-circle distance between two places, in kilometers. */
 export function distanceKm(from: Location, to: Location): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
@@ -17,7 +17,7 @@ export function distanceKm(from: Location, to: Location): number {
 const nearKm = 100;
 const farKm = 1000;
 
-/** As exact as a time zone lets one be: `under 100 km`, `about 480 km`, `about 9,300 km`. */
+/** Rounded to the precision of a time zone: `under 100 km`, `about 480 km`, `about 9,300 km`. */
 export function distanceWords(km: number): string {
   if (km < nearKm) return `under ${nearKm} km`;
   const step = km < farKm ? 10 : 100;

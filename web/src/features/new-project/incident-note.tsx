@@ -4,12 +4,12 @@ import type { Incident } from '@/lib/entities/incident';
 import { incidentsOf } from '@/lib/project-incidents';
 
 interface IncidentNoteProps {
-  /** The organization that is to own the project. */
+  /** The organization of the new project. */
   slug: string;
   region: string | undefined;
 }
 
-/** Warns where an open incident may keep a new project from coming up, and where another region is free of it. */
+/** Warns if an open incident may delay a new project, and whether other regions are unaffected. */
 export function IncidentNote({ slug, region }: IncidentNoteProps) {
   const { data = [] } = useIncidents();
   const affecting = data.filter((it) => it.affects_project_creation);
@@ -40,6 +40,6 @@ const titlesOf = (incidents: Incident[]): string => incidents.map((it) => it.tit
 
 const whereOf = ({ title, regions = [] }: Incident): string => `${title} (${regions.join(', ')})`;
 
-/** Whether it is the region that it concerns, and nothing that every region has. */
+/** Returns whether it affects only this region, and not all regions. */
 const isOfRegions = ({ regions = [], organizations = [], show_to_everybody }: Incident): boolean =>
   regions.length > 0 && organizations.length === 0 && !show_to_everybody;

@@ -3,8 +3,8 @@ import { keepDraft, readDraft } from './kept-draft';
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what was chosen for a project', () => {
-  it('lasts as long as the tab, for each organization by itself', () => {
+describe('the draft of a new project', () => {
+  it('lasts as long as the tab, separately for each organization', () => {
     keepDraft('acme', { name: 'Shop', region: 'eu-west-3' });
     expect(readDraft('acme')).toEqual({ name: 'Shop', region: 'eu-west-3' });
     expect(readDraft('globex')).toEqual({});
@@ -12,7 +12,7 @@ describe('what was chosen for a project', () => {
     expect(readDraft('acme')).toEqual({});
   });
 
-  test.each(['', 'nonsense', '[]', '7', '{"name":7}'])('counts as nothing where it reads %s', (stored) => {
+  test.each(['', 'nonsense', '[]', '7', '{"name":7}'])('is ignored if it is %s', (stored) => {
     sessionStorage.setItem('signalbox.project_draft.acme', stored);
     expect(readDraft('acme')).toEqual({});
   });

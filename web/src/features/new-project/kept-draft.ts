@@ -4,12 +4,12 @@ import { readInTab, writeInTab } from '@/lib/tab-storage';
 const text = z.optional(z.string());
 const draftSchema = z.object({ name: text, provider: text, region: text, computeSize: text });
 
-/** What a person has chosen for a new project so far. The password is not part of it: it is stored nowhere. */
+/** The user's choices for a new project. Without the password, which is never stored. */
 export type ProjectDraft = z.infer<typeof draftSchema>;
 
 const keyOf = (slug: string): string => `project_draft.${slug}`;
 
-/** What was chosen in this tab before the page was loaded anew; anything unreadable counts as nothing. */
+/** The draft from before a reload of this tab; a malformed one is ignored. */
 export function readDraft(slug: string): ProjectDraft {
   try {
     const parsed = draftSchema.safeParse(JSON.parse(readInTab(keyOf(slug)) ?? '{}'));
@@ -19,7 +19,7 @@ export function readDraft(slug: string): ProjectDraft {
   }
 }
 
-/** Keeps it for as long as the tab lives; with null it is forgotten. */
+/** Stores the draft for the lifetime of the tab; null removes it. */
 export function keepDraft(slug: string, draft: ProjectDraft | null): void {
   writeInTab(keyOf(slug), draft && JSON.stringify(draft));
 }

@@ -5,12 +5,12 @@ import type { Organization } from '@/lib/entities/organization';
 
 interface LimitNoteProps {
   organization: Organization;
-  /** How many active projects the Free plan has. */
+  /** The Free plan's limit of active projects. */
   limit: number;
   comparePlans?: ReactNode;
 }
 
-/** That no project more can be had, before anybody fills in a form for one. */
+/** Shows that the limit of projects is reached, before the form is filled in. */
 export function LimitNote({ organization, limit, comparePlans }: LimitNoteProps) {
   return (
     <div role="status" className="flex gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">

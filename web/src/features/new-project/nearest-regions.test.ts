@@ -22,24 +22,24 @@ describe('a time zone', () => {
     expect(from(zone)[0]?.code).toBe(region);
   });
 
-  test.each(['UTC', 'Etc/GMT+5', 'Europe/Atlantis', '', 'Mars/Olympus', 'constructor/name', 'Europe/constructor'])('"%s" is that of no place', (zone) => {
+  test.each(['UTC', 'Etc/GMT+5', 'Europe/Atlantis', '', 'Mars/Olympus', 'constructor/name', 'Europe/constructor'])('"%s" has no location', (zone) => {
     expect(placeOfZone(zone)).toBeNull();
   });
 });
 
 describe('regions', () => {
-  it('stand with the nearest first', () => {
+  it('are sorted by distance', () => {
     const all = from('Europe/Paris').map((it) => it.km ?? 0);
     expect(all).toHaveLength(awsRegions.regions.length);
     expect(all).toEqual([...all].sort((a, b) => a - b));
   });
 
-  it('stand as the server has them where no one knows from where', () => {
+  it('are in the server’s order without a location', () => {
     expect(nearestFirst(awsRegions, null).map((it) => it.code)).toEqual(awsRegions.regions.map((it) => it.code));
     expect(nearestFirst(awsRegions, null)[0]?.km).toBeNull();
   });
 
-  it('begin with the nearest, or the default from nowhere', () => {
+  it('start with the nearest, or the default without a location', () => {
     expect(chosenRegion(awsRegions, placeOfZone('Europe/Berlin'), undefined)).toBe('eu-central-1');
     expect(chosenRegion(awsRegions, null, undefined)).toBe('ap-southeast-1');
   });
@@ -50,7 +50,7 @@ describe('regions', () => {
   });
 });
 
-it('the shipped regions are those of the specification, with Paris where it is', () => {
+it('the shipped regions are those of the specification, with Paris at its location', () => {
   const file = readFileSync(resolve(import.meta.dirname, '../../../../config/regions.json'), 'utf8');
   const { regions } = JSON.parse(file) as { regions: { aws: { code: string; latitude: number; longitude: number }[] } };
   expect(regions.aws).toHaveLength(16);

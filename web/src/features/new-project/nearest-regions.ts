@@ -2,14 +2,14 @@ import type { Regions } from '@/api/projects/list-regions';
 import { distanceKm } from './distance';
 import type { ZonePlace } from './zone-places';
 
-/** A region and how far away it is; null where no one knows from where. */
+/** A region and its distance; null without a location. */
 export interface RegionChoice {
   code: string;
   name: string;
   km: number | null;
 }
 
-/** The regions with the nearest first, or in the server's own order from nowhere. */
+/** The regions by distance, or in the server's order without a location. */
 export function nearestFirst({ regions }: Regions, place: ZonePlace | null): RegionChoice[] {
   if (!place) return regions.map(({ code, name }) => ({ code, name, km: null }));
   return regions
@@ -17,7 +17,7 @@ export function nearestFirst({ regions }: Regions, place: ZonePlace | null): Reg
     .sort((a, b) => a.km - b.km);
 }
 
-/** The region to begin with: the one that was chosen, else the nearest, else the server's. */
+/** The selected region: the chosen one, else the nearest, else the server's default. */
 export function chosenRegion(regions: Regions, place: ZonePlace | null, preferred: string | undefined): string {
   if (regions.regions.some((it) => it.code === preferred) && preferred !== undefined) return preferred;
   return (place && nearestFirst(regions, place)[0]?.code) ?? regions.default;

@@ -27,7 +27,7 @@ interface NewProjectFormProps {
   comparePlans?: ReactNode;
 }
 
-/** Name, place, password and size, with what the month costs; then on to watch the project come up. */
+/** Name, location, password and size, with the monthly cost; then opens the new project's page. */
 export function NewProjectForm({ organization, permitted, comparePlans }: NewProjectFormProps) {
   const navigate = useNavigate();
   const create = useCreateProject();
@@ -46,7 +46,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
 
   const tried = tries > 0;
   const sent = create.variables;
-  /** What the server said against a value, for as long as it stands there. */
+  /** The server's error for a value, as long as the value is unchanged. */
   const fault = (field: string, words: string, unchanged: boolean) => (unchanged ? fieldFault(create.error, field, words) : null);
   const nameError = name.trim() === '' ? 'Enter a project name.' : null;
   const isReady = provider !== undefined && region !== undefined && !compute.isPending;

@@ -74,7 +74,7 @@ const ready = () => waitFor(() => expect(create()).toBeEnabled());
 const coming = { ...projectSummary('shop'), status: 'COMING_UP', id: 1, organization_id: 1, compute_size: 'ci_micro' };
 
 describe('the region of a new project', () => {
-  it('is the nearest by the time zone of the machine, with how far it is', async () => {
+  it('is the nearest by the computer’s time zone, with its distance', async () => {
     open();
     expect(await region()).toHaveTextContent('Central EU (Frankfurt)');
     expect(screen.getByText(/Sorted by distance from Berlin, based on your time zone/)).toBeVisible();
@@ -84,13 +84,13 @@ describe('the region of a new project', () => {
     expect(options).toHaveLength(16);
   });
 
-  it('leaves the browser only as its name', async () => {
+  it('is sent only as its name', async () => {
     open();
     await region();
     expect(JSON.stringify(calls)).not.toMatch(/Berlin|52\.5|13\.4/);
   });
 
-  it('is the default of the installation where the time zone says no place', async () => {
+  it('is the installation’s default if the time zone has no location', async () => {
     inZone('UTC');
     open();
     expect(await region()).toHaveTextContent('Southeast Asia (Singapore)');
@@ -109,7 +109,7 @@ describe('the region of a new project', () => {
     expect(screen.getByRole('button', { name: continent })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be requested again after an error', async () => {
     answers['GET /platform/projects/available-regions'] = refusal(503, 'Away.');
     open();
     expect(await screen.findByText("Couldn't load the regions.")).toBeVisible();
@@ -122,13 +122,13 @@ describe('the region of a new project', () => {
 });
 
 describe('the cloud provider', () => {
-  it('is not asked where there is only one', async () => {
+  it('is not asked for if there is only one', async () => {
     open();
     await region();
     expect(screen.queryByRole('combobox', { name: 'Cloud provider' })).toBeNull();
   });
 
-  it('is one of those that the installation offers, and has regions of its own', async () => {
+  it('is one offered by the installation, with its own regions', async () => {
     open({ providers: ['AWS', 'AWS_NIMBUS', 'FLY'] });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Cloud provider' }));
     expect((await screen.findAllByRole('option')).map((it) => it.textContent)).toEqual(['AWS', 'AWS Nimbus', 'Fly.io']);
@@ -144,7 +144,7 @@ describe('the cloud provider', () => {
 });
 
 describe('the size', () => {
-  it('is chosen of those that the plan has, with price and what it is', async () => {
+  it('is chosen from those of the plan, with price and resources', async () => {
     open();
     const group = within(await sizes());
     expect(group.getByRole('radio', { name: /^Micro/ })).toBeChecked();
@@ -155,7 +155,7 @@ describe('the size', () => {
     await expectNoAxeViolations();
   });
 
-  it('that the plan does not allow is shown with why', async () => {
+  it('that the plan does not allow is shown with the reason', async () => {
     open({ plan: 'free' });
     const group = within(await sizes());
     expect(group.getAllByRole('radio')).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the size', () => {
     await expectNoAxeViolations();
   });
 
-  it('that could not be loaded leaves the plan to decide', async () => {
+  it('that could not be loaded defaults to the plan’s', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(503, 'Away.');
     answers['POST /platform/projects'] = coming;
     open();
@@ -182,7 +182,7 @@ describe('the cost', () => {
   const cost = () => create().getAttribute('aria-describedby');
   const costs = (words: string) => waitFor(() => expect(document.getElementById(cost() ?? '')).toHaveTextContent(`This project costs ${words}`));
 
-  it('stands beside the button, and follows the size', async () => {
+  it('is beside the button, and follows the size', async () => {
     open();
     await costs('$0.00/month');
     await userEvent.click(within(await sizes()).getByRole('radio', { name: /^Medium/ }));
@@ -192,7 +192,7 @@ describe('the cost', () => {
     expect(screen.getByText(/The Pro plan \(\$25\.00\/month\) is billed once/)).toBeVisible();
   });
 
-  it('counts what other projects have used of the credits, live', async () => {
+  it('includes the credits used by other projects, live', async () => {
     const { client } = open();
     await costs('$0.00/month');
     act(() => {
@@ -201,7 +201,7 @@ describe('the cost', () => {
     await costs('$10.00/month');
   });
 
-  it('is not there where the installation has no bills', async () => {
+  it('is absent if the installation has no billing', async () => {
     open({ disabled: ['billing:all'] });
     await sizes();
     expect(screen.queryByText(/\$/)).toBeNull();
@@ -213,7 +213,7 @@ describe('the limit of the Free plan', () => {
   const limited = [{ gotrue_id: 'sam', username: 'sam', primary_email: 'sam@example.com', free_project_limit: 2 }];
   const path = 'GET /platform/organizations/acme/members/reached-free-project-limit';
 
-  it('is said before anybody tries, and goes when a project is paused', async () => {
+  it('is shown in advance, and disappears when a project is paused', async () => {
     answers[path] = limited;
     const two = [projectSummary('one'), projectSummary('two')];
     const { client } = open({ plan: 'free', projects: two });
@@ -229,7 +229,7 @@ describe('the limit of the Free plan', () => {
     expect(screen.queryByText(/has reached the Free plan limit/)).toBeNull();
   });
 
-  it('is not asked for on other plans', async () => {
+  it('is not requested on other plans', async () => {
     open();
     await sizes();
     expect(calls.map((it) => it.call)).not.toContain(path);
@@ -248,7 +248,7 @@ describe('an incident that affects the creation of projects', () => {
     ...facts,
   });
 
-  it('comes and goes while the page is open', async () => {
+  it('appears and disappears while the page is open', async () => {
     const { client } = open();
     await region();
     act(() => {
@@ -262,7 +262,7 @@ describe('an incident that affects the creation of projects', () => {
     await waitFor(() => expect(screen.queryByText(/Slow disks/)).toBeNull());
   });
 
-  it('of one region warns where that is chosen, and is told of elsewhere', async () => {
+  it('of one region warns if that is chosen, and is mentioned otherwise', async () => {
     open({ incidents: [incident({ regions: ['eu-central-1'] })] });
     expect(await screen.findByText(/New projects may take longer to start\. Other regions aren't affected\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'APAC' }));
@@ -270,8 +270,8 @@ describe('an incident that affects the creation of projects', () => {
   });
 });
 
-describe('what was filled in', () => {
-  it('is still there after a reload, but for the password', async () => {
+describe('the draft', () => {
+  it('is kept after a reload, except the password', async () => {
     open();
     await userEvent.type(await name(), 'Shop');
     await userEvent.type(screen.getByLabelText('Database password'), 'correct horse battery');
@@ -286,7 +286,7 @@ describe('what was filled in', () => {
     expect(await region()).toHaveTextContent('East US (North Virginia)');
   });
 
-  it('is sent, then forgotten, and leads on to the project', async () => {
+  it('is sent, then removed, and the project opens', async () => {
     answers['POST /platform/projects'] = coming;
     const { router } = open();
     await userEvent.type(await name(), '  Shop  ');
@@ -307,8 +307,8 @@ describe('what was filled in', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('with the name is said beside it, which gets the focus', async () => {
+describe('an error', () => {
+  it('in the name is shown beside it, and focuses it', async () => {
     open();
     await sizes();
     await region();
@@ -319,7 +319,7 @@ describe('what is wrong', () => {
     await expectNoAxeViolations();
   });
 
-  it('as the server sees it is said beside its field until that changes', async () => {
+  it('of the server is shown beside its field until that changes', async () => {
     const refused = { status: 400, body: { message: 'Some fields are wrong.', errors: [{ field: 'compute_size', message: 'is not available: the host is full' }, { field: 'db_region', message: 'is closed' }] } };
     open();
     await userEvent.type(await name(), 'Shop');
@@ -340,7 +340,7 @@ describe('what is wrong', () => {
     expect(await sizes()).toHaveAttribute('aria-invalid');
   });
 
-  it('with the role is said', async () => {
+  it('about the role is shown', async () => {
     open({ role: 'Read-only' as keyof typeof roleIds });
     expect(await screen.findByText("Your role can't create projects in this organization.")).toBeVisible();
     expect(create()).toBeDisabled();

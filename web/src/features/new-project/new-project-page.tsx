@@ -14,7 +14,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import { ChosenPlanNote } from './chosen-plan-note';
 import { NewProjectForm } from './new-project-form';
 
-/** A new project in an organization; `comparePlans` is the way to the plans. */
+/** A new project in an organization; `comparePlans` is the link to the plans. */
 export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
   const { slug = '' } = useParams();
   const { data: organizations, error, refetch, isFetching } = useOrganizations();
@@ -76,7 +76,7 @@ export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
   );
 }
 
-/** Follows the organization's projects, of which limit and cost are counted. */
+/** Subscribes to the organization's projects, from which limit and cost are computed. */
 function ProjectsFreshness({ slug }: { slug: string }) {
   return <StaleMark freshness={useTopic(useOrganizationTopicName(slug))} />;
 }

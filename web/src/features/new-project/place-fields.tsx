@@ -8,11 +8,14 @@ import type { NewProjectChoices } from './use-new-project';
 
 interface PlaceFieldsProps {
   choices: NewProjectChoices;
-  /** What the server says against them. */
+  /** The server's errors. */
   faults: { provider: string | null; region: string | null };
 }
 
-/** Provider and region of the database: the nearest region first, a shortcut for each continent. */
+/**
+ * Provider and region of the database: the nearest region first, with a shortcut for each
+ * continent.
+ */
 export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
   const { provider, providers, region, regions, place, content, edit } = choices;
   const pendingQuery = content.error ? content : regions;

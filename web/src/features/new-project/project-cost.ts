@@ -2,21 +2,24 @@ import type { PlanTerms } from '@/api/projects/list-plans';
 
 export interface CostFacts {
   terms: PlanTerms;
-  /** What the chosen size costs a month; null where no price is published. */
+  /** Monthly price of the chosen size; null if none is published. */
   price: number | null;
-  /** What the sizes of the organization's other active projects cost; null while that is not known. */
+  /** Total price of the organization's other active projects; null while unknown. */
   others: number | null;
 }
 
-/** What a project adds to the month's bill, in dollars. */
+/** The addition to the monthly bill, in dollars. */
 export interface ProjectCost {
   compute: number;
-  /** What of the plan's compute credits is left for it; null while that is not known. */
+  /** The compute credits left for it; null while unknown. */
   credit: number | null;
   total: number;
 }
 
-/** The cost of one project more; null where it is by agreement. The plan itself is paid whatever projects there are. */
+/**
+ * The cost of an additional project; null if custom. The plan itself is billed regardless of
+ * projects.
+ */
 export function projectCost({ terms, price, others }: CostFacts): ProjectCost | null {
   if (price === null || terms.price_monthly === null) return null;
   const credits = terms.compute_credits ?? 0;

@@ -2,7 +2,7 @@ import type { ComputeSize } from '@/api/projects/list-compute';
 import { monthly, sizeWords } from './compute-words';
 
 interface SizeRowProps {
-  /** Of the choice that it belongs to. */
+  /** The ID of the group. */
   name: string;
   size: ComputeSize;
   checked: boolean;
@@ -10,7 +10,7 @@ interface SizeRowProps {
   onChange: (id: string) => void;
 }
 
-/** One size that can be chosen: what it is, and what it costs. */
+/** A size option: resources and price. */
 export function SizeRow({ name, size, checked, priced, onChange }: SizeRowProps) {
   return (
     <label className="flex min-h-9 items-start gap-2.5 px-3 py-2 text-sm -outline-offset-2 focus-within:outline-2 focus-within:outline-focus hover:bg-hover max-sm:min-h-11 has-checked:bg-hover">

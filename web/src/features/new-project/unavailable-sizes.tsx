@@ -10,7 +10,7 @@ interface UnavailableSizesProps {
 
 const noReason = 'Not available here.';
 
-/** The sizes that cannot be had, each reason once. */
+/** The unavailable sizes, grouped by reason. */
 export function UnavailableSizes({ sizes, priced, comparePlans }: UnavailableSizesProps) {
   const reasons = [...new Set(sizes.map(reasonOf))];
   return reasons.map((reason) => {

@@ -6,7 +6,7 @@ import { priceOfAll } from './active-projects';
 import { projectCost } from './project-cost';
 import type { NewProjectChoices } from './use-new-project';
 
-/** What is known of a project's price: nothing where the installation has no bills, or not yet. */
+/** The known cost of a project; undefined without billing or while loading. */
 export function useCost({ slug, plan }: Organization, { compute, size }: NewProjectChoices) {
   const priced = useFeature('billing:all') === true;
   const { data: plans } = usePlans();

@@ -3,7 +3,10 @@ import { useOrganizationProjects } from '@/api/projects/list-organization-projec
 import type { Organization } from '@/lib/entities/organization';
 import { activeProjects } from './active-projects';
 
-/** The Free plan's limit of active projects where it is reached, or null. Follows the live list of projects. */
+/**
+ * The Free plan's limit of active projects if it is reached, or null. Follows the live list of
+ * projects.
+ */
 export function useFreeLimit({ slug, plan }: Organization): number | null {
   const { data: projects } = useOrganizationProjects(slug);
   const isFree = plan.id === 'free';

@@ -8,7 +8,7 @@ import { chosenRegion } from './nearest-regions';
 import { offeredProviders } from './providers';
 import { ownZone, placeOfZone } from './zone-places';
 
-/** The choices of a new project: what the person has chosen, on top of what is best for them. */
+/** The draft of a new project: the user's choices on top of the recommended ones. */
 export function useNewProject({ slug, plan }: Organization) {
   const [draft, setDraft] = useState(() => readDraft(slug));
   const [place] = useState(() => placeOfZone(ownZone()));
@@ -29,7 +29,7 @@ export function useNewProject({ slug, plan }: Organization) {
     place,
     size,
     compute,
-    /** What can be asked again where a choice could not be loaded. */
+    /** Refetches an option list that could not be loaded. */
     content,
     edit: (more: ProjectDraft) => {
       const next = { ...draft, ...more };

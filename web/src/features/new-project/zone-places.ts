@@ -4,15 +4,15 @@ export interface Location {
   longitude: number;
 }
 
-/** A place that a time zone is named for. */
+/** The location that a time zone is named after. */
 export interface ZonePlace {
   name: string;
   location: Location;
 }
 
 /**
- * Where the places lie that time zones are named for, to a tenth of a degree; those that browsers
- * still call by an older name are here under both. A zone that is missing is one of nowhere.
+ * Locations of time zones, to a tenth of a degree; zones with an older name in browsers are listed
+ * under both. A missing zone has no location.
  */
 const places: Record<string, Record<string, readonly [latitude: number, longitude: number]>> = {
   Europe: {
@@ -76,7 +76,7 @@ const places: Record<string, Record<string, readonly [latitude: number, longitud
   },
 };
 
-/** Where someone whose machine has this IANA time zone may be; null where that says nothing. */
+/** The approximate location of a computer with this IANA time zone; null if it has none. */
 export function placeOfZone(zone: string): ZonePlace | null {
   const [, area = '', city = ''] = /^([^/]+)\/(.+)$/.exec(zone) ?? [];
   const ofArea = Object.hasOwn(places, area) ? places[area] : undefined;
@@ -86,5 +86,5 @@ export function placeOfZone(zone: string): ZonePlace | null {
   return { name, location: { latitude: found[0], longitude: found[1] } };
 }
 
-/** The zone of this machine: read locally and never sent. */
+/** The computer's time zone: read locally and never sent. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { NoticeLook } from './notice-preview';
 
-/** The notice that is up, whether it shows, and the way to take it down; flags are for operators alone. */
+/** The current notice, its visibility, and its removal; flags are for operators only. */
 export function CurrentNotice({ notice, isShown }: { notice: Notice; isShown: boolean }) {
   const { data: profile } = useProfile();
   const take = useTakeDownNotice();

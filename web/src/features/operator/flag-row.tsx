@@ -7,15 +7,15 @@ import { TextButton } from '@/ui/text-button';
 interface FlagRowProps {
   name: string;
   label: string;
-  /** What it does while it is on. */
+  /** Its effect. */
   does: string;
-  /** What counts where no one has set it. */
+  /** The default if it is not set. */
   unset: boolean;
-  /** What someone has set it to; undefined: no one has. */
+  /** The set value; undefined: not set. */
   value: boolean | undefined;
 }
 
-/** One flag: what it does, its switch, and the way back to what counts without it. */
+/** A flag: effect, switch, and reset to the default. */
 export function FlagRow({ name, label, does, unset, value }: FlagRowProps) {
   const set = useSetFlag(name);
   const remove = useRemoveFlag(name);

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { FlagRow } from './flag-row';
 
-/** The switches for everyone, but for those that release previews, which have a page of their own. */
+/** The flags for everyone, except those that release previews, which have a separate page. */
 export function FlagsPage() {
   const { data: flags, error, refetch, isFetching } = useFlags();
   if (!flags) {

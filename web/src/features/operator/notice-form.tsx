@@ -8,7 +8,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { NoticeLook } from './notice-preview';
 
-/** What the server takes. */
+/** The server's limits. */
 const messageLettersMax = 300;
 const linkLettersMax = 500;
 

@@ -6,7 +6,7 @@ import { Page } from '@/ui/page';
 import { NoticeForm } from './notice-form';
 import { CurrentNotice } from './current-notice';
 
-/** The notice shown to everyone below the top bar, in the operators' own words. */
+/** The notice shown to everyone below the top bar. */
 export function NoticePage() {
   const notice = useNotice();
   const { data: flags = {} } = useFlags();
@@ -14,7 +14,7 @@ export function NoticePage() {
     <Page narrow title="Notice" subtitle="A short message for all signed-in users, below the top bar of every page.">
       <Card title="Current notice">
         {notice ? (
-          // One that replaces it begins anew.
+          // The form is reset after a notice was published.
           <CurrentNotice key={notice.id} notice={notice} isShown={flags[noticeFlag] === true} />
         ) : (
           <p className="text-sm text-muted">No active notice.</p>

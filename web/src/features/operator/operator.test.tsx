@@ -41,7 +41,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const flagCall = (name: string) => `/platform/telemetry/feature-flags/${name}`;
 
 describe('the flags', () => {
-  it('are those that this version knows, with what they do and what counts without them, and then the others', async () => {
+  it('are those known to this version, with effects and defaults, and then the others', async () => {
     open(<FlagsPage />, { flags: { clockSkewBanner: false, scriptFlag: true, previewBranching: true } });
     expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-checked'), it.closest('li')?.textContent])).toEqual([
       ['true', expect.stringMatching(/^Incident banners.*ongoingIncident.*Default \(on\)$/)],
@@ -52,7 +52,7 @@ describe('the flags', () => {
     await expectNoAxeViolations();
   });
 
-  it('are switched for everyone, and made by it', async () => {
+  it('are set for everyone, and created if needed', async () => {
     const made = fakeApi({ [`PUT ${flagCall('showNoticeBanner')}`]: { name: 'showNoticeBanner', value: true } });
     open(<FlagsPage />, { flags: {} });
     await userEvent.click(aSwitch('Notice banner'));
@@ -60,7 +60,7 @@ describe('the flags', () => {
     expect(made).toEqual([{ call: `PUT ${flagCall('showNoticeBanner')}`, body: { value: true } }]);
   });
 
-  it('show what another operator switches', async () => {
+  it('show changes by other operators', async () => {
     const { client } = open(<FlagsPage />, { flags: {} });
     await act(async () => {
       client.setQueryData(flagsKey, { ongoingIncident: false });
@@ -77,7 +77,7 @@ describe('the flags', () => {
     expect(made.map(({ call }) => call)).toEqual([`DELETE ${flagCall('scriptFlag')}`]);
   });
 
-  it('stay as they are where that fails, and say so', async () => {
+  it('stay unchanged if that fails, with an error', async () => {
     fakeApi({ [`PUT ${flagCall('clockSkewBanner')}`]: refusal(503, 'Storage is away.') });
     open(<FlagsPage />, { flags: {} });
     await userEvent.click(aSwitch('Clock skew banner'));
@@ -89,7 +89,7 @@ describe('the flags', () => {
   it.each([
     ['flags', <FlagsPage key="f" />],
     ['previews', <ReleasePage key="r" />],
-  ])('that cannot be loaded say so and are tried again (%s)', async (_, page) => {
+  ])('that cannot be loaded show an error and are retried (%s)', async (_, page) => {
     const answers: Record<string, unknown> = {
       'GET /platform/telemetry/feature-flags': refusal(403, 'No.'),
     };
@@ -102,7 +102,7 @@ describe('the flags', () => {
   });
 });
 
-it('the previews are released by their flags, with what each changes', async () => {
+it('the previews are released by their flags, with their effects', async () => {
   const made = fakeApi({ [`PUT ${flagCall('previewBranching')}`]: { name: 'previewBranching', value: true } });
   open(<ReleasePage />, { flags: { previewAdvisorRules: true } });
   expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-labelledby') !== null, it.getAttribute('aria-checked')])).toEqual([
@@ -125,7 +125,7 @@ describe('the notice', () => {
   const putFlag = `PUT ${flagCall('showNoticeBanner')}`;
   const answers = { [putNotice]: notice, [putFlag]: { name: 'showNoticeBanner', value: true } };
 
-  it('is written, looked at, put up and shown', async () => {
+  it('is written, previewed, published and shown', async () => {
     const made = fakeApi(answers);
     open(<NoticePage />, { flags: {} });
     expect(screen.getByText('No active notice.')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the notice', () => {
     expect(made).toEqual([{ call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } }]);
   });
 
-  test.each(['example.com', 'javascript:alert(1)'])('is not put up with %s to read on', async (address) => {
+  test.each(['example.com', 'javascript:alert(1)'])('is not published with the link %s', async (address) => {
     open(<NoticePage />, { flags: {} });
     await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
     await userEvent.type(screen.getByLabelText('Link (optional)'), address);
@@ -147,7 +147,7 @@ describe('the notice', () => {
     expect(screen.getByRole('button', { name: 'Publish notice' })).toBeDisabled();
   });
 
-  it('keeps what was written where putting it up fails', async () => {
+  it('keeps the text if publishing fails', async () => {
     fakeApi({ [putNotice]: refusal(503, 'Storage is away.') });
     open(<NoticePage />, { flags: {} });
     await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
@@ -156,14 +156,14 @@ describe('the notice', () => {
     expect(screen.getByLabelText('Text')).toHaveValue('Maintenance.');
   });
 
-  it('is not for who is on call to show again: flags are operators’', () => {
+  it('cannot be re-enabled by on-call members: flags are for operators', () => {
     open(<NoticePage />, { flags: {}, notice, isOperator: false });
     expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show notice' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove notice' })).toBeEnabled();
   });
 
-  it('that is up says whether it shows, and is taken down', async () => {
+  it('that is published shows its visibility, and is removed', async () => {
     const made = fakeApi({ ...answers, 'DELETE /platform/operator/notice': null });
     const { client } = open(<NoticePage />, { flags: {}, notice });
     expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the notice', () => {
     await expectNoAxeViolations();
     await press('Remove notice');
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual([putFlag, 'DELETE /platform/operator/notice']));
-    // What the platform's topic says then.
+    // The resulting state of the platform topic.
     await act(async () => {
       client.setQueryData(liveKey(platformTopic), { notice: null, flags: {}, incidents: {}, telemetry: true });
       await Promise.resolve();
@@ -201,7 +201,7 @@ describe('the support tickets', () => {
   const listed = 'GET /platform/operator/support-tickets';
   const rows = async () => within(await screen.findByRole('list', { name: 'Support tickets' })).findAllByRole('listitem');
 
-  it('are read, as they were written, and closed', async () => {
+  it('are shown as written, and closed', async () => {
     const closed = ticket(7, { closed_at: '2026-11-21T12:00:00.000Z' });
     const made = fakeApi({ [listed]: [ticket(7)], 'POST /platform/operator/support-tickets/7/close': closed });
     open(<TicketsPage />);
@@ -217,7 +217,7 @@ describe('the support tickets', () => {
     expect((await rows())[0]).toHaveTextContent(/Closed/);
   });
 
-  it('stay open where closing fails, and say so', async () => {
+  it('stay open if closing fails, with an error', async () => {
     fakeApi({ [listed]: [ticket(7)], 'POST /platform/operator/support-tickets/7/close': refusal(503, 'Storage is away.') });
     open(<TicketsPage />);
     await rows();
@@ -227,7 +227,7 @@ describe('the support tickets', () => {
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeEnabled();
   });
 
-  it('come twenty at a time', async () => {
+  it('are loaded twenty at a time', async () => {
     const answers: Record<string, unknown> = { [listed]: Array.from({ length: 20 }, (_, at) => ticket(40 - at)) };
     fakeApi(answers);
     open(<TicketsPage />);
@@ -250,7 +250,7 @@ describe('the support tickets', () => {
     expect((await rows())[0]).toHaveTextContent('Closed');
   });
 
-  it('that cannot be loaded say so and are tried again', async () => {
+  it('that cannot be loaded show an error and are retried', async () => {
     const answers: Record<string, unknown> = { [listed]: refusal(403, 'No.') };
     fakeApi(answers);
     open(<TicketsPage />);
@@ -270,7 +270,7 @@ describe('the telemetry', () => {
     ...facts,
   });
 
-  it('is a table of what was done, how often and by how many', async () => {
+  it('is a table of actions, counts and users', async () => {
     fakeApi({ [call]: summary() });
     open(<TelemetryPage />);
     const [, row] = await screen.findAllByRole('row');
@@ -278,7 +278,7 @@ describe('the telemetry', () => {
     await expectNoAxeViolations();
   });
 
-  it('is of the days that are asked for', async () => {
+  it('is of the selected period', async () => {
     const answers: Record<string, unknown> = { [call]: summary() };
     fakeApi(answers);
     open(<TelemetryPage />);
@@ -290,13 +290,13 @@ describe('the telemetry', () => {
     await expectNoAxeViolations();
   });
 
-  it('says where it is off', async () => {
+  it('shows that it is off', async () => {
     fakeApi({ [call]: summary({ enabled: false }) });
     open(<TelemetryPage />);
     expect(await screen.findByText(/^Telemetry is off/)).toBeVisible();
   });
 
-  it('that cannot be loaded says so and is tried again', async () => {
+  it('that cannot be loaded shows an error and is retried', async () => {
     const answers: Record<string, unknown> = { [call]: refusal(403, 'No.') };
     fakeApi(answers);
     open(<TelemetryPage />);

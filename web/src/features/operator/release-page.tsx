@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { FlagRow } from './flag-row';
 
-/** Which feature previews everyone can try. */
+/** The feature previews that are released to users. */
 export function ReleasePage() {
   const { data: flags, error, refetch, isFetching } = useFlags();
   const free = previewCatalogue.filter(({ flag }) => flag === null);

@@ -13,7 +13,7 @@ const tickMs = 30_000;
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? 'Last day' : `Last ${days} days` }));
 
-/** What was done most in the dashboard. */
+/** The most frequent actions in the dashboard. */
 export function TelemetryPage() {
   const [days, setDays] = useState('7');
   const { data, error, refetch, isFetching } = useTelemetrySummary(Number(days));

@@ -5,7 +5,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 
-/** All of a ticket, as it was written, and its end. */
+/** A ticket in full, and a button to close it. */
 export function TicketDetails({ ticket, now }: { ticket: SupportTicket; now: number }) {
   const { id, email, message, organization_slug, project_ref, affected_services, sid, closed_at } = ticket;
   const close = useCloseTicket(id);

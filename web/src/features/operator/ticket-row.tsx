@@ -3,7 +3,7 @@ import type { SupportTicket } from '@/api/operator/list-tickets';
 import { Moment } from '@/ui/moment';
 import { TicketDetails } from './ticket-details';
 
-/** One ticket: who asks what and how urgently; opened, all of it. */
+/** A ticket: sender, subject and severity; expands to its details. */
 export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number }) {
   const { id, subject, username, severity, category, created_at, closed_at } = ticket;
   return (

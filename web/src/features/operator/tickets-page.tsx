@@ -17,7 +17,7 @@ const states = [
   { value: 'all', label: 'All tickets' },
 ];
 
-/** What people ask, newest first, to be read and closed. */
+/** Support tickets of users, newest first. */
 export function TicketsPage() {
   const [state, setState] = useState<TicketState>('open');
   return (

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
 import { roleChoices, roleOf } from './role-choices';
 
-/** Gives a role to anyone who has an account of this address. */
+/** Assigns a role to the account with this address. */
 export function AddOperatorForm() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>('on_call');

@@ -8,11 +8,11 @@ import { roleChoices, roleOf } from './role-choices';
 interface OperatorRowProps {
   operator: Operator;
   isMe: boolean;
-  /** Without them no one could assign a role. */
+  /** Without operators no one could assign a role. */
   isLast: boolean;
 }
 
-/** Someone with a role, the way to change it, and to take it. */
+/** A user with a platform role, with actions to change and remove it. */
 export function OperatorRow({ operator: { email, username, role }, isMe, isLast }: OperatorRowProps) {
   const set = useSetOperatorRole();
   return (

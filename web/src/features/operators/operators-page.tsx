@@ -9,7 +9,7 @@ import { Page } from '@/ui/page';
 import { AddOperatorForm } from './add-operator-form';
 import { OperatorRow } from './operator-row';
 
-/** Who has a role in the installation, apart from the roles of organizations. */
+/** The platform roles, separate from the roles of organizations. */
 export function OperatorsPage() {
   useTopic(operatorsTopic);
   const { data, error, refetch, isFetching } = useOperators();

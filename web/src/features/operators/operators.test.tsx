@@ -19,7 +19,7 @@ const open = () =>
     known: (client: QueryClient) => client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: 'operator' }),
   });
 
-it('lists who has a role, and says why the last operator stays one', async () => {
+it('lists platform roles, and explains why the last operator cannot be removed', async () => {
   fakeApi({ [`GET ${call}`]: [sam, ora] });
   open();
   const rows = within(await screen.findByRole('list', { name: 'Operators' })).getAllByRole('listitem');
@@ -31,7 +31,7 @@ it('lists who has a role, and says why the last operator stays one', async () =>
   await expectNoAxeViolations();
 });
 
-it('gives a role by address, and says where there is no such account', async () => {
+it('assigns a role by address, and shows that there is no such account', async () => {
   const answers: Record<string, unknown> = { [`GET ${call}`]: [sam], [`PUT ${call}`]: refusal(404, 'Nobody has an account with this address.') };
   const made = fakeApi(answers);
   open();
@@ -45,7 +45,7 @@ it('gives a role by address, and says where there is no such account', async () 
   expect(made.findLast((it) => it.call.startsWith('PUT'))?.body).toEqual({ email: 'ora@example.com', role: 'on_call' });
 });
 
-it('takes a role after asking', async () => {
+it('removes a role after a confirmation', async () => {
   const answers: Record<string, unknown> = { [`GET ${call}`]: [sam, ora], [`PUT ${call}`]: { ...ora, role: 'none' } };
   fakeApi(answers);
   open();
@@ -55,7 +55,7 @@ it('takes a role after asking', async () => {
   await waitFor(() => expect(screen.queryByText('ora@example.com')).toBeNull());
 });
 
-it('shows at once what a colleague does, as the topic tells it', async () => {
+it('shows changes by other operators immediately, as pushed by the topic', async () => {
   fakeApi({ [`GET ${call}`]: [sam] });
   const { client } = open();
   await screen.findByRole('list', { name: 'Operators' });
@@ -69,7 +69,7 @@ it('shows at once what a colleague does, as the topic tells it', async () => {
   expect(screen.getByText('ora@example.com')).toBeVisible();
   await notify([sam]);
   expect(screen.queryByText('ora@example.com')).toBeNull();
-  // What does not fit is passed over.
+  // A malformed state is ignored.
   await act(async () => {
     client.setQueryData(liveKey(operatorsTopic), { operators: [1] });
     await Promise.resolve();
@@ -77,7 +77,7 @@ it('shows at once what a colleague does, as the topic tells it', async () => {
   expect(screen.getByRole('list', { name: 'Operators' })).toHaveTextContent('sam@example.com (you)');
 });
 
-it('that cannot be loaded says so', async () => {
+it('that cannot be loaded shows an error', async () => {
   fakeApi({ [`GET ${call}`]: refusal(503, 'Storage is away.') });
   open();
   expect(await screen.findByText("Couldn't load the operators.")).toBeVisible();

@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '@/lib/storage';
 
-/** How the projects are laid out. */
+/** The layout of the projects. */
 export type ProjectLayout = 'grid' | 'list';
 
 const key = 'signalbox.project_layout';
 
-/** The remembered layout; the grid where none is. */
+/** The stored layout; a grid by default. */
 export function readLayout(): ProjectLayout {
   return readStored(key) === 'list' ? 'list' : 'grid';
 }

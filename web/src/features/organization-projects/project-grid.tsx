@@ -9,11 +9,11 @@ import { useIsNarrow } from '@/ui/use-is-narrow';
 import { useMedia } from '@/ui/use-media';
 import { WindowList } from '@/ui/window-list';
 
-/** All cards are as high as one that has a reason, so that a change of status moves none. */
+/** All cards have the height of one with a reason, so that a change of status moves none. */
 const cardHeight = 136;
 const gap = 12;
 
-/** Projects as cards: three, two or one beside each other. */
+/** Projects as cards in up to three columns. */
 export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
   const isNarrow = useIsNarrow();
   const isWide = useMedia('(width >= 1024px)');

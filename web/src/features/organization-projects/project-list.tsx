@@ -9,7 +9,7 @@ import { WindowList } from '@/ui/window-list';
 const rowHeight = 37;
 const phoneRowHeight = 85;
 
-/** Projects as rows; on a phone each row becomes a small card. */
+/** Projects as rows; on a phone each row becomes a card. */
 export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
   return (
     <div className="overflow-hidden rounded-md border bg-surface">

@@ -44,7 +44,7 @@ describe.each(['Grid', 'List'])('a project in the %s', (layout) => {
     expect(item()).toHaveTextContent('Resizing');
   });
 
-  it('says nothing of a size that is not known', async () => {
+  it('shows no unknown size', async () => {
     open([projectSummary('shop')]);
     await userEvent.click(screen.getByRole('button', { name: layout }));
     expect(item()).not.toHaveTextContent('Compute');

@@ -18,7 +18,7 @@ import { LayoutSwitch } from './layout-switch';
 import { ProjectGrid } from './project-grid';
 import { ProjectList } from './project-list';
 
-/** What I am here. */
+/** The user's role. */
 const placeWords = (organization: Organization): string =>
   organization.role === null ? 'Access to some projects' : `${roleWords(organization)}`;
 
@@ -86,7 +86,7 @@ export function ProjectsPage() {
   );
 }
 
-/** Apart from the page, which does not change with each of their statuses. */
+/** Separate from the page, which does not render with each status. */
 function Projects({ slug, layout }: { slug: string; layout: ProjectLayout }) {
   const { data: projects = [] } = useOrganizationProjects(slug);
   return layout === 'grid' ? <ProjectGrid projects={projects} /> : <ProjectList projects={projects} />;

@@ -36,7 +36,7 @@ const card = () => within(screen.getByRole('region', { name: 'AI features' }));
 const states = () => card().getAllByRole('switch').map((it) => [it.getAttribute('aria-checked'), it.hasAttribute('disabled')]);
 
 describe('AI features', () => {
-  it('are three, and none of them is on to begin with', async () => {
+  it('are three, all off by default', async () => {
     open();
     expect(screen.getByRole('region', { name: 'AI features' })).toHaveFocus();
     expect(aiFeatures.map(({ name }) => card().getByRole('switch', { name }).getAttribute('aria-checked'))).toEqual(['false', 'false', 'false']);
@@ -45,7 +45,7 @@ describe('AI features', () => {
     await expectNoAxeViolations();
   });
 
-  it('are opted in to one by one, with those that are on already', async () => {
+  it('are enabled one by one, with those that are on already', async () => {
     answers[call] = { ...organization(), opt_in_tags: [data, log] };
     open({ tags: [log!] });
     await userEvent.click(card().getByRole('switch', { name: 'Data generator' }));
@@ -53,7 +53,7 @@ describe('AI features', () => {
     expect(calls).toEqual([{ call, body: { opt_in_tags: [data, log] } }]);
   });
 
-  it('are opted out of again', async () => {
+  it('are disabled again', async () => {
     answers[call] = { ...organization(), opt_in_tags: [] };
     open({ tags: [sql!] });
     await userEvent.click(card().getByRole('switch', { name: 'SQL generator' }));
@@ -61,7 +61,7 @@ describe('AI features', () => {
     expect(calls).toEqual([{ call, body: { opt_in_tags: [] } }]);
   });
 
-  it('stay as they are where the server refuses, and say why', async () => {
+  it('stay unchanged if the server refuses, with the error', async () => {
     answers[call] = refusal(403, 'You do not have permission to do this.');
     open();
     await userEvent.click(card().getByRole('switch', { name: 'SQL generator' }));
@@ -70,14 +70,14 @@ describe('AI features', () => {
     await expectNoAxeViolations();
   });
 
-  it.each(['Administrator', 'Read-only'] as const)('are only read by %s', async (role) => {
+  it.each(['Administrator', 'Read-only'] as const)('are read-only for %s', async (role) => {
     open({ role, tags: [sql!] });
     expect(states()).toEqual([['true', true], ['false', true], ['false', true]]);
     expect(card().getByText('Only an owner can change this.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  it('this page does not know are not named in a change', () => {
+  it('unknown to this page are not sent with a change', () => {
     expect(switchedTo(['AI_ORACLE_OPT_IN', log!], sql!, true)).toEqual([sql, log]);
   });
 });

@@ -4,7 +4,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { ErrorNote } from '@/ui/error-note';
 import { SwitchField } from '@/ui/switch-field';
 
-/** Which AI features the organization opts in to; none to begin with. */
+/** The AI features that the organization opts in to; none by default. */
 export function AiOptIn({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {
   const { slug, opt_in_tags: tags } = organization;
   const change = useOptIn(slug);
@@ -21,7 +21,7 @@ export function AiOptIn({ organization, readOnly }: { organization: Organization
                 hint={does}
                 on={on}
                 busy={isMeant}
-                // Each says all three: a second one at the same time would undo the first.
+                // Each request contains all three: a concurrent second one would undo the first.
                 disabled={readOnly || change.isPending}
                 onChange={(enabled) => change.mutate(switchedTo(tags, tag, enabled))}
               />

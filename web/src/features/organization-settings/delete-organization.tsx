@@ -7,12 +7,12 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
-/** Deletes the organization once its name has been typed. */
+/** Deletes the organization after its name was typed. */
 export function DeleteOrganization({ organization }: { organization: Organization }) {
   const remove = useDeleteOrganization(organization.slug);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  // The organization goes from the list before this continues, and this part of the page with it.
+  // The organization leaves the list before this continues, and this component is unmounted.
   const confirm = () =>
     remove.mutateAsync().then(
       () => {

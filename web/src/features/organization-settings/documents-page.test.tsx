@@ -28,14 +28,14 @@ it('shows each document with its link', async () => {
   await expectNoAxeViolations();
 });
 
-it('has no link to what is no web address', () => {
+it('has no link to anything but a web address', () => {
   renderPage(<DocumentsPage />, {
     known: (client) => client.setQueryData(customContentKey, customContent({ 'organization:legal_documents': [broken] })),
   });
   expect(within(screen.getByRole('region', { name: 'Data processing' })).queryByRole('link', { name: /Sign/ })).toBeNull();
 });
 
-it('says so where they cannot be had, and tries again', async () => {
+it('shows an error, and tries again', async () => {
   const answers: Record<string, unknown> = { 'GET /platform/custom-content': refusal(503, 'The server is starting.') };
   fakeApi(answers);
   renderPage(<DocumentsPage />);

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Markdown } from '@/ui/markdown';
 import { Page } from '@/ui/page';
 
-/** The documents that the installation has for the members of every organization. */
+/** The installation's documents for the members of every organization. */
 export function DocumentsPage() {
   const { data, error, refetch, isFetching } = useCustomContent();
   const documents = legalDocuments(data);

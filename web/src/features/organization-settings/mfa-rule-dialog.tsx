@@ -10,16 +10,16 @@ import { ErrorNote } from '@/ui/error-note';
 
 interface MfaRuleDialogProps {
   organization: Organization;
-  /** What is asked about: beginning to require it, or ending that. */
+  /** The action: require it, or stop requiring it. */
   enforce: boolean;
   visible: boolean;
   onClose: () => void;
 }
 
-/** Asks before members are shut out, or before the rule goes. */
+/** Asks before members are blocked, or before the rule is removed. */
 export function MfaRuleDialog({ organization, enforce: requested, visible, onClose }: MfaRuleDialogProps) {
   const rule = useRequireMfa(organization.slug);
-  // The rule is pushed before the call is answered, and must not turn the question round.
+  // The rule is pushed before the response arrives, and must not invert the question.
   const [submitted, setSubmitted] = useState<boolean | null>(null);
   const enforce = submitted ?? requested;
   const close = () => {
@@ -63,7 +63,9 @@ function Concerned({ organization }: { organization: Organization }) {
   return `${effect}: ${without} of ${members?.length} currently.`;
 }
 
-/** 409 says that the owner needs a second factor first, and the way there stands beside it. */
+/**
+ * 409 means that the owner needs a second factor first; the link to set it up is beside the error.
+ */
 function Refusal({ error }: { error: Error }) {
   return (
     <div className="grid gap-2">

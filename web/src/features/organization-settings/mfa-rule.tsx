@@ -4,7 +4,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { MfaRuleDialog } from './mfa-rule-dialog';
 
-/** Whether members need a second factor, and for owners the switch. */
+/** Whether members need a second factor, with a switch for owners. */
 export function MfaRule({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {
   const [asking, setAsking] = useState(false);
   const enforced = organization.organization_requires_mfa;

@@ -3,7 +3,7 @@ import { useRenameOrganization } from '@/api/organizations/rename-organization';
 import type { Organization } from '@/lib/entities/organization';
 import { RenameForm } from '@/ui/rename-form';
 
-/** Changes the organization's name. */
+/** Renames the organization. */
 export function OrganizationRenameForm({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {
   const rename = useRenameOrganization(organization.slug);
   return (

@@ -47,7 +47,7 @@ const openDialog = async (name: string) => {
 };
 
 describe('the rule on second factors', () => {
-  it('is made by an owner who has been told whom it shuts out', async () => {
+  it('is set by an owner after a list of the blocked members', async () => {
     answers[`PATCH ${rule}`] = { enforced: true };
     open({ members: [member('ida'), member('bo', { mfa_enabled: true })] });
     const dialog = await openDialog('Require 2FA');
@@ -58,7 +58,7 @@ describe('the rule on second factors', () => {
     expect(calls).toEqual([{ call: `PATCH ${rule}`, body: { enforced: true } }]);
   });
 
-  it('is refused to an owner without one, with the way to it', async () => {
+  it('is refused to an owner without a second factor, with a link to set it up', async () => {
     answers[`PATCH ${rule}`] = refusal(409, 'Set up a second factor for your own account first.', 'conflict');
     open();
     const dialog = await openDialog('Require 2FA');
@@ -67,7 +67,7 @@ describe('the rule on second factors', () => {
     expect(dialog.getByRole('link')).toHaveAttribute('href', '/account/security');
   });
 
-  it('says in the server’s words that one may not', async () => {
+  it('shows the server’s refusal', async () => {
     answers[`PATCH ${rule}`] = refusal(403, 'You do not have permission to do this.', 'forbidden');
     open({ enforced: true });
     const dialog = await openDialog('Stop requiring 2FA');
@@ -76,7 +76,7 @@ describe('the rule on second factors', () => {
     expect(dialog.queryByRole('link')).toBeNull();
   });
 
-  it('is only read by others', () => {
+  it('is read-only for others', () => {
     open({ role: 'Administrator', enforced: true });
     expect(card().getByText(/^Required\./)).toBeVisible();
     expect(card().getByText('Only an owner can change this.')).toBeVisible();

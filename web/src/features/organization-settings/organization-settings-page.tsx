@@ -11,7 +11,7 @@ import { DeleteOrganization } from './delete-organization';
 import { MfaRule } from './mfa-rule';
 import { OrganizationRenameForm } from './organization-rename-form';
 
-/** The organization's name, what it asks of its members, what it opts in to, and its end. */
+/** The organization's name, MFA rule, AI features and deletion. */
 export function OrganizationSettingsPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);

@@ -7,7 +7,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { Page } from '@/ui/page';
 
-/** A name is all an organization needs. */
+/** An organization needs only a name. */
 export function NewOrganizationPage() {
   const navigate = useNavigate();
   const create = useCreateOrganization();

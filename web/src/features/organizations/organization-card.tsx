@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Organization, roleWords } from '@/lib/entities/organization';
 import { restrictionWords } from '@/lib/restriction-words';
 
-/** One organization in the list. */
+/** An organization in the list. */
 export function OrganizationCard({ organization }: { organization: Organization }) {
   const restriction = restrictionWords(organization);
   return (

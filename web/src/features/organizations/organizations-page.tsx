@@ -12,7 +12,7 @@ import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { OrganizationCard } from './organization-card';
 
-/** My organizations, and the way to a new one. */
+/** The user's organizations, and a link to create one. */
 export function OrganizationsPage() {
   const { data: organizations, error, refetch, isFetching } = useOrganizations();
   const freshness = useTopic(sessionTopic);

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Page } from '@/ui/page';
 
-/** At the address of a guide, where the installation has documentation of its own. */
+/** The page of a guide's address, if the installation has its own documentation. */
 export function GuideElsewhere({ title, address }: { title: string; address: string }) {
   return (
     <Page title={title}>

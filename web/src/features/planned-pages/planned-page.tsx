@@ -5,13 +5,13 @@ import { Page } from '@/ui/page';
 
 export interface PlannedPageProps {
   title: string;
-  /** What will be there. */
+  /** The planned page. */
   sentence: string;
-  /** What can be used until then: a page here, or an address elsewhere. */
+  /** An alternative until then: a page of the dashboard or an external address. */
   today?: { label: string; to: string };
 }
 
-/** A page that is not built yet, and says so. */
+/** A page that is not built yet. */
 export function PlannedPage({ title, sentence, today }: PlannedPageProps) {
   return (
     <Page title={title}>

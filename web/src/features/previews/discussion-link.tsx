@@ -4,14 +4,14 @@ import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 
 interface DiscussionLinkProps {
-  /** The discussions page; null where there is none. */
+  /** The discussions page; null without one. */
   url: string | null;
-  /** What there is to say something about. */
+  /** The subject of the feedback. */
   about: string;
   children: ReactNode;
 }
 
-/** Leads to where people talk about it, or to support where they talk nowhere. */
+/** Links to the discussion, or to support if there is none. */
 export function DiscussionLink({ url, about, children }: DiscussionLinkProps) {
   const discussions = webAddress(url);
   const support = new URLSearchParams({ category: 'Problem', subject: `Feedback: ${about}` });

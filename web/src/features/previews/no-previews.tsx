@@ -1,7 +1,7 @@
 import { EmptyState } from '@/ui/empty-state';
 import { DiscussionLink } from './discussion-link';
 
-/** There is nothing to try. */
+/** The empty state of the previews. */
 export function NoPreviews() {
   return (
     <div className="p-5">

@@ -10,7 +10,7 @@ interface PreviewListProps {
   onShow: (key: FeaturePreview) => void;
 }
 
-/** The previews by name; an eye marks those that are on. */
+/** The previews by name; an eye marks enabled ones. */
 export function PreviewList({ previews, shown, onShow }: PreviewListProps) {
   const isOn = useFeaturePreviews();
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { DiscussionLink } from './discussion-link';
 import { NewBadge } from './new-badge';
 
-/** One preview: what it is, what it changes today, and its switch. */
+/** A preview: description, current effect, and switch. */
 export function PreviewPanel({ preview }: { preview: PreviewEntry }) {
   const { key, name, isNew, description, today, discussionsUrl } = preview;
   const isOn = useFeaturePreview(key);

@@ -10,16 +10,16 @@ import { PreviewPanel } from './preview-panel';
 interface PreviewsDialogProps {
   /** The open organization. */
   slug: string | undefined;
-  /** The preview that is asked for. */
+  /** The requested preview. */
   requestedKey: string;
   onShow: (key: string) => void;
   onClose: () => void;
 }
 
-/** What can be tried: the previews at the left, one of them at the right; on a phone one below the other. */
+/** The previews on the left, the selected one on the right; on a phone stacked. */
 export function PreviewsDialog({ slug, requestedKey, onShow, onClose }: PreviewsDialogProps) {
   const offered = useOfferedPreviews(slug);
-  // Any that is not out, as one that no one knows, shows the first.
+  // An unreleased or unknown one shows the first.
   const shown = offered?.find(({ key }) => key === requestedKey) ?? offered?.[0];
   return (
     <DialogShell

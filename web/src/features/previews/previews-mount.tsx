@@ -5,7 +5,7 @@ import { usePreviewModal } from '@/lib/preview-modal';
 
 const PreviewsDialog = lazy(async () => ({ default: (await import('./previews-dialog')).PreviewsDialog }));
 
-/** The previews over whatever page is open, while the address asks for them; and the command that asks. */
+/** The previews over any page, while the address contains them; and the command that opens them. */
 export function PreviewsMount({ slug }: { slug: string | undefined }) {
   const { shown, show, close } = usePreviewModal();
   useCommands([

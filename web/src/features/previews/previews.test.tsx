@@ -28,7 +28,7 @@ beforeEach(() => {
 
 interface Facts {
   at?: string;
-  /** Null: on their way. */
+  /** Null: loading. */
   flags?: Record<string, boolean> | null;
   mode?: 'platform' | 'self_hosted';
   plan?: string;
@@ -58,8 +58,8 @@ const panel = () => screen.getByRole('region');
 const events = () => made.filter(({ call }) => call === 'POST /platform/telemetry/event').map(({ body }) => body);
 const search = ({ router }: ReturnType<typeof open>) => router.state.location.search;
 
-describe('the previews that are offered', () => {
-  it('stand in their order, new ones marked', async () => {
+describe('the offered previews', () => {
+  it('are in order, new ones marked', async () => {
     open();
     expect(await names()).toEqual([
       'New storage interfaceNew',
@@ -74,18 +74,18 @@ describe('the previews that are offered', () => {
   });
 
   test.each<[string, Facts, string[]]>([
-    ['without flags are those without one', { flags: {} }, ['inline_editor', 'api_side_panel', 'column_level_privileges']],
+    ['without flags are those that need none', { flags: {} }, ['inline_editor', 'api_side_panel', 'column_level_privileges']],
     [
-      'with a flag that is off are without it',
+      'with a disabled flag omit its preview',
       { flags: { ...allFlags, previewBranching: false } },
       featurePreviews.filter((it) => it !== 'branching_2_0'),
     ],
-    ['on the Free plan are without the logs', { plan: 'free' }, featurePreviews.filter((it) => it !== 'unified_logs')],
-    ['on the Pro plan are without the logs', { plan: 'pro' }, featurePreviews.filter((it) => it !== 'unified_logs')],
-    ['on the Enterprise plan are all', { plan: 'enterprise' }, [...featurePreviews]],
-    ['outside organizations are all, where one of them has the plan', { plan: 'free', slug: null }, [...featurePreviews]],
+    ['on the Free plan omit the logs', { plan: 'free' }, featurePreviews.filter((it) => it !== 'unified_logs')],
+    ['on the Pro plan omit the logs', { plan: 'pro' }, featurePreviews.filter((it) => it !== 'unified_logs')],
+    ['on the Enterprise plan are all of them', { plan: 'enterprise' }, [...featurePreviews]],
+    ['outside organizations are all of them if one organization has the plan', { plan: 'free', slug: null }, [...featurePreviews]],
     [
-      'in a self-hosted installation are those it has',
+      'in a self-hosted installation are the available ones',
       { mode: 'self_hosted' },
       ['inline_editor', 'api_side_panel', 'column_level_privileges'],
     ],
@@ -95,7 +95,7 @@ describe('the previews that are offered', () => {
     expect((await names()).map((it) => it.replace(/New$/, ''))).toEqual(expected);
   });
 
-  it('come and go with their flags while the dialog is open', async () => {
+  it('appear and disappear with their flags while the dialog is open', async () => {
     const { client } = open({ flags: {} });
     expect(await names()).toHaveLength(3);
     await act(async () => {
@@ -118,13 +118,13 @@ describe('the dialog', () => {
     expect(panel()).toHaveAccessibleName(name);
   });
 
-  it('shows the first that is out where the one asked for is not', async () => {
+  it('shows the first released one if the requested one is not released', async () => {
     open({ at: '/org/acme?featurePreviewModal=branching_2_0', flags: {} });
     await dialog();
     expect(panel()).toHaveAccessibleName('Directly edit database entities');
   });
 
-  it('waits for the flags, so that nothing jumps, and does without them where they do not come', async () => {
+  it('waits for the flags, so that nothing jumps, and opens without them if they fail to load', async () => {
     let answerFlags: (response: Response) => void = () => {};
     vi.stubGlobal('fetch', ({ url }: Request) =>
       url.endsWith('/feature-flags')
@@ -139,14 +139,14 @@ describe('the dialog', () => {
     expect(client.getQueryData(flagsKey)).toBeUndefined();
   });
 
-  it('has a list 280 pixels wide and 550 high, which a phone has above the panel', async () => {
+  it('has a list 280 pixels wide and 550 high, above the panel on a phone', async () => {
     open();
     const box = (await dialog()).getByRole('list', { name: 'Previews' });
     expect(box).toHaveClass('sm:w-[280px]', 'sm:h-[550px]');
     expect(box.parentElement).toHaveClass('max-sm:flex-col', 'sm:h-[550px]');
   });
 
-  it('is not there unless it is asked for, and goes with the parameter alone', async () => {
+  it('is closed by default, and removes only its parameter when it closes', async () => {
     const page = open({ at: '/org/acme?tab=1' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(() => page.router.navigate('/org/acme?tab=1&featurePreviewModal='));
@@ -156,7 +156,7 @@ describe('the dialog', () => {
     expect(search(page)).toBe('?tab=1');
   });
 
-  it('says of a preview what it is, what it changes today, and where to say something about it', async () => {
+  it('shows the description, current effect and feedback link of a preview', async () => {
     const page = open();
     await userEvent.click((await list()).getByRole('button', { name: /Column-level privileges/ }));
     expect(search(page)).toBe('?featurePreviewModal=column_level_privileges');
@@ -175,7 +175,7 @@ describe('a preview', () => {
   const inline = () => screen.getByRole('button', { name: /Directly edit/ });
   const eye = () => within(inline()).queryByText('Enabled:', { exact: false });
 
-  it('is switched on and off, marked by an eye, and told of', async () => {
+  it('is switched on and off, marked by an eye, and reported to telemetry', async () => {
     answer({ [telemetryService]: true });
     open({ at: '/org/acme?featurePreviewModal=inline_editor' });
     await dialog();
@@ -198,7 +198,7 @@ describe('a preview', () => {
     );
   });
 
-  it('is switched without a word where no one has agreed to telemetry', async () => {
+  it('is not reported without consent to telemetry', async () => {
     open({ at: '/org/acme?featurePreviewModal=inline_editor' });
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Enable feature' }));
@@ -207,7 +207,7 @@ describe('a preview', () => {
     expect(events()).toEqual([]);
   });
 
-  it('shows what another tab has switched', async () => {
+  it('shows a change from another tab', async () => {
     open({ at: '/org/acme?featurePreviewModal=inline_editor' });
     await dialog();
     localStorage.setItem('signalbox.preview.inline_editor', 'true');
@@ -221,7 +221,7 @@ describe('a preview', () => {
   });
 });
 
-it('the place for nothing to try says so, and where to suggest something', async () => {
+it('the empty state shows where to suggest a feature', async () => {
   renderPage(<NoPreviews />);
   expect(screen.getByRole('heading', { name: 'No feature previews available' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Suggest a feature' })).toBeVisible();

@@ -15,7 +15,7 @@ import { TransferDetails } from './transfer-details';
 interface AcceptFormProps {
   token: string;
   email: string;
-  /** Those that I may create projects in. */
+  /** Those in which the user may create projects. */
   targets: Organization[];
 }
 

@@ -9,9 +9,9 @@ import { OrganizationsLink } from '@/ui/organizations-link';
 import { AcceptForm } from './accept-form';
 import { useTargets } from './use-targets';
 
-/** A project transfer as shown to a signed-in user: accept it, or what is missing. */
+/** A project transfer as shown to a signed-in user: to accept, or with the missing requirement. */
 export function AcceptTransfer({ token, email }: { token: string; email: string }) {
-  // An organization that is created in another window is to choose from here too.
+  // An organization created in another window must be available, too.
   useTopic(sessionTopic);
   const { targets, failed } = useTargets();
   if (targets?.length === 0) return <NoTarget />;

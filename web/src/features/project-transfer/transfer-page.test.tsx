@@ -72,8 +72,8 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
-describe('the page of an offered project', () => {
-  it('sends people to sign in or up, and back', async () => {
+describe('the transfer page', () => {
+  it('asks the user to sign in or up, and returns', async () => {
     open({ who: null });
     await title('Accept project transfer');
     const back = encodeURIComponent('/claim-project?token=shop-s3cret');
@@ -83,7 +83,7 @@ describe('the page of an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it.each(['', '?token=', '?token=shop-s3cret.'])('says that the link “%s” is not complete', async (query) => {
+  it.each(['', '?token=', '?token=shop-s3cret.'])('shows that the link “%s” is incomplete', async (query) => {
     open({ at: `/claim-project${query}` });
     await title('This link is incomplete');
     expect(screen.getByRole('link', { name: 'Go to your organizations' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('the page of an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it('asks for an organization first where there is none to choose', async () => {
+  it('asks for an organization first if there is none to choose', async () => {
     open({ acme: 'Developer', depot: 'Developer' });
     await title('You need an organization first');
     expect(screen.getByRole('link', { name: 'New organization' })).toHaveAttribute('href', '/new');
@@ -99,7 +99,7 @@ describe('the page of an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be tried again when the organizations could not be loaded', async () => {
+  it('can be retried if the organizations could not be loaded', async () => {
     answers['GET /platform/profile'] = profile;
     answers['GET /platform/organizations'] = [organization()];
     answers['GET /platform/profile/permissions'] = refusal(503, 'Storage is away.');
@@ -113,8 +113,8 @@ describe('the page of an offered project', () => {
   });
 });
 
-describe('an offered project', () => {
-  it('is shown for the only organization at once, and claimed', async () => {
+describe('a transferred project', () => {
+  it('is shown directly for the only organization, and accepted', async () => {
     answers[`GET ${call('acme')}`] = claim({ target_subscription_plan: 'free' });
     answers[`POST ${call('acme')}`] = { ...projectSummary('shop', { name: 'Shop' }), id: 1, organization_id: 1 };
     const { router, client } = open({ depot: 'Developer' });
@@ -134,7 +134,7 @@ describe('an offered project', () => {
     expect(client.getQueryState(organizationProjectsKey('acme'))?.isInvalidated).toBe(true);
   });
 
-  it('keeps its password where that is chosen', async () => {
+  it('keeps its password if that is chosen', async () => {
     answers[`GET ${call('acme')}`] = claim();
     answers[`POST ${call('acme')}`] = { ...projectSummary('shop', { name: 'Shop' }), id: 1, organization_id: 1 };
     const { router } = open();
@@ -145,7 +145,7 @@ describe('an offered project', () => {
     expect(calls.at(-1)?.body).toEqual({ rotate_password: false });
   });
 
-  it('is looked at for the organization that is chosen', async () => {
+  it('is checked for the chosen organization', async () => {
     answers[`GET ${call('acme')}`] = claim({
       valid: false,
       errors: [{ key: 'free_project_limit', message: 'Acme is on the Free plan and already has 2 active projects.' }],
@@ -156,14 +156,14 @@ describe('an offered project', () => {
     expect(acceptButton()).toBeDisabled();
     expect(calls).toEqual([]);
     await choose('Acme');
-    expect(within(await outlook()).getByText(/has 2 active projects already/)).toBeVisible();
+    expect(within(await outlook()).getByText(/already has 2 active projects/)).toBeVisible();
     expect(acceptButton()).toBeDisabled();
     await choose('Depot');
     expect(await screen.findByText(/^Ready to transfer/)).toBeVisible();
     expect(acceptButton()).toBeEnabled();
   });
 
-  it('cannot be claimed once the link has run out', async () => {
+  it('cannot be accepted after the link has expired', async () => {
     const message = 'This link has expired. Ask the sender for a new one.';
     answers[`GET ${call('acme')}`] = {
       ...claim({ valid: false, errors: [{ key: 'offer_has_run_out', message }] }),
@@ -175,7 +175,7 @@ describe('an offered project', () => {
     expect(acceptButton()).toBeDisabled();
   });
 
-  it('is waited for while it moves', async () => {
+  it('shows progress while it is transferred', async () => {
     answers[`GET ${call('acme')}`] = claim();
     open();
     await outlook();
@@ -185,7 +185,7 @@ describe('an offered project', () => {
     expect(screen.getByRole('combobox', { name: 'Organization' })).toBeDisabled();
   });
 
-  it('that was not claimed says why', async () => {
+  it('that was not accepted shows the error', async () => {
     answers[`GET ${call('acme')}`] = claim();
     answers[`POST ${call('acme')}`] = refusal(409, 'This project is being deleted.', 'conflict');
     open();
@@ -195,7 +195,7 @@ describe('an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it('is gone when the link was used before', async () => {
+  it('is gone if the link was used before', async () => {
     answers[`GET ${call('acme')}`] = gone;
     open();
     await title('This link is no longer valid');
@@ -204,7 +204,7 @@ describe('an offered project', () => {
     await expectNoAxeViolations();
   });
 
-  it('is gone when someone was quicker', async () => {
+  it('is gone if someone else accepted it first', async () => {
     answers[`GET ${call('acme')}`] = claim();
     answers[`POST ${call('acme')}`] = gone;
     open();
@@ -213,7 +213,7 @@ describe('an offered project', () => {
     await title('This link is no longer valid');
   });
 
-  it('can be looked at again when that failed', async () => {
+  it('can be checked again after an error', async () => {
     answers[`GET ${call('acme')}`] = refusal(503, 'Storage is away.');
     open();
     expect(await screen.findByText('Storage is away.')).toBeVisible();

@@ -4,7 +4,7 @@ import { OrganizationsLink } from '@/ui/organizations-link';
 import { SignInLinks } from '@/ui/sign-in-links';
 import { AcceptTransfer } from './accept-transfer';
 
-/** As the server makes it; anything else was cut off or copied with something too much. */
+/** The server's format; anything else was cut off or copied incorrectly. */
 const tokenShape = /^[a-zA-Z0-9_-]+$/;
 
 interface TransferPageProps {

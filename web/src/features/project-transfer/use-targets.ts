@@ -5,7 +5,7 @@ import { isPermitted } from '@/lib/permissions';
 
 /** The user's organizations that can receive a project; undefined while loading. */
 export function useTargets() {
-  // An account without a profile belongs to nothing; the first visit makes it.
+  // An account without a profile has no organizations; the profile is created on the first visit.
   const profile = useProfile();
   const organizations = useOrganizations();
   const permissions = usePermissionList({ enabled: profile.isSuccess });

@@ -8,13 +8,13 @@ import { Moment } from '@/ui/moment';
 import { FreshCodesDialog } from './lazy-codes-dialog';
 import { RemoveFactorDialog } from './remove-factor-dialog';
 
-/** Seldom needed, so it comes when it is. */
+/** Rarely used, so it is loaded on demand. */
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog')).EnrolDialog }));
 
 /** Refresh interval of relative times. */
 const tickMs = 60_000;
 
-/** The authenticators that are asked for when signing in. */
+/** The authenticators that are required for signing in. */
 export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
   const now = useNow(tickMs);
   const [enrolling, setEnrolling] = useState(false);

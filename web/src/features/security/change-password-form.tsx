@@ -10,7 +10,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
 import { PasswordField } from '@/ui/password-field';
 
-/** Another password for the account, or its first one. */
+/** Changes the account's password, or sets its first one. */
 export function ChangePasswordForm({ user }: { user: User }) {
   const change = useChangePassword();
   const [current, setCurrent] = useState('');
@@ -46,7 +46,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const isBeside = code === 'same_password' || (has && code === 'invalid_credentials');
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {/* For password managers: which account the passwords are of. */}
+      {/* For password managers: the account of the passwords. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       {has && (
         <PasswordField

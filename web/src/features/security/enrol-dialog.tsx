@@ -6,16 +6,16 @@ import { NameFactorForm } from './name-factor-form';
 import { VerifyFactorForm } from './verify-factor-form';
 
 interface EnrolDialogProps {
-  /** True when the authenticator counts from now on. */
+  /** True if the authenticator was verified. */
   onClose: (isDone: boolean) => void;
 }
 
-/** A new authenticator: its name, its picture, its first code. */
+/** A new authenticator: name, QR code, first verification code. */
 export function EnrolDialog({ onClose }: EnrolDialogProps) {
   const [enrolled, setEnrolled] = useState<EnrolledFactor | null>(null);
   const enrol = useEnrolFactor();
   const close = (isDone: boolean) => {
-    // One that was only begun is of no use to anybody; if this fails, it counts for nothing anyway.
+    // Unverified factors are useless; if this fails, they have no effect anyway.
     if (enrolled && !isDone) void removeFactor(enrolled.id).catch(() => undefined);
     onClose(isDone);
   };

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 
-/** Makes new recovery codes and shows them, once. */
+/** Creates new recovery codes and shows them once. */
 export function FreshCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ function FreshCodes({ onClose }: { onClose: () => void }) {
   const { mutate, data: codes, error, isPending } = useMakeRecoveryCodes();
   const begun = useRef(false);
   useEffect(() => {
-    // A second set would end the first.
+    // A second set would invalidate the first.
     if (begun.current) return;
     begun.current = true;
     mutate();

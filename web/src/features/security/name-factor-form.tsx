@@ -12,7 +12,7 @@ interface NameFactorFormProps {
   onCancel: () => void;
 }
 
-/** What the authenticator is called in the list. */
+/** The authenticator's name in the list. */
 export function NameFactorForm({ busy, error, onName, onCancel }: NameFactorFormProps) {
   const [name, setName] = useState('Phone');
   const fault = name.trim() === '' ? 'Enter a name.' : null;

@@ -7,10 +7,10 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { FreshCodesDialog } from './lazy-codes-dialog';
 
-/** Fewer than this are soon none. */
+/** Below this number a warning is shown. */
 const fewCodes = 3;
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of unused recovery codes, and a button to create new ones. */
 export function RecoveryCodesCard() {
   const { data: left, error, refetch, isFetching } = useRecoveryCodesLeft();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ interface RemoveFactorDialogProps {
   onClose: () => void;
 }
 
-/** Asks before taking an authenticator off the account. */
+/** Asks before removing an authenticator. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
   const remove = useRemoveFactor();
   const confirm = () =>

@@ -21,7 +21,7 @@ const signIn = (id: string, facts: Partial<SignIn> = {}): SignIn => ({
   ...facts,
 });
 
-/** Answers by method and path, so that what is loaded again finds something. */
+/** Answers by method and path, so that refetches find an answer. */
 let server: Record<string, () => Response>;
 const requested: string[] = [];
 const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status });
@@ -70,7 +70,7 @@ describe('authenticators', () => {
     totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#000"/></svg>', secret: 'JBSWY3DP', uri: 'otpauth://x' },
   };
 
-  it('are set up by picture or secret and a first code, then recovery codes are shown', async () => {
+  it('are set up with a QR code or secret and a first code, then recovery codes are shown', async () => {
     const verifyCode = vi
       .fn<Session['verifyCode']>()
       .mockResolvedValueOnce({ ok: false, message: 'This code is incorrect or has expired.' })
@@ -97,7 +97,7 @@ describe('authenticators', () => {
     expect(screen.getByRole('list', { name: 'Authenticators' })).toHaveTextContent('Phone');
   });
 
-  it('that were only begun are revoked', async () => {
+  it('that were not verified are removed', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
     await screen.findByRole('dialog');
@@ -109,7 +109,7 @@ describe('authenticators', () => {
     await vi.waitFor(() => expect(requested).toContain('DELETE /auth/v1/factors/phone'));
   });
 
-  it('are refused in words', async () => {
+  it('show an error if they are refused', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
     await screen.findByRole('dialog');
@@ -118,7 +118,7 @@ describe('authenticators', () => {
     expect(await dialog().findByRole('alert')).toHaveTextContent('You have one of this name.');
   });
 
-  it('are removed, once it is said what that means', async () => {
+  it('are removed after a confirmation with the effects', async () => {
     open({ account: guarded });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Phone' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('your recovery codes are deleted');
@@ -140,7 +140,7 @@ describe('recovery codes', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('are made anew once asked, and are shown once', async () => {
+  it('are replaced after a confirmation, and are shown once', async () => {
     open({ account: guarded, left: 4 });
     await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
     expect(requested).not.toContain('POST /platform/profile/recovery-codes');
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     expect(await screen.findByText('10 codes left.')).toBeVisible();
   });
 
-  it('that could not be made say why', async () => {
+  it('show an error if they could not be created', async () => {
     open({ account: guarded, left: 0 });
     server['POST /platform/profile/recovery-codes'] = json({ message: 'Set one up first.' }, 409);
     await userEvent.click(screen.getByRole('button', { name: 'Create recovery codes' }));
@@ -160,14 +160,14 @@ describe('recovery codes', () => {
   });
 });
 
-describe('sign-ins', () => {
+describe('sessions', () => {
   const phone = signIn('phone', {
     user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
     remote_address: '198.51.100.4',
   });
   const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
-  it('say where and when, this one first and without an end', async () => {
+  it('show device and time, the current one first and without a sign-out button', async () => {
     open({ signIns: [phone, signIn('here', { current: true })] });
     expect(rows()[0]).toHaveTextContent(/Firefox on Linux.*Current session/);
     expect(within(rows()[0]!).queryByRole('button')).not.toBeInTheDocument();
@@ -175,14 +175,14 @@ describe('sign-ins', () => {
     await expectNoAxeViolations();
   });
 
-  it('are ended one by one, also one that had ended already', async () => {
+  it('are ended one by one, even if already ended', async () => {
     open({ signIns: [phone, signIn('here', { current: true })] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await vi.waitFor(() => expect(rows()).toHaveLength(1));
     expect(requested).toContain('DELETE /platform/profile/sessions/phone');
   });
 
-  it('are ended all but this one', async () => {
+  it('are ended except the current one', async () => {
     open({ signIns: [phone, signIn('old'), signIn('here', { current: true })] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Your 2 other sessions');
@@ -202,7 +202,7 @@ describe('the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed with the present one and a strong one', async () => {
+  it('is changed with the current one and a strong new one', async () => {
     open();
     server['POST /platform/profile/password-check'] = strong;
     server['PUT /auth/v1/user'] = json({ code: 'invalid_credentials', message: 'Incorrect password.' }, 400);
@@ -218,7 +218,7 @@ describe('the password', () => {
     await vi.waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   });
 
-  it('is another one than before', async () => {
+  it('must differ from the current one', async () => {
     open();
     server['POST /platform/profile/password-check'] = strong;
     const words = 'New password should be different from the old password.';

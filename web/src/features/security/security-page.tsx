@@ -8,7 +8,7 @@ import { ChangePasswordForm } from './change-password-form';
 import { RecoveryCodesCard } from './recovery-codes-card';
 import { SignInsCard } from './sessions-card';
 
-/** How the account is kept: password, authenticators, recovery codes, and where one is signed in. */
+/** The account's security: password, authenticators, recovery codes, and sessions. */
 export function SecurityPage() {
   const { data: user, error, refetch, isFetching } = useUser();
   if (!user) {

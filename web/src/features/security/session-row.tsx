@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
 
-/** One place where I am signed in. */
+/** A session of the user. */
 export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {
   const end = useEndSignIn();
   const device = deviceWords(signIn.user_agent);

@@ -13,7 +13,7 @@ import { SignInRow } from './session-row';
 /** Refresh interval of relative times. */
 const tickMs = 30_000;
 
-/** Where I am signed in, and the end of it. */
+/** The user's sessions, with buttons to sign out. */
 export function SignInsCard() {
   const { data: signIns, error, refetch, isFetching } = useSignIns();
   const endOthers = useEndOtherSignIns();

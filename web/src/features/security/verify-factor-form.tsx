@@ -15,7 +15,7 @@ interface VerifyFactorFormProps {
   onCancel: () => void;
 }
 
-/** The picture and the secret for the authenticator, and its first code. */
+/** The QR code and the secret for the authenticator, and its first code. */
 export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFactorFormProps) {
   const session = useSession();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function VerifyFactorForm({ enrolled, onVerified, onCancel }: VerifyFacto
       field.current?.focus();
       return;
     }
-    // Sign-ins elsewhere that have not given a code are over.
+    // Other sessions without a second factor have ended.
     void client.invalidateQueries({ queryKey: signInsKey });
     await client.invalidateQueries({ queryKey: userKey });
     toast.success('Authenticator added');

@@ -11,9 +11,9 @@ import { PasswordField } from '@/ui/password-field';
 
 interface AccountFormProps {
   submitText: string;
-  /** The password is a new one: its strength is shown and required. */
+  /** A new password: its strength is shown and required. */
   newAccount?: boolean;
-  /** The address in the field at first. */
+  /** Initial email address. */
   initialEmail?: string;
   send: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
 }
@@ -31,7 +31,8 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
   const strength = usePasswordVerdict(newAccount ? password : '');
   const rule = newAccount ? accountPasswordError(password) : null;
   const passwordError = password === '' ? 'Enter your password.' : rule;
-  // While the strength is being checked, the form may be sent: the server judges the password again.
+  // While the strength is being checked, the form can be submitted: the server checks the password
+  // again.
   const isWeak = newAccount && Boolean(strength.verdict?.error);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePageTitle } from '@/lib/page-title';
 import { Wordmark } from '@/ui/wordmark';
 
-/** No one misses them where they do not come. */
+/** Optional: a failed load is ignored. */
 const Testimonials = lazy(() =>
   import('./testimonials').then(
     (it) => ({ default: it.Testimonials }),
@@ -18,7 +18,7 @@ interface AuthLayoutProps {
   below?: ReactNode;
 }
 
-/** Around the forms of people who are not signed in, or not wholly. */
+/** The layout of forms for users who are signed out, or lack the second factor. */
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   usePageTitle(title);
   const testimonials = useCustomContent().data?.['sign_in:testimonials'] ?? [];

@@ -6,7 +6,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { SelectField } from '@/ui/select-field';
 import type { GivingCode } from './use-give-code';
 
-/** The six digits; sent as soon as they are there. */
+/** The six digits; submitted as soon as they are complete. */
 export function CodeForm({ giving, factors }: { giving: GivingCode; factors: SecondFactor[] }) {
   const [factor, setFactor] = useState(factors[0]?.id ?? '');
   const [code, setCode] = useState('');

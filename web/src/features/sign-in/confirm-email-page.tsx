@@ -6,7 +6,10 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextLink } from '@/ui/text-link';
 import { AuthLayout } from './auth-layout';
 
-/** Where the link to another email address leads. It waits for a click: programs open links in mails too. */
+/**
+ * The page of a link that confirms another email address. It waits for a click, because programs
+ * open links in emails, too.
+ */
 export function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token_hash');

@@ -11,7 +11,7 @@ interface ConfirmSignUpFormProps {
   signedInAs: string | null;
 }
 
-/** The password chosen at sign-up; a wrong one can be corrected, the link stays valid. */
+/** The password chosen at sign-up; a wrong one can be corrected, and the link stays valid. */
 export function ConfirmSignUpForm({ confirm, signedInAs }: ConfirmSignUpFormProps) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -11,13 +11,13 @@ import { AuthLayout } from './auth-layout';
 import { ConfirmSignUpForm } from './confirm-sign-up-form';
 
 /**
- * The page behind the link of a sign-up. It asks for the password chosen at sign-up, so that an account prepared by
- * another person for this address cannot be confirmed.
+ * The page of a sign-up link. It asks for the password chosen at sign-up, so that an account
+ * prepared by another person for this address cannot be confirmed.
  */
 export function ConfirmSignUpPage() {
   const [query] = useSearchParams();
   const token = query.get('token_hash');
-  // Read before the sign-in: when it replaces another person's, everything stored here is cleared.
+  // Read before the sign-in: when it replaces another user, all stored data is cleared.
   const [target] = useState(() => signUpReturn(Date.now()));
   return token ? (
     <ConfirmSignUp key={token} token={token} target={target} />
@@ -70,7 +70,7 @@ function ConfirmSignUp({ token, target }: { token: string; target: string }) {
   );
 }
 
-/** Other pages to continue on when the link does not sign in; they keep where the person wanted to go. */
+/** Other pages for a link that does not sign in; they keep the return path. */
 function OtherWays({ target, hasAccount = false }: { target: string; hasAccount?: boolean }) {
   const isSignedIn = useSessionState().kind === 'signed_in';
   if (isSignedIn) return <TextLink to={fallbackTarget}>Go to your organizations</TextLink>;

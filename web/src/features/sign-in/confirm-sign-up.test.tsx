@@ -28,8 +28,8 @@ const open = ({ at = '/confirm-sign-up?token_hash=abc', session = { kind: 'signe
 const give = (password: string) => userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 const backToInvitation = encodeURIComponent(invitation);
 
-describe('the link of a sign-up', () => {
-  it('waits for the password, then signs in and leads to the default', async () => {
+describe('the sign-up link', () => {
+  it('waits for the password, then signs in and opens the default page', async () => {
     const { router } = open();
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -43,7 +43,7 @@ describe('the link of a sign-up', () => {
     expect(lastSignInMethod()).toBe('password');
   });
 
-  it('leads to where the person wanted to go before, once', async () => {
+  it('opens the original page, once', async () => {
     keepSignUpReturn(invitation, Date.now());
     const { router } = open();
     await give('viaduct');
@@ -51,7 +51,7 @@ describe('the link of a sign-up', () => {
     expect(signUpReturn(Date.now())).toBe('/organizations');
   });
 
-  it('leads to no path that is not of this site', async () => {
+  it('opens no path of another site', async () => {
     const until = Date.now() + 60_000;
     localStorage.setItem('signalbox.sign_up_return', JSON.stringify({ path: '//evil.example', until }));
     const { router } = open();
@@ -59,7 +59,7 @@ describe('the link of a sign-up', () => {
     expect(router.state.location.pathname).toBe('/organizations');
   });
 
-  it('says that the password was wrong, and takes the right one', async () => {
+  it('shows that the password was wrong, and accepts the right one', async () => {
     keepSignUpReturn(invitation, Date.now());
     confirmSignUp.mockResolvedValueOnce(wrong);
     const { router } = open();
@@ -73,7 +73,7 @@ describe('the link of a sign-up', () => {
     expect(router.state.location.pathname).toBe('/join');
   });
 
-  it('waits after too many attempts, as long as the server says', async () => {
+  it('waits after too many attempts, as long as the server requests', async () => {
     confirmSignUp.mockResolvedValueOnce({ ok: false, code: 'over_request_rate_limit', message: 'Too many attempts.', retryAfterS: 900 });
     open();
     await give('viadukt');
@@ -83,7 +83,7 @@ describe('the link of a sign-up', () => {
     expect(confirmSignUp).toHaveBeenCalledOnce();
   });
 
-  it('can be tried again where the server did not answer', async () => {
+  it('can be retried if the server did not respond', async () => {
     confirmSignUp.mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' });
     const { router } = open();
     await give('viaduct');
@@ -92,7 +92,7 @@ describe('the link of a sign-up', () => {
     expect(router.state.location.pathname).toBe('/organizations');
   });
 
-  it('says that it has expired, and leads to a new sign-up that keeps the way', async () => {
+  it('shows that it has expired, and leads to a new sign-up that keeps the return path', async () => {
     keepSignUpReturn(invitation, Date.now());
     confirmSignUp.mockResolvedValueOnce(expired);
     open();
@@ -105,7 +105,7 @@ describe('the link of a sign-up', () => {
     await expectNoAxeViolations();
   });
 
-  it('leads to sign-in where the address has an account by now', async () => {
+  it('leads to sign-in if the address already has an account', async () => {
     confirmSignUp.mockResolvedValueOnce(taken);
     open();
     await give('viaduct');
@@ -116,7 +116,7 @@ describe('the link of a sign-up', () => {
     expect(screen.queryByRole('link', { name: /Sign up/ })).not.toBeInTheDocument();
   });
 
-  it('is no link without its token', async () => {
+  it('is invalid without its token', async () => {
     open({ at: '/confirm-sign-up' });
     expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up');
@@ -124,8 +124,8 @@ describe('the link of a sign-up', () => {
   });
 });
 
-describe('the link of a sign-up, opened while another person is signed in', () => {
-  it('says who is, and signs in the new account, past the clearing of what is stored', async () => {
+describe('the sign-up link, opened while another user is signed in', () => {
+  it('shows who is signed in, and signs in the new account, after clearing stored data', async () => {
     keepSignUpReturn(invitation, Date.now());
     const page = open({ session: asAda });
     expect(screen.getByText(/You're signed in as/)).toHaveTextContent('ada@example.com');
@@ -138,7 +138,7 @@ describe('the link of a sign-up, opened while another person is signed in', () =
     expect(page.router.state.location).toMatchObject({ pathname: '/join', search: '?token=t-1&slug=acme' });
   });
 
-  it('leads to the organizations when it was used already', async () => {
+  it('leads to the organizations if it was already used', async () => {
     confirmSignUp.mockResolvedValueOnce(expired);
     open({ session: asAda });
     await give('viaduct');

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/field';
 import { TextLink } from '@/ui/text-link';
 import { AuthLayout } from './auth-layout';
 
-/** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
+/** Requests a password reset link; the response is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { data: settings } = useSignInSettings();
   const recover = useRecoverAccount();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 
-/** Signs out, then leads to the sign-in page. */
+/** Signs out, then opens the sign-in page. */
 export function LogoutPage() {
   const session = useSession();
   const state = useSessionState();

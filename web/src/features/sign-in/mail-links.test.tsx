@@ -18,7 +18,7 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
-/** What the installation says of itself has come before. */
+/** The installation's settings have loaded before. */
 const known = (client: QueryClient) => client.setQueryData(customContentKey, customContent());
 const answers = (body: unknown, status = 200, headers = {}) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
       },
     });
 
-  it('is asked for by address, and answered without telling whether there is such an account', async () => {
+  it('is reset by address, without revealing whether the account exists', async () => {
     open();
     await userEvent.type(screen.getByLabelText('Email'), 'sam{Enter}');
     expect(screen.getByLabelText('Email')).toBeInvalid();
@@ -47,22 +47,22 @@ describe('a forgotten password', () => {
     await expectNoAxeViolations();
   });
 
-  it('says when it was asked for too often', async () => {
+  it('shows that it was requested too often', async () => {
     open();
     answers({ code: 'over_request_rate_limit', message: 'Too many attempts. Try again in 15 minutes.' }, 429);
     await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 15 minutes.');
   });
 
-  it('cannot be mailed where no mail is sent, and says so', () => {
+  it('cannot be reset if email is not configured, and shows that', () => {
     open(false);
     expect(screen.getByText(/^Email isn't configured here/)).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 });
 
-describe('the link for a new password', () => {
-  it('is used once, then the password is chosen, past the second factor', async () => {
+describe('the password reset link', () => {
+  it('is used once, then the password is chosen, after the second factor', async () => {
     const openRecovery = vi.fn().mockResolvedValue({ ok: true });
     const { router, session } = renderPage(<ResetPasswordPage />, {
       path: '/reset-password',
@@ -79,7 +79,7 @@ describe('the link for a new password', () => {
     await expectNoAxeViolations();
   });
 
-  it('takes no weak password, and leads in with a strong one', async () => {
+  it('rejects a weak password, and signs in with a strong one', async () => {
     const { router } = renderPage(<ResetPasswordPage />, { path: '/reset-password', session: signedIn, known });
     answers({ result: { score: 1, feedback: { warning: 'Common words are guessed first.', suggestions: [] } } });
     await userEvent.type(screen.getByLabelText('New password'), 'password');
@@ -97,7 +97,7 @@ describe('the link for a new password', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/organizations'));
   });
 
-  it('says that it was used, and how to get another', async () => {
+  it('shows that it was used, and how to get another', async () => {
     const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has already been used.' });
     renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used.');
@@ -105,7 +105,7 @@ describe('the link for a new password', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('can be tried again when the server did not answer', async () => {
+  it('can be retried if the server did not respond', async () => {
     const openRecovery = vi.fn().mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' }).mockResolvedValueOnce({ ok: true });
     renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -114,11 +114,11 @@ describe('the link for a new password', () => {
   });
 });
 
-describe('the link to another address', () => {
+describe('the link that confirms an email address', () => {
   const open = (at = '/confirm-email?token_hash=abc') =>
     renderPage(<ConfirmEmailPage />, { path: '/confirm-email', at, session: signedOut, known });
 
-  it('waits for a click, then says which address counts', async () => {
+  it('waits for a click, then shows the new address', async () => {
     open();
     await expectNoAxeViolations();
     expect(fetched).not.toHaveBeenCalled();
@@ -128,14 +128,14 @@ describe('the link to another address', () => {
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ type: 'email_change', token_hash: 'abc' });
   });
 
-  it('says why it does not work', async () => {
+  it('shows why it is not valid', async () => {
     open();
     answers({ code: 'otp_expired', message: 'This link has already been used or has expired.' }, 400);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used');
   });
 
-  it('is no link without its token', () => {
+  it('is invalid without its token', () => {
     open('/confirm-email');
     expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   });

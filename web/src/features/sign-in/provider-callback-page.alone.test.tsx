@@ -14,8 +14,8 @@ const open = (outcome: CompletedCallback) => {
   return renderPage(<ProviderCallbackPage />, { path: '/auth/callback', at: '/auth/callback?code=x', session: { kind: 'signed_out' } });
 };
 
-describe('the page the popup comes back to', () => {
-  it('closes once it has handed over, and says so where it may not', async () => {
+describe('the callback page of the popup', () => {
+  it('closes after handing over the result, and shows a message if it cannot close', async () => {
     const closed = vi.spyOn(window, 'close').mockImplementation(() => undefined);
     open({ kind: 'handed_over' });
     expect(await screen.findByText('Done. You can close this window.')).toBeVisible();
@@ -25,12 +25,12 @@ describe('the page the popup comes back to', () => {
   it.each([
     ['signed_in', '/organizations'],
     ['linked', '/account'],
-  ] as const)('goes on by itself where it is alone: %s', async (kind, target) => {
+  ] as const)('continues itself without the other page: %s', async (kind, target) => {
     const { router } = open({ kind });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(target));
   });
 
-  it('says what went wrong, with a way on', async () => {
+  it('shows an error, with a link', async () => {
     open({ kind: 'failed', message: 'Octo Hub did not respond in time.' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Octo Hub did not respond in time.');
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();

@@ -8,12 +8,12 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextLink } from '@/ui/text-link';
 import { AuthLayout } from './auth-layout';
 
-/** Where the popup comes back to: it hands over what it got, and closes. */
+/** The callback page of the popup: it hands over the result, and closes. */
 export function ProviderCallbackPage() {
   const { search } = useLocation();
   const session = useSession();
   const isSignedIn = useSessionState().kind === 'signed_in';
-  // A code is good once, so this runs once, whatever renders again.
+  // A code can be used once, so this runs once, regardless of renders.
   const { data } = useQuery({
     queryKey: ['way-back', search],
     queryFn: () => completeCallback(search, session),

@@ -25,12 +25,12 @@ const open = (redeemCode = vi.fn(), host: { provider: string; name: string } | n
 const button = () => screen.getByRole('button', { name: /Continue with Octo Hub/ });
 
 describe('signing in through the identity provider', () => {
-  it('is offered only where there is one', () => {
+  it('is offered only if there is one', () => {
     open(vi.fn(), null);
     expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
   });
 
-  it('exchanges what the popup brought back', async () => {
+  it('exchanges the code from the popup', async () => {
     const redeemCode = vi.fn().mockResolvedValue({ ok: true });
     open(redeemCode);
     await expectNoAxeViolations();
@@ -40,7 +40,7 @@ describe('signing in through the identity provider', () => {
     expect(lastSignInMethod()).toBe('github');
   });
 
-  it('waits while the popup is open, and can be called off', async () => {
+  it('waits while the popup is open, and can be canceled', async () => {
     let settle: (outcome: ProviderOutcome) => void = () => undefined;
     openProviderMock.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
     open();
@@ -55,7 +55,7 @@ describe('signing in through the identity provider', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says what went wrong, in the popup or in the exchange', async () => {
+  it('shows an error of the popup or of the exchange', async () => {
     open(vi.fn().mockResolvedValue({ ok: false, message: 'This sign-in was started in another browser. Try again.' }));
     openProviderMock.mockResolvedValueOnce({ ok: false, message: 'The window was closed before you finished. Try again.' });
     await userEvent.click(button());
@@ -66,7 +66,7 @@ describe('signing in through the identity provider', () => {
     expect(lastSignInMethod()).toBeNull();
   });
 
-  it('raises a toast for an address that no one verified there', async () => {
+  it('shows a toast for an address that is not verified there', async () => {
     const spy = vi.spyOn(toast, 'error');
     open();
     const message = 'Please verify your email on Octo Hub first, then contact support to log in.';

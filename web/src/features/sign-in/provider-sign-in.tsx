@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextButton } from '@/ui/text-button';
 
-/** The way in through the identity provider, where the installation has one. */
+/** The button of the identity provider, if the installation has one. */
 export function ProviderSignIn() {
   const { data: settings } = useSignInSettings();
   const host = settings?.code_host;
@@ -26,7 +26,7 @@ function ProviderButton({ provider, name }: { provider: string; name: string }) 
   const fail = (why: AuthFailure) => {
     setFailure(why);
     setRedeeming(false);
-    // Specification, point 8: this one is a toast; it stays on the page too, to be read in peace.
+    // Specification, point 8: this one is a toast; it is also shown on the page, where it stays.
     if (why.code === 'provider_email_needs_verification') toast.error(why.message);
   };
   const signIn = async () => {

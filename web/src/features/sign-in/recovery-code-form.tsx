@@ -4,10 +4,10 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import type { GivingCode } from './use-give-code';
 
-/** As it is written down: two groups of five, in any case, with or without the hyphen. */
+/** The written format: two groups of five, in any case, with or without the hyphen. */
 const recoveryCode = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
 
-/** A code kept for the day the authenticator is lost. */
+/** A field for a recovery code. */
 export function RecoveryCodeForm({ giving, factorId }: { giving: GivingCode; factorId: string }) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);

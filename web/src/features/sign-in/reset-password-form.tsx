@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
 
-/** The new password, and on into the dashboard. */
+/** Sets the new password, and continues to the dashboard. */
 export function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const change = useChangePassword();
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {/* For password managers: which account the password is of. */}
+      {/* For password managers: the account of the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label="New password"

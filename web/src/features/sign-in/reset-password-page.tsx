@@ -8,8 +8,8 @@ import { CodeStep } from './code-step';
 import { ResetPasswordForm } from './reset-password-form';
 
 /**
- * Where the link for a forgotten password leads, and the one that restores an earlier address: it signs in, and a new
- * password is chosen.
+ * The page of a password reset link, and of a link that restores a previous address: it signs in,
+ * and a new password is chosen.
  */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   return token ? <OpenLink token={token} isUndo={query.get('type') === 'email_undo'} /> : <ChoosePassword />;
 }
 
-/** Uses the link, once, whatever renders again. */
+/** Uses the link once, regardless of renders. */
 function OpenLink({ token, isUndo }: { token: string; isUndo: boolean }) {
   const session = useSession();
   const { data, isFetching, refetch } = useQuery({
@@ -28,7 +28,7 @@ function OpenLink({ token, isUndo }: { token: string; isUndo: boolean }) {
     gcTime: 0,
     networkMode: 'always',
   });
-  // Used up: a reload must not try it again.
+  // The token is used: a reload must not try it again.
   if (data?.ok) return <Navigate to="/reset-password" replace />;
   if (!data || isFetching) {
     return (
@@ -47,7 +47,7 @@ function OpenLink({ token, isUndo }: { token: string; isUndo: boolean }) {
   );
 }
 
-/** After the link: past the second factor, where there is one. */
+/** After the link: the second factor, if there is one. */
 function ChoosePassword() {
   const state = useSessionState();
   switch (state.kind) {

@@ -18,7 +18,7 @@ const open = (verifyCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/
 });
 
 describe('the second step', () => {
-  it('sends the code with its last digit, also a pasted one with spaces, and leads on', async () => {
+  it('sends the code with its last digit, also a pasted one with spaces, and continues', async () => {
     const { verifyCode, session, router } = open(vi.fn().mockResolvedValue({ ok: true }));
     await expectNoAxeViolations();
     expect(screen.getByLabelText('Code')).toHaveFocus();
@@ -28,7 +28,7 @@ describe('the second step', () => {
     expect(router.state.location.pathname).toBe('/project/abc');
   });
 
-  it('says that a code was wrong and is ready for the next one', async () => {
+  it('shows that a code was wrong and accepts the next one', async () => {
     const { verifyCode } = open(vi.fn().mockResolvedValue(wrong));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is incorrect or has expired.');
@@ -38,7 +38,7 @@ describe('the second step', () => {
     expect(verifyCode).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no code while the server asks to wait, and counts down', async () => {
+  it('accepts no code during the server’s wait time, and counts down', async () => {
     const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: false, message: 'Too many attempts.', retryAfterS: 840 }));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Try again in 1[34] min/);
@@ -49,7 +49,7 @@ describe('the second step', () => {
     expect(screen.getByRole('timer')).toBeVisible();
   });
 
-  it('takes a recovery code in any writing, and none of another form', async () => {
+  it('accepts a recovery code in any notation, but in no other format', async () => {
     const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abc{Enter}');
@@ -61,7 +61,7 @@ describe('the second step', () => {
     await expectNoAxeViolations();
   });
 
-  it('lets one choose among several authenticators', async () => {
+  it('offers a choice of several authenticators', async () => {
     const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Authenticator' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Key' }));
@@ -69,13 +69,13 @@ describe('the second step', () => {
     expect(verifyCode).toHaveBeenCalledExactlyOnceWith('key', '123456');
   });
 
-  it('has a way back to the first', async () => {
+  it('has a link back to the first step', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
-  it('is asked for on the sign-up page’s way too', () => {
+  it('is also required on the sign-up page', () => {
     const { router } = renderPage(<SignUpPage />, { path: '/sign-up', at: '/sign-up?returnTo=/new', session: needsCode() });
     expect(router.state.location).toMatchObject({ pathname: '/sign-in', search: '?returnTo=/new' });
   });

@@ -9,7 +9,7 @@ import { AuthLayout } from './auth-layout';
 import { ProviderSignIn } from './provider-sign-in';
 import { CodeStep } from './code-step';
 
-/** For people who have an account; leads on to where they wanted to go, past a second factor where there is one. */
+/** The sign-in page; continues to the requested page, after the second factor if there is one. */
 export function SignInPage() {
   const session = useSession();
   const state = useSessionState();

@@ -10,7 +10,7 @@ const signedOut = { kind: 'signed_out' } as const;
 const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
 
 describe('sign-in page', () => {
-  it('sends nothing before both fields are right, and says what is wrong', async () => {
+  it('sends nothing before both fields are valid, and shows the errors', async () => {
     const signIn = vi.fn();
     renderPage(<SignInPage />, { path: '/sign-in', session: signedOut, forms: { signIn } });
     await userEvent.type(screen.getByLabelText('Email'), 'sam');
@@ -21,7 +21,7 @@ describe('sign-in page', () => {
     await expectNoAxeViolations();
   });
 
-  it('shows the server’s words for a refusal and lets one try again', async () => {
+  it('shows the server’s error and can be retried', async () => {
     const signIn = vi.fn().mockResolvedValue({ ok: false, message: 'Invalid login credentials' });
     renderPage(<SignInPage />, { path: '/sign-in', session: signedOut, forms: { signIn } });
     await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com');
@@ -30,7 +30,7 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  it('leads on to where the person wanted to go', () => {
+  it('continues to the requested page', () => {
     const { session, router } = renderPage(<SignInPage />, {
       path: '/sign-in',
       at: '/sign-in?returnTo=/project/abc',
@@ -49,7 +49,7 @@ describe('sign-up page', () => {
     },
   });
 
-  it('asks for at least eight characters that are hard to guess, and shows how hard', async () => {
+  it('requires at least eight characters that are hard to guess, and shows the strength', async () => {
     const signUp = vi.fn().mockResolvedValue({ ok: true });
     vi.stubGlobal('fetch', async (request: Request) => {
       const body = request.url.includes('password-check') ? rate(((await request.json()) as { password: string }).password) : {};
@@ -70,7 +70,7 @@ describe('sign-up page', () => {
     expect(signUp).toHaveBeenCalledWith('sam@example.com', 'seven778 lanterns');
   });
 
-  it('asks for the setup code once the server says that the first account needs it', async () => {
+  it('asks for the setup code once the server requires it for the first account', async () => {
     const signUp = vi
       .fn()
       .mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account requires the setup code.' })

@@ -13,14 +13,14 @@ import { SignUpPending } from './sign-up-pending';
 
 type SignUpInput = Parameters<Session['signUp']>;
 
-/** For people who are new; the account can be used at once, or after its address is confirmed. */
+/** The sign-up page; the account can be used immediately, or after its address is confirmed. */
 export function SignUpPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
   const policy = useSignUpPolicy();
   const [email, setEmail] = useState('');
-  // With the password, to send the link again; gone with the page.
+  // With the password, for sending the link again; lost with the page.
   const [pending, setPending] = useState<SignUpInput | null>(null);
   if (state.kind === 'needs_code') return <Navigate to={`/sign-in${search}`} replace />;
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;

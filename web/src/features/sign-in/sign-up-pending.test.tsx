@@ -15,14 +15,14 @@ beforeEach(() => {
   signUp.mockReset().mockResolvedValue(pending);
   const strong = { result: { score: 4, feedback: { warning: '', suggestions: [] } } };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(strong))));
-  // User events and the password check have the real timeouts; the countdown has an interval.
+  // User events and the password check use real timeouts; only the countdown's interval is fake.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the page and sends the form. */
+/** Opens the page and submits the form. */
 async function submit(at = '/sign-up') {
   const page = renderPage(<SignUpPage />, { path: '/sign-up', at, session: { kind: 'signed_out' }, forms: { signUp } });
   await userEvent.type(screen.getByLabelText('Email'), ` ${email} `);
@@ -34,7 +34,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const again = () => screen.getByRole('button', { name: 'Resend link' });
 
 describe('a pending sign-up', () => {
-  it('names the address and the 24 hours, and leads to sign-in', async () => {
+  it('shows the address and the 24 hours, and links to sign-in', async () => {
     await submit('/sign-up?returnTo=/org/acme');
     expect(screen.getByRole('status')).toHaveTextContent(
       `A link was sent to ${email}. Open it within 24 hours to finish signing up.`,
@@ -44,7 +44,7 @@ describe('a pending sign-up', () => {
     await expectNoAxeViolations();
   });
 
-  it('sends again with the same data, 60 seconds after each sending', async () => {
+  it('sends the same data again, 60 seconds after each time', async () => {
     await submit();
     expect(again()).toBeDisabled();
     expect(screen.getByRole('timer')).toHaveTextContent('Resend in 1 min.');
@@ -78,7 +78,7 @@ describe('a pending sign-up', () => {
     expect(signUp).toHaveBeenLastCalledWith(email, password, 'abcde-fghjk');
   });
 
-  it('shows the server’s words for too many, and waits as long as it says', async () => {
+  it('shows the server’s error after too many requests, and waits as long as it requests', async () => {
     await submit();
     await pass(60);
     const message = 'Too many attempts. Try again in 15 minutes.';
@@ -93,7 +93,7 @@ describe('a pending sign-up', () => {
     expect(again()).toBeEnabled();
   });
 
-  it('can be sent again at once where the server did not answer', async () => {
+  it('can be resent immediately if the server did not respond', async () => {
     await submit();
     await pass(60);
     signUp.mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' });
@@ -104,7 +104,7 @@ describe('a pending sign-up', () => {
     expect(signUp).toHaveBeenCalledTimes(3);
   });
 
-  it('goes back to the form for another address, without the password', async () => {
+  it('returns to the form for another address, without the password', async () => {
     await submit();
     await userEvent.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(screen.getByLabelText('Email')).toHaveValue(email);
@@ -112,7 +112,7 @@ describe('a pending sign-up', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('keeps where the person wanted to go', async () => {
+  it('keeps the return path', async () => {
     await submit(`/sign-up?returnTo=${encodeURIComponent('/join?token=t-1&slug=acme')}`);
     expect(signUpReturn(Date.now())).toBe('/join?token=t-1&slug=acme');
   });
@@ -122,7 +122,7 @@ describe('a pending sign-up', () => {
     expect(localStorage.getItem('signalbox.sign_up_return')).toBeNull();
   });
 
-  it('leads on when the link was used in another tab', async () => {
+  it('continues when the link was used in another tab', async () => {
     const { router, session } = await submit('/sign-up?returnTo=/org/acme');
     act(() => session.state$.next({ kind: 'signed_in', userId: 'u', email, accessToken: 't' }));
     expect(router.state.location.pathname).toBe('/org/acme');

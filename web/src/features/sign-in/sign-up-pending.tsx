@@ -5,7 +5,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { AuthLayout } from './auth-layout';
 import { useWait } from './use-wait';
 
-/** Between two mails to the same address. */
+/** Minimum time between two emails to the same address. */
 const resendWaitS = 60;
 
 interface SignUpPendingProps {
@@ -15,7 +15,10 @@ interface SignUpPendingProps {
   below: ReactNode;
 }
 
-/** Asks for the email of a sign-up; the words are the same for an address that has an account already. */
+/**
+ * Asks the user to open the sign-up email; the text is the same for an address that already has an
+ * account.
+ */
 export function SignUpPending({ email, sendAgain, onOtherAddress, below }: SignUpPendingProps) {
   const wait = useWait({ action: 'Resend', firstS: resendWaitS });
   const [isResent, setResent] = useState(false);

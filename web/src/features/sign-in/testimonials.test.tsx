@@ -25,7 +25,7 @@ function open(testimonials: Testimonials) {
 }
 const beside = async () => within(await screen.findByRole('complementary', { name: 'What people say' }));
 
-it('stand beside the form, one at a time, with the way to the next', async () => {
+it('are beside the form, one at a time, with a button for the next', async () => {
   open([ada, bob]);
   expect((await beside()).getByText('“It is up in a second.”')).toBeInTheDocument();
   expect((await beside()).getByRole('link', { name: '@ada' })).toHaveAttribute('href', 'https://people.example/ada');
@@ -37,14 +37,14 @@ it('stand beside the form, one at a time, with the way to the next', async () =>
   expect((await beside()).getByText('“It is up in a second.”')).toBeInTheDocument();
 });
 
-it('have no link to what is no web address', async () => {
+it('have no link to anything but a web address', async () => {
   open([bob]);
   expect((await beside()).getByText('@bob')).toBeInTheDocument();
   expect((await beside()).queryByRole('link')).toBeNull();
   expect((await beside()).queryByRole('button')).toBeNull();
 });
 
-it('are not there where the installation has none', () => {
+it('are absent if the installation has none', () => {
   open([]);
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -7,7 +7,7 @@ const secondMs = 1_000;
 const endOf = (seconds: number | undefined) => (seconds === undefined ? null : Date.now() + seconds * secondMs);
 
 interface WaitOptions {
-  /** What is possible again afterwards. */
+  /** The action that is possible again afterwards. */
   action?: string;
   /** Seconds to wait from the start; by default there is no wait. */
   firstS?: number;
@@ -20,7 +20,7 @@ export function useWait({ action = 'Try again', firstS }: WaitOptions = {}) {
   const leftMs = until === null ? 0 : until - now;
   return {
     isOver: leftMs <= 0,
-    // Rounded up: while there is a wait, it is not "0 s".
+    // Rounded up: a remaining wait is never shown as "0 s".
     words: leftMs > 0 ? `${action} in ${formatDuration(Math.ceil(leftMs / secondMs) * secondMs)}.` : null,
     begin: (seconds: number | undefined) => setUntil(endOf(seconds)),
   };

@@ -4,7 +4,7 @@ import { canToggle, comparisonPath, stillThere, toggled } from './choose-two';
 
 const runs = [run({ id: 'new', started_at: '2026-11-21T12:00:00.000Z' }), run({ id: 'old' }), running({ id: 'now' })];
 
-it('two are chosen at most, and given back', () => {
+it('at most two are selected, and can be deselected', () => {
   expect(toggled(toggled([], 'a'), 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'c')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
@@ -17,20 +17,20 @@ test.each([
   ['broken_off', false],
   ['running', false],
   ['stopping', false],
-] as const)('one that is %s can be chosen: %s', (state, can) => {
+] as const)('a run that is %s can be selected: %s', (state, can) => {
   expect(canToggle([], run({ state }))).toBe(can);
 });
 
-it('with two chosen only these can be given back', () => {
+it('with two selected only these can be deselected', () => {
   expect(runs.map((it) => canToggle(['new', 'old'], it))).toEqual([true, true, false]);
   expect(canToggle(['x', 'y'], run())).toBe(false);
 });
 
-it('what was deleted meanwhile is not chosen any more', () => {
+it('a deleted run is deselected', () => {
   expect(stillThere(['gone', 'old'], runs)).toEqual(['old']);
 });
 
-it('the older one comes first, in whatever order they were chosen', () => {
+it('the older one comes first, in any order of selection', () => {
   expect(comparisonPath(['new', 'old'], runs)).toBe('/ops/simulations/compare?a=old&b=new');
   expect(comparisonPath(['new'], runs)).toBeNull();
   expect(comparisonPath([], runs)).toBeNull();

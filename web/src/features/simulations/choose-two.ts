@@ -1,23 +1,23 @@
 import { hasReport, type SimulationRun } from '@/lib/entities/simulation';
 
-/** So many runs are compared. */
+/** The number of runs to compare. */
 export const compared = 2;
 
-/** Those of the chosen that are still there and have something to compare, in the order in which they were chosen. */
+/** The selected runs that still exist and have a result, in the order of selection. */
 export const stillThere = (chosen: readonly string[], runs: readonly SimulationRun[]): string[] =>
   chosen.filter((id) => runs.some((it) => it.id === id && hasReport(it)));
 
-/** Chosen, or not any more. With two chosen there is no third. */
+/** Selects or deselects a run. With two selected there is no third. */
 export function toggled(chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((it) => it !== id);
   return chosen.length < compared ? [...chosen, id] : [...chosen];
 }
 
-/** Whether this run can be chosen, or given back. */
+/** Returns whether this run can be selected or deselected. */
 export const canToggle = (chosen: readonly string[], run: SimulationRun): boolean =>
   hasReport(run) && (chosen.includes(run.id) || chosen.length < compared);
 
-/** Where two runs stand side by side, the older one first; null until two are chosen. */
+/** The address of the comparison, the older run first; null until two are selected. */
 export function comparisonPath(chosen: readonly string[], runs: readonly SimulationRun[]): string | null {
   const [a, b] = runs
     .filter((it) => chosen.includes(it.id))

@@ -35,7 +35,7 @@ const rowsOf = async (name: string) =>
     .map((it) => [...it.children].map((cell) => cell.textContent));
 
 describe('two runs', () => {
-  it('stand side by side with their difference, and which is better where that is known', async () => {
+  it('are shown side by side with their difference, and the better one if known', async () => {
     open();
     expect(await rowsOf('Metrics')).toEqual([
       ['Live again after a loss, 99 % within', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50%)', 'Second is better'],
@@ -57,19 +57,19 @@ describe('two runs', () => {
     await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(4));
   });
 
-  it('of different scenarios are called so, and none better', async () => {
+  it('of different scenarios are marked as such, and neither as better', async () => {
     answers[`GET ${base}/b`] = { ...better, scenario: 'quiet-day', title: 'A quiet day' };
     open();
     expect(await screen.findByRole('note')).toHaveTextContent('The scenarios differ: “Everybody comes back at once” and “A quiet day”.');
     expect((await rowsOf('Metrics')).map((it) => it[4])).toEqual(['', '', '']);
   });
 
-  it('are needed', () => {
+  it('are required', () => {
     open('?a=a&b=a');
     expect(screen.getByRole('heading', { name: 'Select two runs' })).toBeVisible();
   });
 
-  it('of which one cannot be loaded say which, and can be asked for again', async () => {
+  it('of which one cannot be loaded show which, and can be requested again', async () => {
     answers[`GET ${base}/b`] = refusal(404, 'There is no report.');
     open();
     expect(await screen.findByText("Couldn't load the second run.")).toBeVisible();
@@ -80,7 +80,7 @@ describe('two runs', () => {
 });
 
 describe('the page', () => {
-  it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
+  it.each([1440, 390])('passes axe at %d pixels', async (width) => {
     vi.stubGlobal('innerWidth', width);
     const media = { addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));

@@ -5,7 +5,7 @@ import { betterOf, compareFigures, compareThresholds, differencesOf, differenceW
 const side = (facts = {}) => ({ result: result(facts) });
 const figure = (id: string, value: number | null) => ({ id, label: id, unit: 'count' as const, value });
 
-describe('which of two figures is better', () => {
+describe('the better of two metrics', () => {
   test.each([
     ['delivery_p99', 10, 20, 'a'],
     ['delivery_p99', 20, 10, 'b'],
@@ -21,13 +21,13 @@ describe('which of two figures is better', () => {
     expect(betterOf(id, a, b)).toBe(better);
   });
 
-  it('is not said where not the same was asked', () => {
+  it('is unknown if the setups differ', () => {
     expect(compareFigures(side(), side({ figures: [figure('resume_p99', 1)] }))[0]?.better).toBe('b');
     expect(compareFigures(side(), side({ short: true, figures: [figure('resume_p99', 1)] }))[0]?.better).toBeNull();
   });
 });
 
-it('figures that only one run has are there as well', () => {
+it('metrics of only one run are included', () => {
   const compared = compareFigures(side({ figures: [figure('x', 1)] }), side({ figures: [figure('y', 2), figure('x', 3)] }));
   expect(compared.map(({ id, a, b }) => [id, a, b])).toEqual([
     ['x', 1, 3],
@@ -47,7 +47,7 @@ test.each([
   expect(differenceWords({ unit, a, b })).toBe(words);
 });
 
-it('a threshold with another limit is another one', () => {
+it('a threshold with another limit is a different one', () => {
   const limit = (words: string) => ({ thresholds: [{ metric: 'lost', limit: words, value: 0, outcome: 'kept' as const }] });
   const compared = compareThresholds(result(limit('= 0')), result(limit('< 5')));
   expect(compared.map((it) => [it.limit, it.a?.outcome, it.b?.outcome])).toEqual([
@@ -56,12 +56,12 @@ it('a threshold with another limit is another one', () => {
   ]);
 });
 
-describe('what differs', () => {
-  it('is nothing between two runs of the same, whatever their seed', () => {
+describe('the differences in setup', () => {
+  it('are empty for two runs of the same scenario, whatever their seed', () => {
     expect(differencesOf({ ...side(), run: run() }, { ...side({ seed: 9 }), run: run({ seed: 9 }) })).toEqual([]);
   });
 
-  it('is said in sentences', () => {
+  it('are sentences', () => {
     const a = { ...side(), run: run() };
     const b = { ...side({ scenario: 'quiet-day', title: 'A quiet day', ground: 'in_memory', short: true }), run: run({ connections: 1500 }) };
     expect(differencesOf(a, b)).toEqual([

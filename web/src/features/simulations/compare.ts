@@ -2,10 +2,10 @@ import type { Figure, FigureUnit, SimulationResult, SimulationRun, Threshold } f
 import { figureWords } from './figure-words';
 import { groundWords } from './run-words';
 
-/** Which of two runs did better; null where that is not known. */
+/** The better of two runs; null if unknown. */
 export type Better = 'a' | 'b' | 'same' | null;
 
-/** A figure of two runs. */
+/** A metric of two runs. */
 export interface ComparedFigure {
   id: string;
   label: string;
@@ -15,13 +15,13 @@ export interface ComparedFigure {
   better: Better;
 }
 
-/** A run to compare: what it left, and how it was started, where that is still known. */
+/** A run to compare: its result, and its options if still known. */
 export interface Side {
   result: SimulationResult;
   run?: SimulationRun | undefined;
 }
 
-/** Of these less is better, or more. Of any other figure it depends on what one wants to know. */
+/** Metrics for which less is better, or more. For any other metric it depends on the question. */
 const lessIsBetter = new Set([
   'delivery_p50',
   'delivery_p95',
@@ -40,7 +40,7 @@ const lessIsBetter = new Set([
 ]);
 const moreIsBetter = new Set(['delivered', 'recovered']);
 
-/** Which is better by the figure of this id. */
+/** The better run by the metric with this ID. */
 export function betterOf(id: string, a: number | null, b: number | null): Better {
   if (a === null || b === null) return null;
   if (!lessIsBetter.has(id) && !moreIsBetter.has(id)) return null;
@@ -48,7 +48,10 @@ export function betterOf(id: string, a: number | null, b: number | null): Better
   return a < b === lessIsBetter.has(id) ? 'a' : 'b';
 }
 
-/** The figures of both, with the better one where the same was asked of both; in the order of the first; those that only the second has come last. */
+/**
+ * The metrics of both runs, with the better one if the setups are equal; in the order of the first;
+ * those only in the second come last.
+ */
 export function compareFigures(a: Side, b: Side): ComparedFigure[] {
   const alike = differencesOf(a, b).length === 0;
   const [ofA, ofB] = [byId(a.result.figures), byId(b.result.figures)];
@@ -60,19 +63,19 @@ export function compareFigures(a: Side, b: Side): ComparedFigure[] {
 
 const byId = (figures: readonly Figure[]) => new Map(figures.map((it) => [it.id, it]));
 
-/** The second measured against the first: `+12 ms (+30 %)`; null where one of them is missing. */
+/** The second compared with the first: `+12 ms (+30 %)`; null if one is missing. */
 export function differenceWords({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a' | 'b'>): string | null {
   if (a === null || b === null) return null;
   if (a === b) return 'No difference';
   const sign = b > a ? '+' : '−';
   const by = figureWords(unit, Math.abs(b - a));
-  // In percent of a share no one would know of what.
+  // A percentage of a percentage would be ambiguous.
   if (a === 0 || unit === 'share') return `${sign}${by}`;
   const percent = (Math.abs(b - a) / Math.abs(a)) * 100;
   return `${sign}${by} (${sign}${percent.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })}%)`;
 }
 
-/** A threshold as it came out in both; null in a run that does not have it. */
+/** A threshold's outcome in both runs; null in a run without it. */
 export interface ComparedThreshold {
   metric: string;
   limit: string;
@@ -80,7 +83,7 @@ export interface ComparedThreshold {
   b: Threshold | null;
 }
 
-/** The thresholds of both; the same figure with another limit is another threshold. */
+/** The thresholds of both runs; the same metric with another limit is a different threshold. */
 export function compareThresholds(a: SimulationResult, b: SimulationResult): ComparedThreshold[] {
   const keyOf = ({ metric, limit }: Threshold) => `${metric} ${limit}`;
   const [ofA, ofB] = [a, b].map((it) => new Map(it.thresholds.map((one) => [keyOf(one), one])));
@@ -93,8 +96,8 @@ export function compareThresholds(a: SimulationResult, b: SimulationResult): Com
 }
 
 /**
- * In what two runs differ besides what came out, a sentence each. With none the same was asked of the server; else none of
- * the two is better than the other.
+ * The differences in the setup of two runs, one sentence each. If there are none, the runs are
+ * comparable; else neither is better.
  */
 export function differencesOf(a: Side, b: Side): string[] {
   const [one, two] = [a.result, b.result];

@@ -5,7 +5,7 @@ import { MeasuredTable } from './measured-table';
 
 const betterWords: Record<Exclude<Better, null>, string> = { a: 'First is better', b: 'Second is better', same: 'The same' };
 
-/** Every figure of two runs, how they differ, and which is better where that is known. */
+/** All metrics of two runs, their difference, and the better one if known. */
 export function ComparedFigures({ figures }: { figures: readonly ComparedFigure[] }) {
   return (
     <MeasuredTable label="Metrics" columns={['Metric', 'First', 'Second', 'Difference', 'Better']}>

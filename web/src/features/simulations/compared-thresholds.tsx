@@ -10,7 +10,7 @@ interface ComparedThresholdsProps {
   figures: readonly Figure[];
 }
 
-/** How the thresholds of two runs came out. */
+/** The thresholds of two runs. */
 export function ComparedThresholds({ thresholds, figures }: ComparedThresholdsProps) {
   return (
     <MeasuredTable label="Thresholds" columns={['Metric', 'Limit', 'First', 'Second']}>

@@ -11,7 +11,7 @@ import { RunFigure } from './run-figure';
 import { optionWords } from './run-words';
 import { sideBySide } from './series';
 
-/** A run with its id. */
+/** A run with its ID. */
 export type NamedSide = Side & { id: string };
 
 interface ComparisonProps {
@@ -22,7 +22,7 @@ interface ComparisonProps {
 /** Refresh interval of ages. */
 const ageTickMs = 30_000;
 
-/** What was asked of both, and what came out. */
+/** Options and outcome of both runs. */
 export function Comparison({ a, b }: ComparisonProps) {
   const differences = differencesOf(a, b);
   return (
@@ -77,14 +77,14 @@ function Which({ name, side: { id, result, run } }: { name: string; side: NamedS
   );
 }
 
-/** One line of a chart, of both runs. */
+/** A line of a chart, of both runs. */
 function TwoLines({ chart, line, a, b }: ComparisonProps & { chart: RunChart; line: string }) {
   const of = chart.lines.find((it) => it.label === line)?.of;
   const both = useMemo<RunChart>(
     () => ({
       ...chart,
       title: chart.lines.length > 1 ? `${chart.title}, ${line}` : chart.title,
-      // What they read is in the rows already.
+      // Their values are already in the rows.
       lines: [
         { name: 'main', label: 'First', of: () => null },
         { name: 'other', label: 'Second', of: () => null },

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
-/** Takes a run away, after asking. A run in progress is stopped first. */
+/** Deletes a run after a confirmation. A run in progress must be stopped first. */
 export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteRun(run.id);

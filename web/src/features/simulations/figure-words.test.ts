@@ -17,11 +17,11 @@ test.each([
   ['count', 12_345, '12,345'],
   ['count', 2.5, '2.5'],
   ['count', 3443.6, '3,444'],
-] as const)('%s of %d reads %s', (unit, value, words) => {
+] as const)('%s of %d is shown as %s', (unit, value, words) => {
   expect(figureWords(unit, value)).toBe(words);
 });
 
-it('what was not measured is called so', () => {
+it('a missing value is marked as such', () => {
   expect(measuredWords('ms', null)).toBe('No data');
 });
 

@@ -1,6 +1,8 @@
 import type { FigureUnit } from '@/lib/entities/simulation';
 
-/** By thousands, as the limits of scenarios are written: what is held against `1 GB` must not read as less of it. */
+/**
+ * Decimal units, as in the limits of scenarios: a value compared with `1 GB` must not look smaller.
+ */
 const byteUnits = [
   ['GB', 1e9],
   ['MB', 1e6],
@@ -15,7 +17,7 @@ function bytesWords(bytes: number): string {
 /** Significant digits. */
 const digits = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
 
-/** A share in percent. Ninety-nine in a hundred thousand must not read as none, nor the rest as all of them. */
+/** A share in percent. A tiny share must not be rounded to 0, nor a nearly full one to 100. */
 function shareWords(share: number): string {
   const percent = Math.floor(share * 1e4 + 1e-6) / 100;
   return share > 0 && percent === 0 ? '< 0.01%' : `${percent.toLocaleString('en')}%`;
@@ -37,7 +39,7 @@ export function figureWords(unit: FigureUnit, value: number): string {
   }
 }
 
-/** The same; where nothing was measured it says so. */
+/** A value with its unit, or a text for missing data. */
 export const measuredWords = (unit: FigureUnit, value: number | null): string =>
   value === null ? 'No data' : figureWords(unit, value);
 

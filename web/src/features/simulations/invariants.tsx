@@ -2,7 +2,7 @@ import type { SimulationResult } from '@/lib/entities/simulation';
 import { StatusShape } from '@/ui/status-shape';
 import { runTimeWords } from './figure-words';
 
-/** Whether one was broken, how often, and the first times. */
+/** The number of violations, and the first ones. */
 export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResult, 'invariants'>) {
   if (broken === 0) {
     return (

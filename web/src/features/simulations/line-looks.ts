@@ -1,6 +1,6 @@
 import type { LineName } from './run-charts';
 
-/** How a line is drawn; dashes tell it from the others as well as its colour does. */
+/** Line styles; dashes distinguish the lines in addition to color. */
 export const lineLooks: Record<LineName, { stroke: string; dashes?: string }> = {
   main: { stroke: 'var(--sb-chart-main)' },
   other: { stroke: 'var(--sb-chart-other)', dashes: '5 3' },

@@ -1,7 +1,7 @@
 import { lineLooks } from './line-looks';
 import type { LineName } from './run-charts';
 
-/** A piece of a line as the chart draws it. */
+/** A sample of a line's style. */
 export function LineSwatch({ line }: { line: LineName }) {
   const { stroke, dashes } = lineLooks[line];
   return (

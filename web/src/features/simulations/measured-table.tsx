@@ -7,7 +7,7 @@ interface MeasuredTableProps {
   children: ReactNode;
 }
 
-/** A table of what was measured. On a phone each row is a card. */
+/** A table of metrics. On a phone each row is a card. */
 export function MeasuredTable({ label, columns, children }: MeasuredTableProps) {
   return (
     <table aria-label={label} className="w-full text-sm max-sm:block">

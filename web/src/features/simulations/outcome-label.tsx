@@ -8,7 +8,7 @@ const looks = {
   not_measured: { word: 'No data', shape: 'hollow-square', tone: 'text-idle' },
 } as const;
 
-/** How a threshold came out: shape, colour and word. */
+/** The outcome of a threshold: shape, color and word. */
 export function OutcomeLabel({ outcome }: Pick<Threshold, 'outcome'>) {
   const { word, shape, tone } = looks[outcome];
   return (

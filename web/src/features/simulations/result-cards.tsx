@@ -5,7 +5,7 @@ import { measuredWords } from './figure-words';
 import { Invariants } from './invariants';
 import { ThresholdsTable } from './thresholds-table';
 
-/** What a run left: how it did, all figures, and what it says of itself. */
+/** The result of a run: outcome, all metrics, and remarks. */
 export function ResultCards({ result }: { result: SimulationResult }) {
   const { thresholds, figures, invariants, counts, remarks, stopped } = result;
   const notes = [...(stopped === null ? [] : [stopped]), ...remarks];

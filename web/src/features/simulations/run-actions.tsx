@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { DeleteRun } from './delete-run';
 import { StopRun } from './stop-run';
 
-/** What can be done with a run: stop it, keep what it left, take it away. */
+/** The actions on a run: stop, download, delete. */
 export function RunActions({ run }: { run: SimulationRun }) {
   const { data: profile } = useProfile();
   const navigate = useNavigate();

@@ -12,13 +12,13 @@ const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
 interface RunChartProps {
   chart: Chart;
   rows: readonly Row[];
-  /** Where the axis of time ends, in seconds; a running run has not reached it. */
+  /** End of the time axis, in seconds; a run in progress has not reached it. */
   until: number;
 }
 
 /**
- * A run from its beginning to its end. It has no animation. Where nothing was measured there is a
- * gap, and a point between two gaps is a dot.
+ * A run from start to end. Not animated. Missing data is a gap, and a point between two gaps is a
+ * dot.
  */
 export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartProps) {
   return (
@@ -27,7 +27,7 @@ export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartP
         data={rows}
         margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
         accessibilityLayer
-        aria-label={`${chart.title} over the run. The arrow keys go from point to point.`}
+        aria-label={`${chart.title} over the run. Use the arrow keys to move between points.`}
       >
         <CartesianGrid stroke="var(--sb-border)" vertical={false} />
         <XAxis
@@ -78,7 +78,7 @@ interface PlacedPoint {
   index?: number;
 }
 
-/** A dot for a point between two gaps, to which no line leads, and nothing for any other. */
+/** Renders a dot for a point between two gaps, which no line reaches, and nothing for others. */
 const lonePoint =
   (rows: readonly Row[], line: LineName) =>
   ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {
@@ -86,7 +86,7 @@ const lonePoint =
     return <circle key={index} cx={cx} cy={cy} r={2} fill={lineLooks[line].stroke} />;
   };
 
-/** What a point says. */
+/** The tooltip of a point. */
 function AtPointer({ chart, row }: { chart: Chart; row: Row | undefined }) {
   if (!row) return null;
   return (

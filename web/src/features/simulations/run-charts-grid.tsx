@@ -10,7 +10,7 @@ interface ChartsProps {
   isLive: boolean;
 }
 
-/** All that was measured again and again during a run. */
+/** The time series of a run. */
 export function RunChartsGrid(props: ChartsProps) {
   return (
     <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
@@ -23,7 +23,8 @@ export function RunChartsGrid(props: ChartsProps) {
 
 function One({ chart, points, ...rest }: ChartsProps & { chart: RunChart }) {
   const rows = useMemo(() => rowsOf(chart, points), [chart, points]);
-  // Not everything is measured on both grounds: the changes of a second are known on virtual time alone.
+  // Not everything is measured in both modes: the number of changes per second is known only in
+  // simulated time.
   const measured = useMemo(() => measuredPart(chart, rows), [chart, rows]);
   return <RunFigure chart={measured} rows={rows} {...rest} />;
 }

@@ -1,25 +1,25 @@
 import type { SimulationPoint } from '@/lib/entities/simulation';
 import { figureWords } from './figure-words';
 
-/** How a line is drawn; its place in this order is that of the legend. */
+/** Line styles, in the order of the legend. */
 export type LineName = 'main' | 'other' | 'third';
 
-/** One line of a chart. */
+/** A line of a chart. */
 export interface ChartLine {
   name: LineName;
   label: string;
   of: (point: SimulationPoint) => number | null;
 }
 
-/** Something that is measured again and again during a run. */
+/** A time series of a run. */
 export interface RunChart {
   id: string;
   title: string;
-  /** What is measured, in a sentence. */
+  /** Description of the series, in a sentence. */
   explained: string;
   lines: readonly ChartLine[];
   format: (value: number) => string;
-  /** Why there may be nothing of it. */
+  /** The reason why it may be empty. */
   missing?: string;
 }
 
@@ -28,7 +28,7 @@ const count = (value: number) => figureWords('count', value);
 
 const notOnVirtualTime = 'Measured in live runs only, not in simulated time.';
 
-/** Sessions at once. */
+/** Concurrent sessions. */
 export const sessionsChart: RunChart = {
   id: 'sessions',
   title: 'Sessions',
@@ -37,7 +37,7 @@ export const sessionsChart: RunChart = {
   format: count,
 };
 
-/** How long changes take. */
+/** Latency of changes. */
 export const latencyChart: RunChart = {
   id: 'latency',
   title: 'Latency',
@@ -50,7 +50,7 @@ export const latencyChart: RunChart = {
   format: ms,
 };
 
-/** Each chart of a run in a row of its own, in the order in which they stand. */
+/** The charts of a run in display order. */
 export const runCharts: readonly RunChart[] = [
   latencyChart,
   {

@@ -30,8 +30,8 @@ test.each([
   expect(faultsOf(draft({ seed })).seed === null).toBe(isFine);
 });
 
-describe('what is sent', () => {
-  it('is only what differs from the scenario’s own', () => {
+describe('the request', () => {
+  it('contains only differences from the scenario’s defaults', () => {
     expect(toNewRun(draft())).toEqual({ scenario: 'quiet-day' });
     expect(toNewRun(draft({ ground: 'in_memory', short: true, seed: ' 0 ', connections: '500' }))).toEqual({
       scenario: 'quiet-day',
@@ -43,19 +43,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('how long it takes', () => {
-  it('is its length by this machine’s clock on sockets', () => {
+describe('the duration', () => {
+  it('is the length of the scenario with sockets', () => {
     expect(lengthWords(draft(), scenario())).toBe('Takes 5 min, plus a few seconds to start.');
     expect(lengthWords(draft({ short: true }), scenario())).toContain('Takes 30 s, plus');
   });
 
-  it('is seconds to minutes on virtual time', () => {
+  it('is seconds to minutes in simulated time', () => {
     expect(lengthWords(draft({ ground: 'in_memory' }), scenario())).toBe(
       'Simulates 5 min in seconds to minutes.',
     );
   });
 
-  it('goes by the scenario’s own ground unless another is asked for', () => {
+  it('depends on the scenario’s default mode unless another is chosen', () => {
     expect(groundOf(draft(), scenario({ ground: 'in_memory' }))).toBe('in_memory');
     expect(groundOf(draft({ ground: 'sockets' }), scenario({ ground: 'in_memory' }))).toBe('sockets');
   });

@@ -2,26 +2,26 @@ import type { NewRun } from '@/api/simulations/start-run';
 import type { Ground, Scenario } from '@/lib/entities/simulation';
 import { formatDuration } from '@/lib/format/time';
 
-/** What the form says so far. */
+/** The state of the form. */
 export interface RunDraft {
   /** Its name. */
   scenario: string;
-  /** Null: the scenario's own. */
+  /** Null: the scenario's default. */
   ground: Ground | null;
   short: boolean;
-  /** As typed; empty: the scenario's own. */
+  /** As typed; empty: the scenario's default. */
   seed: string;
   connections: string;
 }
 
 export const emptyDraft: RunDraft = { scenario: '', ground: null, short: false, seed: '', connections: '' };
 
-/** The most connections that a run may have; the server's bound. */
+/** The server's maximum of connections per run. */
 export const connectionsMax = 20_000;
 
 const wholeNumber = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** What is wrong with what was typed; null where nothing is. */
+/** The error of a typed value; null if valid. */
 export function faultsOf({ seed, connections }: RunDraft): { seed: string | null; connections: string | null } {
   const number = wholeNumber(seed);
   const height = wholeNumber(connections);
@@ -39,7 +39,7 @@ export function faultsOf({ seed, connections }: RunDraft): { seed: string | null
 
 export const hasFault = (draft: RunDraft): boolean => Object.values(faultsOf(draft)).some((it) => it !== null);
 
-/** What is sent: only what differs from the scenario's own. */
+/** The request: only differences from the scenario's defaults. */
 export function toNewRun({ scenario, ground, short, seed, connections }: RunDraft): NewRun {
   const given = { seed: wholeNumber(seed), connections: wholeNumber(connections) };
   return {
@@ -54,7 +54,7 @@ export function toNewRun({ scenario, ground, short, seed, connections }: RunDraf
 /** Backend of the run. */
 export const groundOf = (draft: RunDraft, scenario: Scenario): Ground => draft.ground ?? scenario.ground;
 
-/** How long it will take by this machine's clock. */
+/** Expected duration in real time. */
 export function lengthWords(draft: RunDraft, scenario: Scenario): string {
   const length = formatDuration(draft.short ? scenario.short_duration_ms : scenario.duration_ms);
   return groundOf(draft, scenario) === 'sockets'

@@ -9,13 +9,13 @@ import { gapsOf, type Row, summariesOf } from './series';
 interface RunFigureProps {
   chart: RunChart;
   rows: readonly Row[];
-  /** Where the axis of time ends, in seconds. */
+  /** End of the time axis, in seconds. */
   until: number;
-  /** Values still come. */
+  /** The run is in progress. */
   isLive: boolean;
 }
 
-/** One chart with what it shows in words, and its values in a table for who asks for them. */
+/** A chart with a text summary, and an optional table. */
 export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }: RunFigureProps) {
   const [tabled, setTabled] = useState(false);
   const summaries = useMemo(() => summariesOf(chart, rows), [chart, rows]);

@@ -25,7 +25,7 @@ interface RunFormProps {
   underWay: SimulationRun | undefined;
 }
 
-/** Chooses what to rehearse and starts it. */
+/** Chooses a scenario and starts it. */
 export function RunForm({ scenarios, underWay }: RunFormProps) {
   const [draft, setDraft] = useState<RunDraft>(() => ({ ...emptyDraft, scenario: scenarios[0]?.name ?? '' }));
   const [wasTried, setTried] = useState(false);

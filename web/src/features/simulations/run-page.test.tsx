@@ -42,8 +42,8 @@ const chart = (id: string) => within(document.querySelector<HTMLElement>(`[data-
 const inShort = (name: string) => within(screen.getByLabelText(`${name} summary`)).getAllByRole('definition').map((it) => it.textContent);
 const over = () => simulation({ run: run(), now: null });
 
-describe('a run that goes on', () => {
-  it('says how far it is, and moves with its topic', async () => {
+describe('a run in progress', () => {
+  it('shows its progress, and follows its topic', async () => {
     const { push } = open('r2', simulation());
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '41%, 2 min 3 s of 5 min');
     expect(inShort('Latency')).toEqual(['80 ms now, max 80 ms', '9 ms now, max 9 ms', '4 ms now, max 4 ms']);
@@ -56,20 +56,20 @@ describe('a run that goes on', () => {
     expect(made.some(({ call }) => call === `GET ${base}/r2`)).toBe(false);
   });
 
-  it('says where it begins, and that values come', () => {
+  it('shows that it is starting, and waits for values', () => {
     open('r2', simulation({ now: null, points: {}, run: running({ progress: 0 }) }));
     expect(screen.getByText('Starting server…')).toBeVisible();
     expect(screen.getAllByText('Waiting for the first values…').length).toBe(8);
   });
 
-  it('says why the server is not measured on virtual time', () => {
+  it('explains why the server is not measured in simulated time', () => {
     const points = { '0': pointAt(10, { server_cpu: null, server_memory: null }) };
     open('r2', simulation({ run: running({ ground: 'in_memory' }), points }));
     expect(chart('cpu').getByText('No data yet. Measured in live runs only, not in simulated time.')).toBeVisible();
     expect(screen.getByText('in simulated time')).toBeVisible();
   });
 
-  it('is stopped after asking', async () => {
+  it('is stopped after a confirmation', async () => {
     answers[`POST ${base}/r2/stop`] = running({ state: 'stopping' });
     const { push } = open('r2', simulation());
     await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
@@ -81,7 +81,7 @@ describe('a run that goes on', () => {
     expect(await screen.findByRole('button', { name: 'Stopping' })).toBeDisabled();
   });
 
-  it('that is finished already says so where it is stopped', async () => {
+  it('that has already finished shows that when it is stopped', async () => {
     answers[`POST ${base}/r2/stop`] = refusal(409, 'It is over.', 'conflict');
     open('r2', simulation());
     await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
@@ -89,7 +89,7 @@ describe('a run that goes on', () => {
     expect(await screen.findByText("Couldn't stop the run.")).toBeVisible();
   });
 
-  it('is only looked at by who is on call', () => {
+  it('is read-only for on-call members', () => {
     open('r2', simulation(), 'on_call');
     expect(screen.queryByRole('button', { name: 'Stop run' })).toBeNull();
     expect(screen.getByRole('progressbar')).toBeVisible();
@@ -103,7 +103,7 @@ describe('a run that goes on', () => {
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
-  it('shows what it left as soon as it is over', async () => {
+  it('shows its result as soon as it finishes', async () => {
     answers[`GET ${base}/r2`] = result();
     const { push } = open('r2', simulation());
     push(simulation({ run: running({ state: 'passed', progress: 1, verdict: 'Every threshold is kept.', ended_at: '2026-11-20T13:05:00.000Z' }) }));
@@ -114,8 +114,8 @@ describe('a run that goes on', () => {
   });
 });
 
-describe('a run that is finished', () => {
-  it('has its thresholds with what is broken first, its figures, counts and remarks', async () => {
+describe('a finished run', () => {
+  it('has its thresholds with failed ones first, its metrics, counters and remarks', async () => {
     open('r1', over());
     const table = await screen.findByRole('table', { name: 'Thresholds' });
     const cells = within(table).getAllByRole('row').slice(1).map((it) => it.textContent);
@@ -131,7 +131,7 @@ describe('a run that is finished', () => {
     expect(within(screen.getByRole('list', { name: 'Goals' })).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('tells of broken invariants', async () => {
+  it('shows violated invariants', async () => {
     const kept = [{ at_s: 65, name: 'one_owner', sentence: 'Somebody owns it.', detail: 'shop has none' }];
     answers[`GET ${base}/r1`] = result({ invariants: { broken: 3, kept }, stopped: 'It was stopped by hand.' });
     open('r1', over());
@@ -140,7 +140,7 @@ describe('a run that is finished', () => {
     expect(screen.getByText('It was stopped by hand.')).toBeVisible();
   });
 
-  it('draws its lines, which break where nothing was measured', async () => {
+  it('draws its lines, with gaps for missing data', async () => {
     const points = Object.fromEntries([10, 20, 30, 40, 50].map((at, n) => [String(n), pointAt(at, at === 30 ? { sessions: null } : {})]));
     open('r1', simulation({ run: run(), now: null, points }));
     await waitFor(() => expect(document.querySelectorAll('[data-chart=sessions] .recharts-line-curve')).toHaveLength(1));
@@ -150,7 +150,7 @@ describe('a run that is finished', () => {
     await screen.findByRole('table', { name: 'Thresholds' });
   });
 
-  it('can be read as tables', async () => {
+  it('has tables', async () => {
     open('r1', over());
     await userEvent.click(screen.getByRole('button', { name: 'Show as table: Latency' }));
     const table = within(screen.getByRole('region', { name: 'Latency as a table' }));
@@ -158,7 +158,7 @@ describe('a run that is finished', () => {
     await expectNoAxeViolations();
   });
 
-  it('has the points of its report where its topic does not come', async () => {
+  it('has the points of its report if its topic does not arrive', async () => {
     answers[`GET ${base}`] = [run()];
     open('r1');
     await waitFor(() => expect(inShort('Latency')[0]).toBe('20 ms at the end, max 20 ms'));
@@ -167,7 +167,7 @@ describe('a run that is finished', () => {
   it.each([
     ['Download report (HTML)', 'report', 'reconnect-storm-r1.html'],
     ['Download JSON', '', 'reconnect-storm-r1.json'],
-  ])('is kept by %s', async (name, path, file) => {
+  ])('can be downloaded by %s', async (name, path, file) => {
     URL.createObjectURL = vi.fn(() => 'blob:it');
     URL.revokeObjectURL = vi.fn();
     const names: string[] = [];
@@ -188,21 +188,21 @@ describe('a run that is finished', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/ops/simulations'));
   });
 
-  it('says where its figures cannot be loaded', async () => {
+  it('shows that its metrics cannot be loaded', async () => {
     answers[`GET ${base}/r1`] = refusal(503, 'Away.');
     open('r1', over());
     expect(await screen.findByText("Couldn't load the metrics.")).toBeVisible();
   });
 
-  it('that broke off says why, and offers no report', () => {
+  it('that crashed shows the reason, and offers no report', () => {
     open('r1', simulation({ run: run({ state: 'broken_off', verdict: '', reason: 'Killed.\nout of memory' }), now: null }));
     expect(screen.getByRole('alert')).toHaveTextContent('The run crashed.Killed. out of memory');
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 });
 
-describe('a run that is not there', () => {
-  it('says so once that is known', async () => {
+describe('a missing run', () => {
+  it('is reported once that is known', async () => {
     const { link } = open('gone');
     expect(screen.getByRole('status', { name: 'Loading the run' })).toBeInTheDocument();
     act(() => {
@@ -213,7 +213,7 @@ describe('a run that is not there', () => {
     await expectNoAxeViolations();
   });
 
-  it('is not called so where its topic fails for another reason', async () => {
+  it('is not assumed if its topic fails for another reason', async () => {
     const { link } = open('r7');
     act(() => {
       link.answer = () => of({ error: { code: 'internal', message: 'Storage is away.' } });
@@ -223,7 +223,7 @@ describe('a run that is not there', () => {
     expect(screen.queryByRole('heading', { name: 'Run not found' })).toBeNull();
   });
 
-  it('is no such thing where the list cannot be loaded', async () => {
+  it('is not assumed if the list cannot be loaded', async () => {
     answers[`GET ${base}`] = refusal(503, 'Away.');
     open('gone');
     expect(await screen.findByText("Couldn't load the run.")).toBeVisible();
@@ -236,7 +236,7 @@ describe('the page', () => {
     [390, 'running'],
     [1440, 'over'],
     [390, 'over'],
-  ])('has nothing that axe finds at %d pixels, of a run that is %s', async (width, which) => {
+  ])('passes axe at %d pixels, of a run that is %s', async (width, which) => {
     vi.stubGlobal('innerWidth', width);
     const media = { addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));

@@ -23,7 +23,7 @@ import { RunState } from './run-state';
 import { pointsOf } from './series';
 import { Goals } from './goals';
 
-/** One simulation: live while it goes on, and what it left once it is over. */
+/** A simulation: live while it runs, and its result afterwards. */
 export function RunPage() {
   const { id = '' } = useParams();
   const freshness = useTopic(simulationTopic(id));
@@ -51,7 +51,7 @@ export function RunPage() {
 
 interface RunProps {
   run: SimulationRun;
-  /** Pushed so far. */
+  /** The points pushed so far. */
   points: readonly SimulationPoint[];
   now: SimulationNow | null;
   freshness: Freshness;

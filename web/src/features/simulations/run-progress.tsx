@@ -2,7 +2,7 @@ import type { SimulationNow, SimulationRun } from '@/lib/entities/simulation';
 import { formatDuration } from '@/lib/format/time';
 import { FactCell } from '@/ui/facts';
 
-/** How far a run is, and what was counted so far. */
+/** The progress of a run, and its counters. */
 export function RunProgress({ run, now }: { run: SimulationRun; now: SimulationNow | null }) {
   const percent = Math.floor(Math.min(1, Math.max(0, run.progress)) * 100);
   const words = now === null ? 'Starting server…' : `${formatDuration(now.at_s * 1000)} of ${formatDuration(now.of_s * 1000)}`;

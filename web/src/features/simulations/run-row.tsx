@@ -14,7 +14,7 @@ interface RunRowProps {
   mayDelete: boolean;
 }
 
-/** A run in short; its title leads to its page. */
+/** A short row of a run; its title links to its page. */
 export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: RunRowProps) {
   const name = `${run.title}, started ${new Date(run.started_at).toLocaleString()}`;
   return (

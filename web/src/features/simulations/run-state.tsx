@@ -4,7 +4,7 @@ import { StatusShape } from '@/ui/status-shape';
 import { toneClasses } from '@/ui/status-tones';
 import { runStateLook } from './run-words';
 
-/** Where a run stands: shape, colour and word. */
+/** The state of a run: shape, color and word. */
 export function RunState({ state }: { state: State }) {
   const { word, tone, shape } = runStateLook(state);
   return (

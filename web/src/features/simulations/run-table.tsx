@@ -2,7 +2,7 @@ import { runTimeWords } from './figure-words';
 import type { RunChart } from './run-charts';
 import type { Row } from './series';
 
-/** A chart in words, stretch by stretch. */
+/** A chart as a table, interval by interval. */
 export function RunTable({ chart, rows }: { chart: RunChart; rows: readonly Row[] }) {
   return (
     <div role="region" aria-label={`${chart.title} as a table`} tabIndex={0} className="max-h-72 overflow-y-auto rounded-md border">

@@ -26,7 +26,10 @@ export const groundWords: Record<Ground, string> = {
   in_memory: 'simulated time',
 };
 
-/** What was asked besides the scenario: `real sockets · short form · 500 connections · seed 7`. */
+/**
+ * The options of a run besides the scenario: `real sockets · short form · 500 connections · seed
+ * 7`.
+ */
 export const optionWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
   [
     groundWords[ground],
@@ -37,7 +40,7 @@ export const optionWords = ({ ground, short, connections, seed }: Pick<Simulatio
     .filter(Boolean)
     .join(' · ');
 
-/** How long a run took by the clock of the server; while running, until `now`. */
+/** Duration of a run by the server's clock; while running, until `now`. */
 export function tookWords({ started_at, ended_at }: Pick<SimulationRun, 'started_at' | 'ended_at'>, now: number): string {
   const end = ended_at === null ? now : Date.parse(ended_at);
   return formatDuration(end - Date.parse(started_at));

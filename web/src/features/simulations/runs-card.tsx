@@ -14,7 +14,7 @@ interface RunsCardProps {
   now: number;
 }
 
-/** Every run that is kept, the newest first; two of them can be compared. On a phone each is a card. */
+/** All stored runs, newest first; two of them can be compared. On a phone each is a card. */
 export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
   const [selected, setSelected] = useState<string[]>([]);
   const chosen = stillThere(selected, runs);

@@ -16,7 +16,7 @@ import { RunsCard } from './runs-card';
 /** Refresh interval of ages and running times. */
 const ageTickMs = 10_000;
 
-/** What was rehearsed, and the way to rehearse something. */
+/** The simulations page: start a run, and all runs. */
 export function SimulationsPage() {
   const freshness = useTopic(simulationsTopic);
   const { data: runs, error, refetch, isFetching } = useRuns();

@@ -23,7 +23,7 @@ beforeEach(() => {
   made = fakeApi(answers);
 });
 
-/** Without a connection nothing is pushed but what a test writes. */
+/** Without a connection only the states written by a test are pushed. */
 function open(pushed?: SimulationRun[], role: 'operator' | 'on_call' = 'operator') {
   const rendered = renderPage(<SimulationsPage />, {
     path: '/ops/simulations',
@@ -42,7 +42,7 @@ const rows = () => within(screen.getByRole('table', { name: 'Runs' })).getAllByR
 const start = () => screen.getByRole('button', { name: 'Run simulation' });
 
 describe('the form', () => {
-  it('says what a scenario teaches and how long it takes, and starts it', async () => {
+  it('shows goals and duration of a scenario, and starts it', async () => {
     answers[`POST ${base}`] = running({ id: 'r9' });
     const { router } = open([]);
     const teaches = await screen.findByRole('list', { name: 'Goals' });
@@ -65,7 +65,7 @@ describe('the form', () => {
     });
   });
 
-  it('takes over where a scenario runs when another is chosen', async () => {
+  it('resets the mode to the default of another scenario', async () => {
     open([]);
     await userEvent.click(await screen.findByRole('radio', { name: /^Simulated time/ }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
@@ -77,7 +77,7 @@ describe('the form', () => {
     expect(screen.getByRole('radio', { name: /^Live/ })).toBeChecked();
   });
 
-  it('sends nothing that it knows to be wrong', async () => {
+  it('sends no invalid values', async () => {
     open([]);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Connections' }), '20001');
     await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), 'x');
@@ -88,7 +88,7 @@ describe('the form', () => {
     await expectNoAxeViolations();
   });
 
-  it('waits while a run goes on, and says which', async () => {
+  it('waits for a run in progress, and shows which', async () => {
     const { push } = open([running()]);
     expect(await screen.findByText(/is already running\. Stop it or wait for it to finish\./)).toBeVisible();
     expect(start()).toBeDisabled();
@@ -96,7 +96,7 @@ describe('the form', () => {
     await waitFor(() => expect(start()).toBeEnabled());
   });
 
-  it('says what the server says where someone else was quicker', async () => {
+  it('shows the server’s error if another run was started first', async () => {
     answers[`POST ${base}`] = refusal(409, 'A simulation is already running. Stop it, or wait until it ends.', 'conflict');
     open([]);
     await screen.findByRole('list', { name: 'Goals' });
@@ -104,7 +104,7 @@ describe('the form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('A simulation is already running.');
   });
 
-  it('puts beside a field what the server says of it', async () => {
+  it('shows the server’s error beside its field', async () => {
     answers[`POST ${base}`] = refusal(400, 'Wrong.', 'invalid', [{ field: 'connections', message: 'are too many here' }]);
     open([]);
     await screen.findByRole('list', { name: 'Goals' });
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(await screen.findByText('The number of connections are too many here.')).toBeVisible();
   });
 
-  it('is a sentence for who is on call', async () => {
+  it('is a sentence for on-call members', async () => {
     open([run()], 'on_call');
     expect(screen.getByText(/^Only operators can start, stop and delete simulations\./)).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
@@ -121,7 +121,7 @@ describe('the form', () => {
     await expectNoAxeViolations();
   });
 
-  it('says where the scenarios cannot be loaded', async () => {
+  it('shows that the scenarios cannot be loaded', async () => {
     answers[`GET ${base}/scenarios`] = refusal(503, 'Away.');
     open([]);
     expect(await screen.findByText("Couldn't load the scenarios.")).toBeVisible();
@@ -129,7 +129,7 @@ describe('the form', () => {
 });
 
 describe('the list of runs', () => {
-  it('comes by HTTP until it is pushed, and follows what is pushed', async () => {
+  it('is fetched over HTTP until it is pushed, and follows pushes', async () => {
     answers[`GET ${base}`] = [run()];
     const { push } = open();
     expect(screen.getByRole('status', { name: 'Loading the runs' })).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('the list of runs', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('says every state by shape and word', async () => {
+  it('shows every state by shape and word', async () => {
     const states = ['running', 'stopping', 'passed', 'failed', 'stopped', 'broken_off'] as const;
     open(states.map((state, n) => run({ id: state, state, started_at: `2026-11-2${9 - n}T12:00:00.000Z` })));
     const seen = [...document.querySelectorAll('[data-run-state]')].map((it) => [it.textContent, it.querySelector('svg')?.dataset.shape]);
@@ -157,7 +157,7 @@ describe('the list of runs', () => {
     await screen.findByRole('list', { name: 'Goals' });
   });
 
-  it('compares two that are over', async () => {
+  it('compares two finished runs', async () => {
     open([running(), run({ id: 'new', started_at: '2026-11-20T12:30:00.000Z' }), run({ id: 'old' }), run({ id: 'third', title: 'Third' })]);
     const boxes = screen.getAllByRole('checkbox');
     expect(boxes[0]).toBeDisabled();
@@ -171,7 +171,7 @@ describe('the list of runs', () => {
     expect(boxes[3]).toBeEnabled();
   });
 
-  it('loses a run at once that was deleted, after asking, also while nothing is pushed', async () => {
+  it('removes a deleted run immediately, after a confirmation, even if nothing is pushed', async () => {
     answers[`DELETE ${base}/r1`] = refusal(409, 'It runs.', 'conflict');
     open([running(), run()]);
     const remove = () => screen.getAllByRole('button', { name: /^Delete Everybody comes back/ });
@@ -186,14 +186,14 @@ describe('the list of runs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that is empty says what to do first', async () => {
+  it('that is empty shows the first step', async () => {
     open([]);
     expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     expect(screen.getByText(/Choose a scenario above and start with a quick run/)).toBeVisible();
     await screen.findByRole('list', { name: 'Goals' });
   });
 
-  it('that cannot be loaded says so, and can be asked for again', async () => {
+  it('that cannot be loaded shows an error, and can be requested again', async () => {
     answers[`GET ${base}`] = refusal(503, 'Storage is away.');
     open();
     expect(await screen.findByText("Couldn't load the runs.")).toBeVisible();
@@ -213,7 +213,7 @@ describe('the list of runs', () => {
 });
 
 describe('the page', () => {
-  it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
+  it.each([1440, 390])('passes axe at %d pixels', async (width) => {
     vi.stubGlobal('innerWidth', width);
     const media = { addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));

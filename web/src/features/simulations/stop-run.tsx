@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
-/** Ends a run before its end, after asking. */
+/** Stops a run early, after a confirmation. */
 export function StopRun({ run }: { run: SimulationRun }) {
   const [isAsking, setAsking] = useState(false);
   const stop = useStopRun(run.id);

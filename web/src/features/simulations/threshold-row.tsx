@@ -4,13 +4,13 @@ import type { Figure } from '@/lib/entities/simulation';
 interface ThresholdRowProps {
   metric: string;
   limit: string;
-  /** Has the name of what is limited; without it that is the metric's. */
+  /** Contains the name of the limited metric; else the metric's name is used. */
   figure: Figure | undefined;
-  /** What was seen of it. */
+  /** The actual value. */
   children: ReactNode;
 }
 
-/** A threshold in a table: what is limited, and how. */
+/** A threshold in a table: metric and limit. */
 export function ThresholdRow({ metric, limit, figure, children }: ThresholdRowProps) {
   return (
     <tr className="max-sm:grid max-sm:gap-1 max-sm:px-4 max-sm:py-3">

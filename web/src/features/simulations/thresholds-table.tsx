@@ -6,11 +6,11 @@ import { ThresholdRow } from './threshold-row';
 
 interface ThresholdsTableProps {
   thresholds: readonly Threshold[];
-  /** They have the names and units of what the thresholds are about. */
+  /** The metrics with the names and units of the thresholds. */
   figures: readonly Figure[];
 }
 
-/** Every threshold with its limit, what was seen, and how it came out; those that are broken first. */
+/** All thresholds with limit, actual value, and outcome; failed ones first. */
 export function ThresholdsTable({ thresholds, figures }: ThresholdsTableProps) {
   const order = { broken: 0, kept: 1, not_measured: 2 };
   const sorted = thresholds.toSorted((a, b) => order[a.outcome] - order[b.outcome]);

@@ -1,4 +1,4 @@
-/** Two clearly audible tones, in Hz, and how long each lasts in seconds. */
+/** Two clearly audible tones, in Hz, and their duration in seconds. */
 const tones = [880, 660];
 const toneSeconds = 0.18;
 const loudness = 0.25;
@@ -6,8 +6,8 @@ const loudness = 0.25;
 let context: AudioContext | undefined;
 
 /**
- * Prepares audio playback. Browsers allow that only in answer to a click or a key alone; until then
- * the sound is silent.
+ * Prepares audio playback. Browsers allow it only in response to a click or a key; until then there
+ * is no sound.
  */
 export function wakeAlarm(): void {
   if (typeof AudioContext === 'undefined') return;
@@ -15,7 +15,7 @@ export function wakeAlarm(): void {
   if (context.state === 'suspended') void context.resume();
 }
 
-/** Sounds once. */
+/** Plays the sound once. */
 export function soundAlarm(): void {
   wakeAlarm();
   if (context?.state !== 'running') return;

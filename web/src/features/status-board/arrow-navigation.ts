@@ -1,6 +1,6 @@
 import type { BoardRowData } from './board-rows';
 
-/** A tile's line among all, and its place in it. */
+/** A tile's row, and its position in it. */
 interface Spot {
   line: number;
   at: number;
@@ -15,7 +15,7 @@ function spotOf(lines: readonly BoardRowData[], ref: string): Spot | undefined {
   return undefined;
 }
 
-/** The next line of tiles in a direction, past headings. */
+/** The next row of tiles in a direction, skipping headings. */
 function lineFrom(lines: readonly BoardRowData[], line: number, step: 1 | -1): number | undefined {
   for (let n = line + step; n >= 0 && n < lines.length; n += step) if (lines[n]?.kind === 'tiles') return n;
   return undefined;
@@ -23,7 +23,7 @@ function lineFrom(lines: readonly BoardRowData[], line: number, step: 1 | -1): n
 
 const linesPerPage = 8;
 
-/** Where a key leads from a tile: its line and ref; undefined where it leads nowhere. */
+/** The target of a key from a tile: its row and ref; undefined if there is none. */
 export function walk(lines: readonly BoardRowData[], ref: string, key: string): { line: number; ref: string } | undefined {
   const here = spotOf(lines, ref);
   if (!here) return undefined;

@@ -1,11 +1,11 @@
 import type { FleetTile } from '@/lib/entities/fleet';
 import { isWrong, type ProjectStatus, projectStatuses } from '@/lib/entities/project-status';
 
-/** How the fleet is, in numbers. */
+/** The counts of the fleet. */
 export interface BoardCounts {
   total: number;
   wrong: number;
-  /** Those that there are, wrong ones first. */
+  /** The occurring statuses, unhealthy ones first. */
   byStatus: { status: ProjectStatus; count: number }[];
 }
 

@@ -1,7 +1,7 @@
 import type { FleetTile } from '@/lib/entities/fleet';
 import { isWrong, type ProjectStatus } from '@/lib/entities/project-status';
 
-/** Which projects are shown; empty texts and null leave nothing out. */
+/** The filter of projects; empty texts and null do not filter. */
 export interface BoardFilter {
   search: string;
   region: string;
@@ -12,7 +12,7 @@ export interface BoardFilter {
 
 export const wholeFleet: BoardFilter = { search: '', region: '', organization: '', status: null, onlyWrong: false };
 
-/** A test for single projects, made once for thousands of them. */
+/** A predicate for projects, created once for thousands of them. */
 export function filterOf({ search, region, organization, status, onlyWrong }: BoardFilter, nameOf: (slug: string) => string) {
   const query = search.trim().toLowerCase();
   const isFound = ({ ref, project }: FleetTile) =>

@@ -21,7 +21,7 @@ const everybody = { value: '', label: 'All organizations' };
 const groupWords: Record<Grouping, string> = { region: 'By region', organization: 'By organization' };
 const sizeWords: Record<TileSize, string> = { large: 'Large tiles', medium: 'Tiles', dots: 'Dots' };
 
-/** What is shown, how it stands together, and how large. */
+/** The filters, grouping, and size of the tiles. */
 export function BoardFilters({ filter, onFilter, view, onView, regions, organizations, searchField }: BoardFiltersProps) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ export function BoardFilters({ filter, onFilter, view, onView, regions, organiza
   );
 }
 
-/** A select takes no empty value. */
+/** A select accepts no empty value. */
 const all = '*';
 const asOption = <T extends { value: string }>(option: T): T => (option.value === '' ? { ...option, value: all } : option);
 const fromOption = (value: string): string => (value === all ? '' : value);

@@ -21,12 +21,12 @@ interface BoardGridProps {
   onOpen: (ref: string) => void;
 }
 
-/** Lines above and below the window that are there already when it gets to them. */
+/** Overscan rows above and below the window. */
 const overscan = 4;
 
 /**
- * The tiles, of which only as many lines are in the document as the window shows. Tab leads to one of
- * them and the arrow keys from one to the next; the one with the focus stays wherever one scrolls.
+ * The tiles, of which only the rows near the viewport are in the document. Tab moves to one of them
+ * and the arrow keys between them; the focused one stays mounted.
  */
 export function BoardGrid({ organizations, shown, group, size, now, last, nameOf, onOpen }: BoardGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function BoardGrid({ organizations, shown, group, size, now, last, nameOf
       return active === undefined || near.includes(active.line) ? near : [...near, active.line].sort((a, b) => a - b);
     },
   });
-  // What was estimated for another size is not kept.
+  // Measurements for another size are discarded.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
   useEffect(() => {
     if (!focusRequested.current || active === undefined) return;
@@ -112,7 +112,7 @@ const keyOf = (line: BoardRowData | undefined): string => (line?.kind === 'tiles
 const refAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-ref]')?.dataset.ref : undefined;
 
-/** The tile that Tab leads to: the one that was last walked to, while it is there, or else the first. */
+/** The tile in the tab order: the last focused one, while it exists, else the first. */
 function activeOf(lines: readonly BoardRowData[], chosen: string | null): { line: number; ref: string } | undefined {
   let first: { line: number; ref: string } | undefined;
   for (const [line, it] of lines.entries()) {

@@ -21,13 +21,13 @@ function wall(columns = 2) {
 }
 
 describe('the status board', () => {
-  it('stands in groups by name, and in each by name', () => {
+  it('is grouped and sorted by name', () => {
     const layOut = wall();
     expect(layOut(fleet()).map(wordsOf)).toEqual(['eu-central-1: 1 of 2', 'bbb aaa', 'us-east-1: 0 of 1', 'ccc']);
     expect(layOut(fleet(), 'organization').map(wordsOf)).toEqual(['Acme: 1 of 2', 'bbb aaa', 'Beta Rail: 0 of 1', 'ccc']);
   });
 
-  it('keeps every line in which nothing changed, and moves nothing where only a status did', () => {
+  it('keeps the identity of unchanged rows, and the order when only a status changes', () => {
     const layOut = wall(1);
     const state = fleet();
     const before = layOut(state);
@@ -37,7 +37,7 @@ describe('the status board', () => {
     expect(after.map((it, n) => it === before[n])).toEqual([false, true, false, true, true]);
   });
 
-  it('follows a new name, a project that comes and one that goes', () => {
+  it('follows a new name, a new project and a removed one', () => {
     const layOut = wall(9);
     const state = fleet();
     layOut(state);
@@ -46,7 +46,7 @@ describe('the status board', () => {
     expect(layOut({ ...state, projects }).map(wordsOf)).toEqual(['eu-central-1: 0 of 2', 'ddd bbb', 'us-east-1: 0 of 1', 'ccc']);
   });
 
-  it('counts what is wrong, and each status, wrong ones first', () => {
+  it('counts unhealthy projects, and each status, unhealthy ones first', () => {
     expect(countFleet(readFleet(fleet())?.tiles ?? [])).toEqual({
       total: 3,
       wrong: 1,
@@ -69,7 +69,7 @@ test.each<[Partial<BoardFilter>, string[]]>([
   [{ status: 'INACTIVE' }, ['ccc']],
   [{ onlyWrong: true }, ['bbb']],
   [{ onlyWrong: true, region: 'us-east-1' }, []],
-])('the filter %j lets through %j', (filter, expected) => {
+])('the filter %j includes %j', (filter, expected) => {
   const { tiles, organizations } = readFleet(fleet()) as Fleet;
   const isShown = filterOf({ ...wholeFleet, ...filter }, (slug) => organizations[slug]?.name ?? slug);
   expect(tiles.filter(isShown).map((it) => it.ref)).toEqual(expected);
@@ -87,6 +87,6 @@ test.each([
   ['ccc', 'ArrowRight', undefined],
   ['bbb', 'Enter', undefined],
   ['gone', 'ArrowDown', undefined],
-])('from %s the key %s leads to %s', (ref, key, expected) => {
+])('from %s the key %s moves to %s', (ref, key, expected) => {
   expect(walk(wall()(fleet()), ref, key)?.ref).toBe(expected);
 });

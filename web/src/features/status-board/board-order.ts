@@ -3,16 +3,16 @@ import type { Grouping } from './board-view';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What the order before was made of. */
+/** The inputs of the previous order. */
 interface Made {
   group: Grouping;
   organizations: Fleet['organizations'];
   tiles: readonly FleetTile[];
-  /** Places in `tiles`, in the order in which they stand. */
+  /** Indexes into `tiles`, in display order. */
   order: readonly number[];
 }
 
-/** Whether a project stands where it stood: it is the same one, of the same name in the same group. */
+/** Returns whether a project keeps its position: the same ref, name and group. */
 const isInPlace = (before: FleetTile | undefined, now: FleetTile, group: Grouping): boolean =>
   before === now ||
   (before?.ref === now.ref && before.project.name === now.project.name && before.project[group] === now.project[group]);
@@ -28,9 +28,8 @@ function sorted(group: Grouping, { tiles, organizations }: Fleet): number[] {
 }
 
 /**
- * Gives projects in the order in which they stand: by the name of their group, by their own, by ref.
- * To sort thousands takes longer than a frame, and a status moves nothing: the order before holds
- * until a name, a place or the fleet itself changes.
+ * Sorts projects: by group, name and ref. Sorting thousands takes longer than a frame, and a status
+ * moves nothing: the previous order is reused until a name, a group or the fleet itself changes.
  */
 export function createBoardOrder() {
   let made: Made | undefined;

@@ -6,7 +6,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { StatusBoard } from './status-board';
 
-/** Every project of the installation as a live tile. */
+/** All projects of the installation as live tiles. */
 export function BoardPage() {
   const freshness = useTopic(fleetTopic);
   const fleet = useFleet();

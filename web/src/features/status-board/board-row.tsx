@@ -8,23 +8,23 @@ import type { Grouping, TileSize } from './board-view';
 
 interface BoardRowProps {
   line: BoardRowData;
-  /** Counted from 1, among all lines. */
+  /** Counted from 1, among all rows. */
   place: number;
-  /** Where it stands, in pixels below the first. */
+  /** Its position, in pixels below the first. */
   offset: number;
   columns: number;
-  /** How wide a line is, in pixels. */
+  /** Width of a row, in pixels. */
   room: number;
   group: Grouping;
   size: TileSize;
   now: number;
   last: number;
   nameOf: (slug: string) => string;
-  /** The ref of the tile in it that Tab leads to. */
+  /** The ref of its tile in the tab order. */
   active: string | null;
 }
 
-/** One row of the status board. Its size is known, so what happens in it moves nothing outside. */
+/** A row of the status board. Its size is known, so its content moves nothing outside. */
 export const BoardRow = memo(function BoardRow({ line, place, offset, columns, room, group, size, now, last, nameOf, active }: BoardRowProps) {
   const { tile: height, gap, heading } = boardMeasures[size];
   const isHeading = line.kind === 'heading';

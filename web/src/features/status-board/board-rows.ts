@@ -2,7 +2,7 @@ import type { Fleet, FleetTile } from '@/lib/entities/fleet';
 import { isWrong } from '@/lib/entities/project-status';
 import type { Grouping } from './board-view';
 
-/** The name of a group with what stands below it. */
+/** A group heading. */
 export interface HeadingLine {
   kind: 'heading';
   group: string;
@@ -11,7 +11,7 @@ export interface HeadingLine {
   wrong: number;
 }
 
-/** Tiles beside each other. */
+/** A row of tiles. */
 export interface TileLine {
   kind: 'tiles';
   id: string;
@@ -22,15 +22,15 @@ export type BoardRowData = HeadingLine | TileLine;
 
 interface BoardLayout {
   organizations: Fleet['organizations'];
-  /** Those of a group beside each other. */
+  /** The tiles of a row, all of one group. */
   shown: readonly FleetTile[];
   group: Grouping;
   columns: number;
 }
 
 /**
- * Lays the status board out in rows. A line in which nothing has changed stays the same object: only
- * visible changes are rendered again.
+ * Lays the status board out in rows. An unchanged row keeps its identity, so that only visible
+ * changes render.
  */
 export function createBoardRows() {
   let held = new Map<string, TileLine>();

@@ -7,14 +7,14 @@ import type { BoardCounts } from './board-counts';
 
 interface BoardSummaryProps {
   counts: BoardCounts;
-  /** The status that alone is shown. */
+  /** The selected status. */
   chosen: ProjectStatus | null;
   onChoose: (status: ProjectStatus | null) => void;
   /** Full screen: readable from a distance. */
   isFar: boolean;
 }
 
-/** How many are wrong, and how many there are of each status; a status shows its projects alone. */
+/** The number of unhealthy projects, and of each status; a status filters the projects. */
 export function BoardSummary({ counts: { total, wrong, byStatus }, chosen, onChoose, isFar }: BoardSummaryProps) {
   const number = new Intl.NumberFormat('en');
   return (

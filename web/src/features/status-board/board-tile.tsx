@@ -11,13 +11,13 @@ import type { TileSize } from './board-view';
 
 interface TileProps {
   tile: FleetTile;
-  /** The organization's name where tiles stand by region, and the other way round. */
+  /** The organization's name if tiles are grouped by region, and vice versa. */
   place: string;
   size: TileSize;
   now: number;
-  /** The number of the present time of the history. */
+  /** The current slot of the history. */
   last: number;
-  /** The one that Tab leads to. */
+  /** In the tab order. */
   isActive: boolean;
 }
 
@@ -26,7 +26,7 @@ const frameOf = ({ status }: FleetProject): string =>
 
 const sinceWords = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
 
-/** A project on the status board, as a cell of its row: a change of one draws this again and nothing beside it. */
+/** A project on the status board, as a cell of its row: a change renders only this tile. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { tile, place, size } = props;
   return (
@@ -69,7 +69,7 @@ function Words(props: TileProps) {
 
 const noTrouble = {};
 
-/** What its shape, which its line draws (`dot-line`), stands for: on hover and for screen readers. */
+/** The text of its shape, which its row draws (`dot-line`): on hover and for screen readers. */
 function Dot({ project, place, button }: { project: FleetProject; place: string; button: object }) {
   const { word } = statusDisplay(project.status);
   const words = `${project.name}, ${word}, ${place}`;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '@/lib/storage';
 
-/** What tiles stand together by. */
+/** The grouping of tiles. */
 export const groupings = ['region', 'organization'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** How much of a project a tile shows: with dots thousands are in sight at once. */
+/** The detail of a tile: dots show thousands at once. */
 export const tileSizes = ['large', 'medium', 'dots'] as const;
 export type TileSize = (typeof tileSizes)[number];
 
@@ -16,7 +16,7 @@ const viewSchema = z.object({
   /** Projects that become unhealthy trigger a sound and a browser notification. */
   sound: z._default(z.boolean(), false),
   notify: z._default(z.boolean(), false),
-  /** Single letters do something. */
+  /** Single-letter shortcuts are enabled. */
   keys: z._default(z.boolean(), true),
 });
 
@@ -25,7 +25,7 @@ export type BoardView = z.infer<typeof viewSchema>;
 
 const key = 'signalbox.wall';
 
-/** What is not there or cannot be read counts as never chosen. */
+/** A missing or malformed value means the default. */
 export function readBoardView(): BoardView {
   try {
     return viewSchema.parse(JSON.parse(readStored(key) ?? '{}'));

@@ -7,7 +7,7 @@ import { boardMeasures } from './board-measures';
 interface DotLineProps {
   tiles: readonly FleetTile[];
   columns: number;
-  /** How wide the line is, in pixels. */
+  /** Width of the row, in pixels. */
   room: number;
 }
 
@@ -17,13 +17,13 @@ const paintProps: Record<DotPaint, object> = {
   faint: { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeOpacity: 0.3 },
 };
 
-/** The shapes of a line of dots, below the buttons that say what each is. */
+/** The shapes of a row of dots, behind the labeled buttons. */
 export const DotLine = memo(function DotLine({ tiles, columns, room }: DotLineProps) {
   const { gap } = boardMeasures.dots;
   const width = (room - gap * (columns - 1)) / columns;
   const paths = useMemo(() => dotPaths(tiles, width + gap, width), [tiles, width, gap]);
   return (
-    // Without a clip and a scale of its own it is painted with what is around it.
+    // Without its own clip and scale it is painted with its surroundings.
     <svg aria-hidden="true" height={dotSize} className="pointer-events-none absolute inset-x-0 top-0 w-full overflow-visible">
       {paths.map(({ id, tone, paint, d }) => (
         <path key={id} d={d} className={toneClasses[tone]} {...paintProps[paint]} />

@@ -1,10 +1,10 @@
 import type { FleetTile } from '@/lib/entities/fleet';
 import { type StatusShape, statusDisplay, type StatusTone } from '@/lib/status-words';
 
-/** How a path is drawn: filled, as a line, or as a line that one hardly sees. */
+/** The style of a path: filled, stroked, or faintly stroked. */
 export type DotPaint = 'fill' | 'line' | 'faint';
 
-/** Everything of some dots beside each other that is drawn alike. */
+/** The equal-looking shapes of some adjacent dots. */
 export interface DotPath {
   id: string;
   tone: StatusTone;
@@ -12,17 +12,20 @@ export interface DotPath {
   d: string;
 }
 
-/** The side of the square that a shape stands in, in pixels. */
+/** Side of a shape's square, in pixels. */
 export const dotSize = 16;
 
-/** A path is painted anew as a whole: one dot that changes costs no more than so many. */
+/** A path is repainted as a whole, so this limits the cost of one changed dot. */
 const together = 16;
 
 type Drawing = Partial<Record<DotPaint, (x: number) => string>>;
 
 const ring = (x: number) => `M${x + 2.5} 8a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0`;
 
-/** The shapes of `ui/status-shape`, from x on. Thousands beside each other stand still: movement there is noise. */
+/**
+ * The shapes of `ui/status-shape`, from x on. Thousands side by side are not animated: motion there
+ * is noise.
+ */
 const drawings: Record<StatusShape, Drawing> = {
   circle: { fill: (x) => `M${x + 3} 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0z` },
   triangle: { fill: (x) => `M${x + 8} 2.2l6.4 11.2h-12.8z` },
@@ -38,9 +41,9 @@ const drawings: Record<StatusShape, Drawing> = {
 };
 
 /**
- * A line of dots as a few paths: a browser lays out, paints and layers an element for each of thousands of shapes
- * with every frame, and a path for some that look alike as one. `pitch` is from one dot to the next and `width` how
- * wide each one's place is, in pixels.
+ * A row of dots as a few paths: a browser lays out, paints and layers an element for each of
+ * thousands of shapes with every frame, but a path for several equal-looking ones as one. `pitch`
+ * is the distance between dots and `width` the width of each cell, in pixels.
  */
 export function dotPaths(tiles: readonly FleetTile[], pitch: number, width: number): DotPath[] {
   const made = new Map<string, DotPath>();

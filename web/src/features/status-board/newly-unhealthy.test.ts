@@ -8,14 +8,14 @@ const tile = (ref: string, status: FleetTile['project']['status'] = 'ACTIVE_HEAL
   project: fleetProject(`name of ${ref}`, { status }),
 });
 
-it('is what was well, or not there, and is wrong now', () => {
+it('projects that were healthy or absent and are unhealthy now', () => {
   const before = [tile('a'), tile('b', 'ACTIVE_UNHEALTHY'), tile('c'), tile('d')];
   const now = [tile('a', 'ACTIVE_UNHEALTHY'), tile('b', 'UNKNOWN'), tile('e', 'INIT_FAILED'), tile('c', 'RESTARTING'), tile('d', 'UNKNOWN')];
   expect(newlyUnhealthy(before, now).map((it) => it.ref)).toEqual(['a', 'e', 'd']);
   expect(newlyUnhealthy(before, before)).toEqual([]);
 });
 
-it('is told in a sentence that names at most three', () => {
+it('are announced in a sentence that names at most three', () => {
   expect(turnedWords([tile('a')])).toBe('name of a is unhealthy.');
   expect(turnedWords(['a', 'b', 'c', 'd', 'e'].map((it) => tile(it)))).toBe(
     '5 projects are unhealthy: name of a, name of b, name of c and 2 more.',

@@ -3,7 +3,7 @@ import { isWrong } from '@/lib/entities/project-status';
 
 type Tiles = readonly FleetTile[];
 
-/** The projects that are wrong now and were not a moment ago. */
+/** The projects that are unhealthy now and were not before. */
 export function newlyUnhealthy(before: Tiles, now: Tiles): FleetTile[] {
   let byRef: Map<string, FleetTile> | undefined;
   const hadOf = ({ ref }: FleetTile, n: number): FleetTile | undefined => {
@@ -21,7 +21,7 @@ export function newlyUnhealthy(before: Tiles, now: Tiles): FleetTile[] {
 
 const namedMax = 3;
 
-/** What happened, in a sentence that names some of them. */
+/** The announcement, a sentence that names some of them. */
 export function turnedWords(tiles: Tiles): string {
   const names = tiles.slice(0, namedMax).map((it) => it.project.name);
   const more = tiles.length - names.length;

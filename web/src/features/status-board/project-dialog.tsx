@@ -8,14 +8,14 @@ import { Moment } from '@/ui/moment';
 import { StatusLabel } from '@/ui/status-label';
 
 interface ProjectDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined: closed. */
   tile: FleetTile | undefined;
   organization: string;
   now: number;
   onClose: () => void;
 }
 
-/** What is known of a project whose pages are its organization's own. */
+/** The status of a project whose pages the user cannot open. */
 export function ProjectDialog({ tile, organization, now, onClose }: ProjectDialogProps) {
   return (
     <Dialog

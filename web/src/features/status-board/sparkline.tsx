@@ -1,11 +1,11 @@
-/** An hour, in times of five minutes. */
+/** An hour, in slots of five minutes. */
 const times = 12;
 const width = 4;
 const height = 16;
-/** What a time without trouble is drawn with. */
+/** The bar of a slot without failures. */
 const wellHeight = 2;
 
-/** The bars of one kind as a path: an hour costs two elements, whatever happened in it. */
+/** The bars of one kind as a path: an hour needs only two elements. */
 function bars(history: Record<string, number>, last: number, wrong: boolean): string {
   let path = '';
   for (let n = 0; n < times; ++n) {
@@ -18,9 +18,9 @@ function bars(history: Record<string, number>, last: number, wrong: boolean): st
 }
 
 interface SparklineProps {
-  /** Share of successful health checks, in percent, by the number of the time; only where some were not. */
+  /** Share of successful health checks, in percent, by slot number; only slots with failures. */
   history: Record<string, number>;
-  /** The number of the present time. */
+  /** The current slot number. */
   last: number;
   className?: string;
 }
@@ -35,7 +35,7 @@ export function Sparkline({ history, last, className = '' }: SparklineProps) {
   );
 }
 
-/** What the bars say, for who does not see them; null where nothing was wrong. */
+/** The bars as text, for screen readers; null without failures. */
 export function troubleWords(history: Record<string, number> | undefined): string | null {
   const wrong = Object.keys(history ?? {}).length;
   if (wrong === 0) return null;

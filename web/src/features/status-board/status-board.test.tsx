@@ -11,7 +11,7 @@ import { renderPage } from '@/testing/render-page';
 import { organization } from '@/testing/samples';
 import { BoardPage } from './board-page';
 
-/** jsdom lays nothing out: a window that fits the whole board. */
+/** jsdom has no layout: a window that fits the whole board. */
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class {
     observe() {}
@@ -48,7 +48,7 @@ const withStatus = (status: 'UNKNOWN' | 'ACTIVE_HEALTHY', name = 'shop') => {
 };
 
 describe('the status board', () => {
-  it('shows each project with its status, since when, and where it is', async () => {
+  it('shows each project with its status, its start, and its location', async () => {
     fakeApi({});
     open();
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('1unhealthy of 3 projects');
@@ -58,7 +58,7 @@ describe('the status board', () => {
     await expectNoAxeViolations();
   });
 
-  it('as dots says of each what it is, and draws a line of them as a few paths', async () => {
+  it('with dots labels each of them, and draws a row as a few paths', async () => {
     fakeApi({});
     localStorage.setItem('signalbox.wall', '{"size":"dots"}');
     const { push } = open();
@@ -71,7 +71,7 @@ describe('the status board', () => {
     expect(drawn()).toContain('text-idle');
   });
 
-  it('says aloud what becomes unhealthy', async () => {
+  it('announces newly unhealthy projects', async () => {
     fakeApi({});
     const { push } = open();
     await push(withStatus('UNKNOWN'));
@@ -79,7 +79,7 @@ describe('the status board', () => {
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('2unhealthy');
   });
 
-  it('is filtered by a status, and by what is wrong, which is remembered', async () => {
+  it('is filtered by a status, and by health, which is stored', async () => {
     fakeApi({});
     open();
     const paused = screen.getByRole('button', { name: /^1 ?Paused$/ });
@@ -92,7 +92,7 @@ describe('the status board', () => {
     expect(JSON.parse(localStorage.getItem('signalbox.wall') ?? '{}')).toMatchObject({ onlyWrong: true });
   });
 
-  it('leaves letters alone where they are text, and where keys are off', async () => {
+  it('ignores letters in text fields, and if shortcuts are off', async () => {
     fakeApi({});
     open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'w');
@@ -103,7 +103,7 @@ describe('the status board', () => {
     expect(tiles()).toHaveLength(3);
   });
 
-  it('takes the letters that follow the search key as text, also from full-screen mode', async () => {
+  it('takes the letters after the search key as text, also from full-screen mode', async () => {
     fakeApi({});
     const { router } = open();
     fireEvent.keyDown(document.body, { key: '/' });
@@ -117,7 +117,7 @@ describe('the status board', () => {
     expect(router.state.location.pathname).not.toContain('incidents');
   });
 
-  it('opens a project of mine, and tells what it knows of another', async () => {
+  it('opens a project of the user, and shows the status of others', async () => {
     fakeApi({});
     const { router } = open();
     await userEvent.click(screen.getByRole('button', { name: /^arrivals/ }));
@@ -130,7 +130,7 @@ describe('the status board', () => {
     expect(router.state.location.pathname).toBe('/project/aaa');
   });
 
-  it('has the window for itself until Escape', async () => {
+  it('fills the window until Escape', async () => {
     fakeApi({});
     open();
     await userEvent.keyboard('f');
@@ -141,7 +141,7 @@ describe('the status board', () => {
     expect(document.documentElement).not.toHaveAttribute('data-wall');
   });
 
-  it('asks the browser before it may call, and stays silent where that is refused', async () => {
+  it('asks the browser for permission to notify, and sends nothing if refused', async () => {
     fakeApi({});
     vi.stubGlobal('Notification', { permission: 'denied', requestPermission: () => Promise.resolve('denied') });
     open();
@@ -150,7 +150,7 @@ describe('the status board', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('calls once for all that turned wrong together, where that was chosen', async () => {
+  it('notifies once for all that became unhealthy together, if enabled', async () => {
     fakeApi({});
     localStorage.setItem('signalbox.wall', '{"notify":true}');
     const called: string[] = [];
@@ -174,7 +174,7 @@ describe('a suggested incident', () => {
     suggestions: { 'eu-central-1': { region: 'eu-central-1', unhealthy: 12, projects: 40, since: Date.now() - 60_000, some: [] } },
   });
 
-  it('leads to a form that is filled in, or is dismissed', async () => {
+  it('opens a prefilled form, or is dismissed', async () => {
     const made = fakeApi({ 'DELETE /platform/operator/incident-suggestions/eu-central-1': null });
     open(suggested);
     const list = screen.getByRole('list', { name: 'Suggested incidents' });
@@ -185,7 +185,7 @@ describe('a suggested incident', () => {
     expect(made.map(({ call }) => call)).toContain('DELETE /platform/operator/incident-suggestions/eu-central-1');
   });
 
-  it('that cannot be dismissed says so', async () => {
+  it('that cannot be dismissed shows an error', async () => {
     fakeApi({ 'DELETE /platform/operator/incident-suggestions/eu-central-1': refusal(503, 'Storage is away.') });
     open(suggested);
     await userEvent.click(screen.getByRole('button', { name: /^Dismiss/ }));
@@ -193,14 +193,14 @@ describe('a suggested incident', () => {
   });
 });
 
-it('a fleet of none says what comes', async () => {
+it('an empty fleet shows a message', async () => {
   fakeApi({});
   open(fleet({ projects: {} }));
   expect(screen.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await expectNoAxeViolations();
 });
 
-it('a fleet that has not come is waited for', async () => {
+it('a fleet is loading until it arrives', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   fakeApi({});
   const { push } = open(null);

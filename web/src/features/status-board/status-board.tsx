@@ -53,7 +53,8 @@ export function StatusBoard({ fleet, freshness }: { fleet: Fleet; freshness: Fre
     isFar,
     setFar,
     search: () => {
-      // The field takes the focus before the key event ends, so that the letters that follow are text and not commands.
+      // The field takes the focus before the key event ends, so that the letters that follow are
+      // text and not commands.
       if (isFar) flushSync(() => setFar(false));
       searchField.current?.focus();
     },

@@ -6,7 +6,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
 import { StatusShape } from '@/ui/status-shape';
 
-/** Incidents that the server suggests and no one has declared yet; a person decides. */
+/** Incidents suggested by the server and not declared yet; a user decides. */
 export function Suggestions({ suggestions, now }: { suggestions: readonly IncidentSuggestion[]; now: number }) {
   if (suggestions.length === 0) return null;
   return (

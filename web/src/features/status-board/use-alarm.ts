@@ -4,7 +4,7 @@ import { soundAlarm, wakeAlarm } from './alarm-sound';
 import { turnedWords, newlyUnhealthy } from './newly-unhealthy';
 import type { BoardView } from './board-view';
 
-/** More often than this no one is called, however much becomes unhealthy. */
+/** Minimum time between alerts, however many projects become unhealthy. */
 const restMs = 5_000;
 
 /** Plays alerts for newly unhealthy projects as configured, and returns the latest announcement for screen readers. */
@@ -18,7 +18,7 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardVi
     calledAt.current = performance.now();
     if (sound) soundAlarm();
     if (notify && 'Notification' in window && Notification.permission === 'granted') {
-      // One place for all of them: the next takes it.
+      // One tag for all: the next notification replaces the previous.
       new Notification('Status board', { body: sentence, tag: 'signalbox-wall' });
     }
   });
@@ -30,7 +30,7 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardVi
   }, [tiles]);
   useEffect(() => {
     if (!sound) return undefined;
-    // After a reload the first click or key makes it audible again.
+    // After a reload the first click or key enables the sound again.
     wakeAlarm();
     window.addEventListener('pointerdown', wakeAlarm, { once: true });
     window.addEventListener('keydown', wakeAlarm, { once: true });
@@ -42,7 +42,9 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardVi
   return words;
 }
 
-/** Asks the browser to let this page call; false where it, or the person, does not. */
+/**
+ * Asks the browser for permission to send notifications; false if the browser or the user refuses.
+ */
 export async function requestNotificationPermission(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   return (await Notification.requestPermission()) === 'granted';

@@ -5,14 +5,14 @@ import { createBoardRows, type BoardRowData } from './board-rows';
 import { createBoardOrder } from './board-order';
 import type { Grouping } from './board-view';
 
-/** The projects that are shown, in the order in which they stand. */
+/** The visible projects, in order. */
 export function useShown(fleet: Fleet, filter: BoardFilter, group: Grouping, nameOf: (slug: string) => string): FleetTile[] {
-  // It remembers what stood there before, which is what makes the next time cheap.
+  // Remembers the previous order, which makes the next time cheap.
   const [order] = useState(createBoardOrder);
   return useMemo(() => order(group, fleet).filter(filterOf(filter, nameOf)), [order, fleet, filter, group, nameOf]);
 }
 
-/** The same in lines, laid out anew when something that they show has changed. */
+/** The visible projects as rows, laid out again when their content changes. */
 export function useBoardRows(
   organizations: Fleet['organizations'],
   shown: readonly FleetTile[],

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsIn } from './board-measures';
 import type { TileSize } from './board-view';
 
-/** How many tiles fit beside each other in an element, how wide that is, and how far below the page's top it begins. */
+/** The number of tiles per row in an element, its width, and its distance from the page's top. */
 export function useColumns(element: RefObject<HTMLElement | null>, size: TileSize): { columns: number; room: number; top: number } {
   const [measured, setMeasured] = useState({ room: 0, top: 0 });
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useColumns(element: RefObject<HTMLElement | null>, size: TileSiz
       const next = { room: box.width, top: box.top + window.scrollY };
       setMeasured((before) => (before.room === next.room && before.top === next.top ? before : next));
     };
-    // What stands above it comes and goes, as banners do.
+    // Content above it comes and goes, such as banners.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     measure();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Whether the status board fills the window, and where the browser lets it the screen, for itself.
- * Leaving the full screen in the browser's own way, or the page, ends it.
+ * Full-screen mode of the status board: fills the window, and the screen if the browser allows it.
+ * Leaving the browser's full screen, or the page, ends it.
  */
 export function useFullScreen(): [isOn: boolean, set: (on: boolean) => void] {
   const [isOn, setOn] = useState(false);
@@ -18,7 +18,7 @@ export function useFullScreen(): [isOn: boolean, set: (on: boolean) => void] {
   }, [isOn]);
   const set = useCallback((on: boolean) => {
     setOn(on);
-    // Where it is refused, the window has to do.
+    // If it is refused, only the window is filled.
     if (on) void document.documentElement.requestFullscreen?.().catch(() => undefined);
     else if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, []);

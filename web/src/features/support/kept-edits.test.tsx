@@ -4,7 +4,7 @@ import { keepEdits, readEdits } from './kept-edits';
 
 afterEach(() => sessionStorage.clear());
 
-it('each address of the form has a draft of its own', () => {
+it('each address of the form has its own draft', () => {
   keepEdits('', { subject: 'Lamp', services: ['Database'] });
   keepEdits('?category=sales', { message: 'How much?' });
   expect(readEdits('')).toEqual({ subject: 'Lamp', services: ['Database'] });
@@ -14,7 +14,7 @@ it('each address of the form has a draft of its own', () => {
   expect(readEdits('?category=sales')).toEqual({ message: 'How much?' });
 });
 
-test.each(['{', 'null', '7', '{"subject":7}', '{"services":["Weather"]}'])('a draft of %s is none', (stored) => {
+test.each(['{', 'null', '7', '{"subject":7}', '{"services":["Weather"]}'])('a malformed draft %s is ignored', (stored) => {
   writeInTab('support_draft', stored);
   expect(readEdits('')).toEqual({});
 });

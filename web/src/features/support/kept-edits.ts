@@ -3,7 +3,7 @@ import { readInTab, writeInTab } from '@/lib/tab-storage';
 import type { TicketForm } from './ticket-form';
 import { services, severities } from './ticket-words';
 
-/** What a person has changed on the form; the rest is as it began. */
+/** The fields that the user has edited; the others have their initial values. */
 export type Edits = Partial<TicketForm>;
 
 const text = z.optional(z.string());
@@ -17,10 +17,13 @@ const editsSchema = z.object({
   message: text,
 });
 
-/** Each address of the form has a draft of its own, so that what it brings is not hidden by an older one. */
+/**
+ * Each address of the form has its own draft, so that its prefilled values are not hidden by an
+ * older one.
+ */
 const keyOf = (search: string): string => `support_draft${search}`;
 
-/** What was being written here before the page was loaded anew. */
+/** The draft from before a reload of the page. */
 export function readEdits(search: string): Edits {
   try {
     const parsed = editsSchema.safeParse(JSON.parse(readInTab(keyOf(search)) ?? '{}'));
@@ -30,7 +33,7 @@ export function readEdits(search: string): Edits {
   }
 }
 
-/** Keeps them for as long as the tab lives; with null they are forgotten. */
+/** Stores it for the lifetime of the tab; null removes it. */
 export function keepEdits(search: string, edits: Edits | null): void {
   writeInTab(keyOf(search), edits && JSON.stringify(edits));
 }

@@ -10,7 +10,7 @@ import { categoryLabel } from './ticket-words';
 
 const minuteMs = 60_000;
 
-/** What I asked before, and whether that is settled. */
+/** The user's tickets and their state. */
 export function OwnTickets() {
   return (
     <Card title="Your tickets" flush>

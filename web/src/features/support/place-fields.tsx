@@ -5,18 +5,18 @@ import { SearchSelectField } from '@/ui/search-select-field';
 import { SelectField } from '@/ui/select-field';
 import { none, type TicketFaults, type TicketForm } from './ticket-form';
 
-/** With more than this, typing is quicker than looking. */
+/** With more options than this, a searchable field is used. */
 const fewOptions = 8;
 
 interface PlaceFieldsProps {
   form: TicketForm;
   faults: TicketFaults;
-  /** Mine; undefined until they are known. */
+  /** The user's; undefined until loaded. */
   organizations: Organization[] | undefined;
   onChange: (place: Pick<TicketForm, 'organization' | 'project'>) => void;
 }
 
-/** Which organization and which project a ticket is about, if any. */
+/** The organization and project of a ticket, if any. */
 export function PlaceFields({ form, faults, organizations, onChange }: PlaceFieldsProps) {
   const chosen = organizations?.find((it) => it.slug === form.organization);
   const options = (organizations ?? []).map((it) => ({ value: it.slug, label: it.name, detail: it.plan.name }));
@@ -75,7 +75,7 @@ function ProjectField({ slug, value, error, onChange }: ProjectFieldProps) {
   );
 }
 
-/** A list to look through, or one to search where there are many. */
+/** A select, or a searchable field if there are many options. */
 function ChoiceField(props: ComponentProps<typeof SearchSelectField>) {
   return props.options.length > fewOptions ? <SearchSelectField {...props} /> : <SelectField {...props} />;
 }

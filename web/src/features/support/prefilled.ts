@@ -2,18 +2,18 @@ import type { Organization } from '@/lib/entities/organization';
 import { none, type TicketForm } from './ticket-form';
 import { lettersIn, messageMax, subjectMax } from './ticket-limits';
 
-/** The server takes no longer id of an error report. */
+/** The server's limit of an error report ID. */
 const sidMax = 100;
 
-/** What the address of the form says of the ticket to write. */
+/** The form's parameters in the address. */
 export interface Prefilled {
   projectRef: string | null;
   orgSlug: string | null;
-  /** As it stands there; it counts if it is one of those offered, whatever its case. */
+  /** As in the address; valid if it is an offered one, ignoring case. */
   category: string | null;
   subject: string;
   message: string;
-  /** The id of the error report that led here. */
+  /** The ID of the error report that led here. */
   sid: string | null;
 }
 
@@ -33,14 +33,14 @@ export function readPrefilled(search: string): Prefilled {
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
-/** The category that the address names, whatever its case; one that is not offered is none. */
+/** The category of the address, ignoring case; null if it is not offered. */
 export const prefilledCategory = ({ category }: Prefilled, offered: readonly { value: string }[]): string =>
   offered.find((it) => it.value.toLowerCase() === category?.toLowerCase())?.value ?? '';
 
 /**
- * Where the form begins: at the project that the address names, if I am in its organization; else at
- * the organization it names, if I am in it; else at my first. Null until that is known. `project` is
- * null for one that is not to be had.
+ * The initial selection: the project of the address, if the user is in its organization; else the
+ * organization of the address, if the user is in it; else the user's first. Null until known.
+ * `project` is null for an unavailable one.
  */
 export function initialPlace(
   { projectRef, orgSlug }: Prefilled,

@@ -4,7 +4,7 @@ import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import type { SupportTicket } from '@/api/support/list-own-tickets';
 import { Button } from '@/ui/button';
 
-/** That a ticket has arrived, its number, and what happens next. */
+/** Confirms a sent ticket with its number and the next steps. */
 export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnother: () => void }) {
   const isSelfHosted = useIsSelfHosted();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,12 +14,12 @@ import { type Service, services, severities } from './ticket-words';
 import { useTicketForm } from './use-ticket-form';
 
 interface SupportFormProps {
-  /** The query of the address, which may fill in some of it. */
+  /** The query of the address, which may prefill fields. */
   search: string;
   onSent: (ticket: SupportTicket) => void;
 }
 
-/** What one asks the people who run the installation. What was typed stays until it has been sent. */
+/** The form to contact the operators. Typed text stays until it has been sent. */
 export function SupportForm({ search, onSent }: SupportFormProps) {
   const { form, sid, categories, organizations, edit, forget } = useTicketForm(search);
   const send = useSendTicket();

@@ -75,7 +75,7 @@ const fill = async () => {
 };
 
 describe('the form', () => {
-  it('is sent whole, says the number and what happens next, and stands in the list', async () => {
+  it('is sent, shows the number and next steps, and is added to the list', async () => {
     open();
     await expectNoAxeViolations();
     await fill();
@@ -102,7 +102,7 @@ describe('the form', () => {
     await expectNoAxeViolations();
   });
 
-  it('promises no answer where one runs the installation oneself', async () => {
+  it('promises no answer in a self-hosted installation', async () => {
     open({ mode: 'self_hosted' });
     await fill();
     await send();
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(screen.queryByText('sam@example.com')).toBeNull();
   });
 
-  it('says what is missing, beside it, and sends nothing', async () => {
+  it('shows missing fields in place, and sends nothing', async () => {
     open();
     await send();
     expect(select('Category')).toHaveAccessibleDescription('Please select a category');
@@ -122,14 +122,14 @@ describe('the form', () => {
     await expectNoAxeViolations();
   });
 
-  it('shows how much may be written', async () => {
+  it('shows the length limits', async () => {
     open();
     await userEvent.type(field('Subject'), 'Lamp');
     expect(field('Subject')).toHaveAccessibleDescription('4 of 200 characters.');
     expect(field('Message')).toHaveAccessibleDescription(/0 of 5,000 characters\.$/);
   });
 
-  it('keeps what was typed where it could not be sent', async () => {
+  it('keeps typed text if it could not be sent', async () => {
     answers['POST /platform/feedback/send'] = refusal(409, 'You have 20 open tickets, which is the most.', 'conflict');
     open();
     await fill();
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect(await screen.findByRole('heading', { name: 'Ticket #8 sent' })).toBeVisible();
   });
 
-  it('is there again after a reload, until it is sent', async () => {
+  it('is restored after a reload, until it is sent', async () => {
     open();
     await fill();
     cleanup();
@@ -160,7 +160,7 @@ describe('the form', () => {
 });
 
 describe('the address', () => {
-  it('fills in what the error page knows', async () => {
+  it('prefills the data of the error page', async () => {
     const { router } = open({ at: '/support/new?category=dashboard_bug&sid=r-17&subject=Lamp&message=It+is+out.&projectRef=shop' });
     expect(select('Category')).toHaveTextContent('Dashboard bug');
     expect(screen.getByText('Error report').nextSibling).toHaveTextContent('r-17');
@@ -175,14 +175,14 @@ describe('the address', () => {
     expect(field('Subject')).toHaveValue('');
   });
 
-  it('names a category that counts only where it is offered', () => {
+  it('selects a category only if it is offered', () => {
     open({ at: '/support/new?category=Sales', disabled: ['billing:all'] });
     expect(select('Category')).toHaveTextContent('Select a category');
   });
 });
 
-describe('the place', () => {
-  it('is searched where there are many', async () => {
+describe('the organization and project', () => {
+  it('are searched if there are many', async () => {
     answers['GET /platform/organizations/acme/projects'] = {
       projects: Array.from({ length: 30 }, (_, n) => projectSummary(`line-${n}`)),
     };
@@ -193,7 +193,7 @@ describe('the place', () => {
     expect(select('Project')).toHaveTextContent('line-27');
   });
 
-  it('may be no organization in particular', async () => {
+  it('can be unspecific', async () => {
     open();
     await fill();
     await pick('Organization', 'No specific organization');
@@ -203,7 +203,7 @@ describe('the place', () => {
     expect(sent()).toEqual([expect.objectContaining({ organizationSlug: null, projectRef: null })]);
   });
 
-  it('may be an organization that shuts me out until I have a second factor', async () => {
+  it('can be an organization that blocks the user until there is a second factor', async () => {
     open({ mine: [organization({ organization_requires_mfa: true, mfa_missing: true })] });
     expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
     expect(select('Organization')).toHaveAccessibleDescription(/^Set up 2FA/);
@@ -215,7 +215,7 @@ describe('the place', () => {
     expect(calls.map((it) => it.call)).not.toContain('GET /platform/organizations/acme/projects');
   });
 
-  it('is none for someone who is in no organization', async () => {
+  it('are empty for a user without organizations', async () => {
     open({ mine: [] });
     expect(select('Organization')).toHaveTextContent('No specific organization');
     await fill();
@@ -223,7 +223,7 @@ describe('the place', () => {
     expect(await screen.findByRole('heading', { name: 'Ticket #8 sent' })).toBeVisible();
   });
 
-  it('can be named in words where the projects cannot be listed', async () => {
+  it('can be named in the message if the projects cannot be listed', async () => {
     answers['GET /platform/organizations/acme/projects'] = refusal(503, 'Away.');
     open();
     expect(await screen.findByText("Couldn't load your projects. Name the project in the message.")).toBeVisible();
@@ -231,8 +231,8 @@ describe('the place', () => {
   });
 });
 
-describe('my tickets', () => {
-  it('say what they are about and whether they are settled', async () => {
+describe('the user’s tickets', () => {
+  it('show their subject and state', async () => {
     answers['GET /platform/profile/support-tickets'] = [
       ticket({ id: 9, category: 'Dashboard_bug', project_ref: 'shop', subject: 'Lamp' }),
       ticket({ id: 7, closed_at: new Date().toISOString() }),
@@ -244,12 +244,12 @@ describe('my tickets', () => {
     await expectNoAxeViolations();
   });
 
-  it('say so where there are none', async () => {
+  it('show a message if there are none', async () => {
     open();
     expect(await screen.findByText('No tickets yet.')).toBeVisible();
   });
 
-  it('fail alone, and are asked for again', async () => {
+  it('fail separately, and are requested again', async () => {
     answers['GET /platform/profile/support-tickets'] = refusal(503, 'Away.');
     open();
     expect(await screen.findByText("Couldn't load your tickets.")).toBeVisible();

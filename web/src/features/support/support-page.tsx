@@ -7,7 +7,7 @@ import { OwnTickets } from './own-tickets';
 import { SentNote } from './sent-note';
 import { SupportForm } from './support-form';
 
-/** A new ticket to the people who run the installation, beside those sent before. */
+/** A new ticket to the operators, beside those sent before. */
 export function SupportPage() {
   const { search, key: visit } = useLocation();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function SupportPage() {
     <Page title="Contact support" subtitle="Send a message to your administrator.">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {sent?.visit === visit ? (
-          // What the address filled in has been sent.
+          // The prefilled values have been sent.
           <SentNote ticket={sent.ticket} onAnother={() => void navigate('/support/new', { replace: true })} />
         ) : (
           <Card title="New ticket">

@@ -12,7 +12,7 @@ const whole: TicketForm = {
 };
 
 describe('a ticket', () => {
-  it('without faults is sent as the server takes it', () => {
+  it('without errors is sent in the server’s format', () => {
     expect(faultsOf(whole)).toEqual({});
     expect(draftOf(whole, 'r-17')).toEqual({
       category: 'Problem',
@@ -26,7 +26,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is about no project without its organization, nor about any where none is meant', () => {
+  it('has no project without its organization, and neither if none is meant', () => {
     expect(draftOf({ ...whole, project: 'none' }, null)).toMatchObject({ organizationSlug: 'acme', projectRef: null });
     expect(draftOf({ ...whole, organization: 'none' }, null)).toMatchObject({ organizationSlug: null, projectRef: null });
   });
@@ -41,7 +41,7 @@ describe('a ticket', () => {
     [{ subject: '🚂'.repeat(200) }, {}],
     [{ message: '\n' }, { message: "Please add a message about the issue that you're facing" }],
     [{ message: 'm'.repeat(6_234) }, { message: 'Please shorten it by 1,234, to 5,000 characters' }],
-  ] satisfies [Partial<TicketForm>, object][])('with %j has the faults %j', (facts, faults) => {
+  ] satisfies [Partial<TicketForm>, object][])('with %j has the errors %j', (facts, faults) => {
     expect(faultsOf({ ...whole, ...facts })).toEqual(faults);
   });
 });

@@ -2,10 +2,10 @@ import type { TicketDraft } from '@/api/support/send-ticket';
 import type { Service } from './ticket-words';
 import { lettersIn, messageMax, subjectMax } from './ticket-limits';
 
-/** Chosen to say that it is about no organization, or no project, in particular. */
+/** Selected for no specific organization or project. */
 export const none = 'none';
 
-/** What is on the form. An empty text is nothing chosen yet. */
+/** The state of the form. An empty text means not selected yet. */
 export interface TicketForm {
   category: string;
   severity: TicketDraft['severity'];
@@ -20,7 +20,7 @@ export interface TicketForm {
 
 export type TicketFaults = Partial<Record<keyof TicketForm, string>>;
 
-/** What keeps the form from being sent, beside the field that it is about. */
+/** The errors of the form by field. */
 export function faultsOf(form: TicketForm): TicketFaults {
   const faults: TicketFaults = {};
   if (form.category === '') faults.category = 'Please select a category';
@@ -36,7 +36,7 @@ export function faultsOf(form: TicketForm): TicketFaults {
 const tooLong = (text: string, max: number): string =>
   `Please shorten it by ${(lettersIn(text) - max).toLocaleString('en')}, to ${max.toLocaleString('en')} characters`;
 
-/** The form as the server takes it; of one without faults. */
+/** The valid form in the server's format. */
 export function draftOf(form: TicketForm, sid: string | null): TicketDraft {
   const chosen = (value: string) => (value === none || value === '' ? null : value);
   const organization = chosen(form.organization);

@@ -1,6 +1,6 @@
-/** What the server takes at most. */
+/** The server's limits. */
 export const subjectMax = 200;
 export const messageMax = 5_000;
 
-/** Letters as the server counts them: a letter outside the first plane is one. */
+/** Counts characters like the server: a code point outside the first plane is one. */
 export const lettersIn = (text: string): number => [...text].length;

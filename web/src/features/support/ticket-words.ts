@@ -4,7 +4,7 @@ type Category = SupportTicket['category'];
 type Severity = SupportTicket['severity'];
 export type Service = SupportTicket['affected_services'][number];
 
-/** What a ticket can be about, in the order of the form. */
+/** The categories of tickets, in the order of the form. */
 const categories: { value: Category; label: string; offered: (billing: boolean | undefined) => boolean }[] = [
   { value: 'Problem', label: 'APIs and client libraries', offered: () => true },
   { value: 'Dashboard_bug', label: 'Dashboard bug', offered: () => true },
@@ -21,7 +21,7 @@ const categories: { value: Category; label: string; offered: (billing: boolean |
 
 export const categoryLabel = (value: Category): string => categories.find((it) => it.value === value)?.label ?? value;
 
-/** The categories of the form, by whether the installation has billing; undefined until that is known. */
+/** The categories of the form, depending on billing; undefined until that is known. */
 export const offeredCategories = (billing: boolean | undefined) =>
   categories.filter(({ offered }) => offered(billing)).map(({ value, label }) => ({ value, label }));
 

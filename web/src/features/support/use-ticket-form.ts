@@ -7,7 +7,7 @@ import { initialPlace, prefilledCategory, readPrefilled } from './prefilled';
 import type { TicketForm } from './ticket-form';
 import { offeredCategories } from './ticket-words';
 
-/** The form of an address: what that fills in, with what the person has changed since on top. */
+/** The form of an address: prefilled values, overlaid with the user's edits. */
 export function useTicketForm(search: string) {
   const prefilled = useMemo(() => readPrefilled(search), [search]);
   const categories = offeredCategories(useFeature('billing:all'));
@@ -15,7 +15,7 @@ export function useTicketForm(search: string) {
   const ref = prefilled.projectRef;
   const project = useProject(ref ?? '', { enabled: ref !== null });
   const [edits, setEdits] = useState<Edits>(() => readEdits(search));
-  // Who cannot reach the list can ask for help all the same.
+  // Users who cannot load the list can still ask for help.
   const mine = organizations.data ?? (organizations.isError ? [] : undefined);
   const begun = initialPlace(prefilled, mine, project.isError ? null : project.data);
   const form: TicketForm = {

@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { OneTimeSecret } from '@/ui/one-time-secret';
 import { TokenForm } from './token-form';
 
-/** Makes a token, and then shows it, once. */
+/** Creates a token, and then shows it once. */
 export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
   const close = () => {

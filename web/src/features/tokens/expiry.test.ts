@@ -4,7 +4,7 @@ import { customFault, expiresAt, expiryOptions } from './expiry';
 const now = Date.parse('2026-11-20T18:00:00Z');
 
 describe('expiry of a token', () => {
-  it('is offered from an hour to a year, by hand, and not at all', () => {
+  it('ranges from an hour to a year, custom, and never', () => {
     expect(expiryOptions.map((it) => it.label)).toEqual([
       '1 hour',
       '1 day',
@@ -27,7 +27,7 @@ describe('expiry of a token', () => {
     expect(expiresAt(choice, '', now)).toBe(expected);
   });
 
-  it('by hand is taken as the clock on the status board shows it', () => {
+  it('that is custom is in the local time of the field', () => {
     const at = new Date('2026-12-24T12:30');
     expect(expiresAt('custom', '2026-12-24T12:30', now)).toBe(at.toISOString());
   });
@@ -37,7 +37,7 @@ describe('expiry of a token', () => {
     ['2026-11-01T00:00', 'Choose a future date.'],
     ['2037-01-01T00:00', 'Choose a date within the next 10 years.'],
     ['2026-12-24T12:30', null],
-  ])('typed as "%s" is told: %s', (typed, fault) => {
+  ])('of "%s" has the error: %s', (typed, fault) => {
     expect(customFault(typed, now)).toBe(fault);
   });
 });

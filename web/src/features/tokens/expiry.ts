@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long a new token may live, by choice. */
+/** Lifetime options of a new token. */
 const lives = {
   hour: { label: '1 hour', ms: hourMs },
   day: { label: '1 day', ms: dayMs },
@@ -21,10 +21,10 @@ export const expiryOptions: { value: ExpiryChoice; label: string }[] = [
   { value: 'never', label: 'Never' },
 ];
 
-/** The longest that the server takes. */
+/** The server's maximum. */
 const daysMax = 3_650;
 
-/** What is wrong with a moment as a field for it gives it (`2026-11-20T18:34`, local time). */
+/** The error of a date and time field's value (`2026-11-20T18:34`, local time). */
 export function customFault(typed: string, nowMs: number): string | null {
   const at = new Date(typed).getTime();
   if (Number.isNaN(at)) return 'Choose a date and time.';
@@ -33,7 +33,7 @@ export function customFault(typed: string, nowMs: number): string | null {
   return null;
 }
 
-/** When a token made now expires, in ISO 8601; null for never. */
+/** Expiry of a token created now, in ISO 8601; null for never. */
 export function expiresAt(choice: ExpiryChoice, typed: string, nowMs: number): string | null {
   if (choice === 'never') return null;
   if (choice === 'custom') return new Date(typed).toISOString();

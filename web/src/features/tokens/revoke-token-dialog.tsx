@@ -10,7 +10,7 @@ interface RevokeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before ending a token. */
+/** Asks before revoking a token. */
 export function RevokeTokenDialog({ token, visible, onClose }: RevokeTokenDialogProps) {
   const revoke = useRevokeAccessToken();
   const confirm = () =>

@@ -7,7 +7,7 @@ interface ScopeChoiceProps {
   error: string | null;
 }
 
-/** Reading and writing, area by area; none where neither is ticked. */
+/** Read and write per area; none if neither is selected. */
 export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
   const id = useId();
   const toggle = (scope: TokenScope) => {

@@ -16,7 +16,7 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** What a new token is called, for how long and for what. */
+/** Name, expiry and scopes of a new token. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const create = useCreateAccessToken();
   const [name, setName] = useState('');

@@ -5,7 +5,7 @@ import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 import { RevokeTokenDialog } from './revoke-token-dialog';
 
-/** One token: what it is for, since when, until when, and the end of it. */
+/** A token: name, creation, expiry, and revocation. */
 export function TokenRow({ token, now }: { token: AccessToken; now: number }) {
   const [asking, setAsking] = useState(false);
   const expired = token.expires_at !== null && Date.parse(token.expires_at) <= now;

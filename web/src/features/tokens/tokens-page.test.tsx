@@ -24,7 +24,7 @@ const answer = (body: unknown, status = 200) =>
   fetched.mockResolvedValueOnce(new Response(body === null ? null : JSON.stringify(body), { status }));
 const bodyOfCall = async (at: number) => (await fetched.mock.calls[at]?.[0].clone().json()) as Record<string, unknown>;
 
-// A form of twenty-two boxes is slow in jsdom on a busy machine.
+// A form with twenty-two checkboxes is slow in jsdom on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Access tokens' })).g
 const dialog = () => screen.findByRole('dialog');
 
 describe('access tokens page', () => {
-  it('shows each token by its ending, what it is for, and how long', async () => {
+  it('shows each token by its last characters, name, and expiry', async () => {
     answer([
       token({ last_used_at: new Date(Date.now() - 120_000).toISOString() }),
       token({ id: '2', name: 'old', expires_at: new Date(Date.now() - 60_000).toISOString() }),
@@ -55,7 +55,7 @@ describe('access tokens page', () => {
     await expectNoAxeViolations();
   });
 
-  it('says what tokens are for where there are none', async () => {
+  it('explains tokens if there are none', async () => {
     answer([]);
     open();
     expect(await screen.findByText('No access tokens yet')).toBeVisible();
@@ -63,7 +63,7 @@ describe('access tokens page', () => {
     await expectNoAxeViolations();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     answer({ message: 'Storage is away.', code: 'unavailable', requestId: 'r-1' }, 503);
     open();
     expect(await screen.findByText("Couldn't load your access tokens.")).toBeVisible();
@@ -72,7 +72,7 @@ describe('access tokens page', () => {
     expect(await screen.findByText('nightly')).toBeVisible();
   });
 
-  it('makes a token by keyboard alone, and shows it once', async () => {
+  it('creates a token by keyboard alone, and shows it once', async () => {
     answer([]);
     const { client } = open();
     const user = userEvent.setup();
@@ -104,7 +104,7 @@ describe('access tokens page', () => {
     expect(JSON.stringify(client.getQueryData(accessTokensKey))).not.toContain(text);
   });
 
-  it('says what is missing before it asks the server', async () => {
+  it('shows missing fields before sending a request', async () => {
     answer([]);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
@@ -115,7 +115,7 @@ describe('access tokens page', () => {
     await expectNoAxeViolations();
   });
 
-  it('takes a moment by hand, and none at all', async () => {
+  it('accepts a custom expiry, and none at all', async () => {
     answer([]);
     open();
     const user = userEvent.setup();
@@ -138,7 +138,7 @@ describe('access tokens page', () => {
     expect(await bodyOfCall(1)).toEqual({ name: 'n', scopes: ['organizations:read'], expires_at: null });
   });
 
-  it('says what the server has against it, beside the form', async () => {
+  it('shows the server’s error beside the form', async () => {
     answer([token()]);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
@@ -150,7 +150,7 @@ describe('access tokens page', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('n');
   });
 
-  it('revokes after asking', async () => {
+  it('revokes after a confirmation', async () => {
     answer([token()]);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke nightly' }));

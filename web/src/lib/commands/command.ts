@@ -1,37 +1,37 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What every command of the command menu has. */
+/** Common fields of all commands. */
 interface CommandFacts {
-  /** One of a kind among what is offered; of two with the same the later registered replaces the other. */
+  /** Unique among the offered commands; the later registered of two replaces the other. */
   id: string;
-  /** The heading it stands under. */
+  /** The heading of its group. */
   section: string;
   name: string;
-  /** Other words that find it; never shown. */
+  /** Search terms that find it; never shown. */
   searchText?: string;
-  /** Small and in the type of refs, after the name. */
+  /** Shown small after the name, in the font of refs. */
   detail?: string;
   icon?: LucideIcon;
-  /** Stands at the end of its row, as a status does. */
+  /** Shown at the end of the row, such as a status. */
   badge?: ReactNode;
-  /** The keys that do the same, as a person reads them. */
+  /** The shortcut, as displayed. */
   shortcut?: string;
-  /** Shown only to who searches for it. */
+  /** Shown only in search results. */
   isHidden?: boolean;
 }
 
-/** A page of the menu that a command opens on top of the others. */
+/** A page of the menu that a command opens on top. */
 export interface MenuPage {
-  /** Names it; read out when it opens. */
+  /** Title; announced when the page opens. */
   title: string;
   Page: ComponentType;
 }
 
-/** Something to do from anywhere: go to a route, run code, or open a page of the menu. */
+/** A command: goes to a route, runs code or opens a page of the menu. */
 export type Command = CommandFacts &
   (
-    | { /** A path in the app, or the whole address of another site. */ route: string }
+    | { /** A path in the app, or the full address of another site. */ route: string }
     | { action: () => void }
     | { opens: MenuPage }
   );

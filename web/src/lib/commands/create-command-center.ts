@@ -2,13 +2,13 @@ import { BehaviorSubject } from 'rxjs';
 import type { Behavior } from '../rx/behavior';
 import type { Command } from './command';
 
-/** Whether the command menu is open, and what the screens that are there offer in it. */
+/** Whether the command menu is open, and the commands that the mounted screens offer. */
 export interface CommandCenter {
   isOpen$: Behavior<boolean>;
   setOpen: (open: boolean) => void;
-  /** In the order in which the screens came. */
+  /** In the order in which the screens were mounted. */
   registered$: Behavior<readonly Command[]>;
-  /** Says what `owner` offers now; its place in the order stays that of its first time. */
+  /** Sets the commands of `owner`; it keeps its first position. */
   register: (owner: string, commands: readonly Command[]) => void;
   unregister: (owner: string) => void;
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { opensMenu, readMenuKey, shortcutWords, useMenuKey, writeMenuKey } from './menu-key';
 
-describe('the key of the command menu', () => {
+describe('the command menu shortcut', () => {
   test.each([
     [{ key: 'k', ctrlKey: true }, true],
     [{ key: 'k', metaKey: true }, true],
@@ -16,11 +16,11 @@ describe('the key of the command menu', () => {
     expect(opensMenu(new KeyboardEvent('keydown', keys), 'k')).toBe(opens);
   });
 
-  it('is none when it is empty', () => {
+  it('is disabled when it is empty', () => {
     expect(opensMenu(new KeyboardEvent('keydown', { key: '', ctrlKey: true }), '')).toBe(false);
   });
 
-  it('is k until another is chosen, and is known at once where it is shown', () => {
+  it('is k by default, and a new one applies immediately wherever it is shown', () => {
     const { result } = renderHook(useMenuKey);
     expect(result.current).toBe('k');
     act(() => writeMenuKey('j'));
@@ -30,7 +30,7 @@ describe('the key of the command menu', () => {
     expect(readMenuKey()).toBe('');
   });
 
-  it('is also known when another tab has chosen it', () => {
+  it('also updates when another tab changes it', () => {
     const { result } = renderHook(useMenuKey);
     act(() => {
       localStorage.setItem('signalbox.command_menu_key', 'p');

@@ -9,7 +9,7 @@ const defaultKey = 'k';
 /** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const changedHere = 'signalbox-menu-key';
 
-/** The key that opens the command menu together with Meta or Ctrl; empty: none does. */
+/** The key that opens the command menu together with Meta or Ctrl; empty: disabled. */
 export const readMenuKey = (): string => readStored(storedAs) ?? defaultKey;
 
 export function writeMenuKey(key: string): void {
@@ -26,10 +26,13 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** The key as it is now, wherever it was changed. */
+/** The current key, also after a change in another tab. */
 export const useMenuKey = (): string => useSyncExternalStore(subscribe, readMenuKey);
 
-/** Whether these keys are pressed to open or close the menu: Meta or Ctrl, whichever the machine, and nothing more. */
+/**
+ * Returns whether this event toggles the menu: Meta or Ctrl on any platform, without other
+ * modifiers.
+ */
 export function opensMenu(event: KeyboardEvent, key: string): boolean {
   return (
     key !== '' &&
@@ -40,7 +43,10 @@ export function opensMenu(event: KeyboardEvent, key: string): boolean {
   );
 }
 
-/** How a shortcut with the machine's own modifier is written, as `⌘K` or `Ctrl K`; nothing without a key. */
+/**
+ * The display form of a shortcut with the platform's modifier, such as `⌘K` or `Ctrl K`; empty
+ * without a key.
+ */
 export function shortcutWords(key: string, platform = navigator.platform): string {
   if (key === '') return '';
   const letter = key.toUpperCase();

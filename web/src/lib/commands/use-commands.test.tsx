@@ -18,7 +18,7 @@ const both = (first: string[] | null, second: string[] | null) => (
   </StrictMode>
 );
 
-it('a command is offered while its screen is there, as the screen last said, in the order in which screens came', () => {
+it('a command is offered while its screen is mounted, as last rendered, in mount order', () => {
   const { rerender } = render(both(['Pause'], ['Copy']));
   expect(screen.getByRole('status')).toHaveTextContent('Pause, Copy');
   rerender(both(['Resume', 'Restart'], ['Copy']));

@@ -3,7 +3,7 @@ import { useBehavior } from '../rx/use-behavior';
 import type { Command } from './command';
 import { createCommandCenter } from './create-command-center';
 
-/** The page's one command center; a test may give its own. */
+/** The page's only command center; a test can pass its own. */
 export const CommandCenterContext = createContext(createCommandCenter());
 
 /** Offers commands in the command menu for as long as the component is mounted, always as last rendered. */
@@ -14,7 +14,7 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => () => center.unregister(owner), [center, owner]);
 }
 
-/** Whether the command menu is open, and the way to open and close it. */
+/** Whether the command menu is open, and a function to open and close it. */
 export function useMenuOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const { isOpen$, setOpen } = use(CommandCenterContext);
   return [useBehavior(isOpen$), setOpen];

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Command } from './command';
 import { useCommands, useMenuOpen } from './use-commands';
 
-/** A command with a key of its own: a letter or a sign, without anything held down. */
+/** A command with a single-key shortcut: a letter or a sign, without modifiers. */
 export type KeyCommand = Command & { shortcut: string; action: () => void };
 
-/** Where letters are text. */
+/** Elements that accept text input. */
 const typedInto = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 
 /**
  * Offers commands in the command menu for as long as the component is mounted, and runs each when
- * its key is pressed outside of fields and dialogs. With `keys` off they are in the menu alone:
- * who speaks to their machine must be able to silence single letters.
+ * its key is pressed outside fields and dialogs. With `keys` off they are only in the menu: users
+ * of speech input must be able to turn off single-letter shortcuts.
  */
 export function useKeyCommands(commands: readonly KeyCommand[], keys: boolean): void {
   useCommands(keys ? commands : commands.map((it) => ({ ...it, shortcut: '' })));

@@ -7,7 +7,7 @@ const forbidden = () =>
   });
 afterEach(() => {
   vi.restoreAllMocks();
-  // Also takes away what was held in memory alone.
+  // Also clears choices that were kept only in memory.
   answer({});
   localStorage.clear();
 });
@@ -20,13 +20,13 @@ test.each([
   ['true', null],
   ['{}', {}],
   ['{"a":true,"b":false,"c":"yes"}', { a: true, b: false, c: false }],
-])('of which %o is stored is %j', (stored, consent) => {
+])('the choice stored as %o is %j', (stored, consent) => {
   if (stored !== null) localStorage.setItem('signalbox.consent', stored);
   expect(readConsent()).toEqual(consent);
 });
 
-describe('an answer', () => {
-  it('is remembered and told, and what is not in it is not agreed to', () => {
+describe('a choice', () => {
+  it('is stored and published, and services outside it are refused', () => {
     const listener = vi.fn();
     const end = onConsent(listener);
     expect(answer({ a: true, b: false })).toBe(true);
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('from another tab counts at once, and is told', () => {
+  it('from another tab applies immediately and is published', () => {
     answer({ a: true });
     const listener = vi.fn();
     const end = onConsent(listener);
@@ -49,13 +49,13 @@ describe('an answer', () => {
     end();
   });
 
-  it('that agrees does not hold where it cannot be remembered', () => {
+  it('to accept does not hold if it cannot be stored', () => {
     forbidden();
     expect(answer({ a: true })).toBe(false);
     expect(readConsent()).toBeNull();
   });
 
-  it('that refuses holds all the same, and leaves nothing that was agreed to before', () => {
+  it('to refuse always holds, and removes every earlier consent', () => {
     answer({ a: true, b: true });
     forbidden();
     expect(answer({ a: false, b: true })).toBe(true);
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(readConsent()).toEqual({});
   });
 
-  it('that adds to another which cannot be remembered adds nothing', () => {
+  it('that adds consent and cannot be stored adds nothing', () => {
     answer({ a: true });
     forbidden();
     expect(answer({ a: true, b: true })).toBe(false);

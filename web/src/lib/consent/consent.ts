@@ -1,33 +1,34 @@
 import { readStored, writeStored } from '../storage';
 
-/** By a service's id, whether the person agrees to it. A service that is not in it is one they do not agree to. */
+/** Consent by service ID. A service without an entry is refused. */
 export type Consent = Readonly<Record<string, boolean>>;
 
-/** Where the answer is remembered; it survives signing out. */
+/** Storage key of the choice; it survives signing out. */
 export const consentKey = 'signalbox.consent';
 
 /** Other tabs are notified of a change by the storage event, this tab by a custom event. */
 const answeredHere = 'signalbox-consent';
 
-/** What storage would not take: refusals hold all the same, for as long as this page lives. */
+/** Choices that could not be stored: refusals still hold for the lifetime of this page. */
 let unstored: Consent | null = null;
 
-/** The answer as it is now; null where no one has given one. */
+/** The current choice; null if there is none yet. */
 export function readConsent(): Consent | null {
   return unstored ?? parsed(readStored(consentKey));
 }
 
-/** Whether the person agrees to a service, at this moment. */
+/** Returns whether the user currently consents to a service. */
 export const agreesTo = (service: string): boolean => readConsent()?.[service] === true;
 
 /**
- * Takes an answer, here and in every other tab. Agreeing holds only where it can be remembered,
- * refusing always; false if what was agreed to does not hold.
+ * Stores a choice for all tabs. Consent holds only if it can be stored, refusal always; false if
+ * consent does not hold.
  */
 export function answer(next: Consent): boolean {
   const before = readConsent();
   const text = JSON.stringify(next);
-  // First away with the old one: storage that is full takes nothing, and it must not stay.
+  // The old choice is removed first: a full storage accepts nothing, and the old choice must not
+  // stay.
   writeStored(consentKey, null);
   writeStored(consentKey, text);
   const isKept = readStored(consentKey) === text;
@@ -48,7 +49,7 @@ export function onConsent(changed: () => void): () => void {
   };
 }
 
-/** Anything that is not an answer counts as none. */
+/** A malformed entry counts as no choice. */
 function parsed(text: string | null): Consent | null {
   try {
     const read: unknown = JSON.parse(text ?? 'null');

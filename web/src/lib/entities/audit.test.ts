@@ -25,11 +25,11 @@ describe('audit entries', () => {
     [{ from: '2026-11-20', until: '2026-11-20' }, true],
     [{ from: '2026-11-21' }, false],
     [{ until: '2026-11-19' }, false],
-  ])('fit %j: %s', (filters, expected) => {
+  ])('match %j: %s', (filters, expected) => {
     expect(fitsFilters(entry(1), { ...noFilters, ...filters })).toBe(expected);
   });
 
-  it('are merged: each once, newest first, by number', () => {
+  it('are merged: each once, newest first, by ID', () => {
     const pushed = [entry(10), entry(9, { target: 'as pushed' })];
     const merged = mergeEntries(pushed, [entry(9), entry(8)]);
     expect(merged.map((it) => it.id)).toEqual(['10', '9', '8']);

@@ -3,7 +3,7 @@ import { identifierSchema } from './identifier';
 
 const textOrNull = z._default(z.nullable(z.string()), null);
 
-/** Something that a person did, or was refused. */
+/** An action of a user, completed or denied. */
 export const auditEntrySchema = z.object({
   id: identifierSchema,
   at: z.string(),
@@ -23,21 +23,21 @@ export const auditTopicSchema = z.object({ entries: z.record(z.string(), auditEn
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditTopic = z.infer<typeof auditTopicSchema>;
 
-/** Which entries are wanted; empty texts do not count. */
+/** The filter of entries; empty texts are ignored. */
 export interface AuditFilters {
-  /** Account id of who did it. */
+  /** Account ID of the user. */
   actor: string;
   action: string;
   /** Project ref. */
   project: string;
-  /** Days, as `2026-11-20`; both included, in UTC. */
+  /** Days such as `2026-11-20`, both inclusive, in UTC. */
   from: string;
   until: string;
 }
 
 export const noFilters: AuditFilters = { actor: '', action: '', project: '', from: '', until: '' };
 
-/** Whether a pushed entry is one of those wanted, by the same rules as the server's. */
+/** Returns whether a pushed entry matches the filter, by the same rules as the server's. */
 export function fitsFilters(entry: AuditEntry, filters: AuditFilters): boolean {
   const day = entry.at.slice(0, 10);
   return (
@@ -49,7 +49,7 @@ export function fitsFilters(entry: AuditEntry, filters: AuditFilters): boolean {
   );
 }
 
-/** Pushed and fetched entries together: each once, newest first. */
+/** Merges pushed and fetched entries: each once, newest first. */
 export function mergeEntries(pushed: readonly AuditEntry[], fetched: readonly AuditEntry[]): AuditEntry[] {
   const byId = new Map([...fetched, ...pushed].map((entry) => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => Number(b.id) - Number(a.id));

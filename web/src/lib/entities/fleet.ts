@@ -11,26 +11,29 @@ export const fleetProjectSchema = z.object({
   status: projectStatusSchema,
   /** Milliseconds since 1970. */
   since: z.number(),
-  /** Absent where there is nothing to explain. */
+  /** Absent if there is nothing to explain. */
   reason: z.optional(z.string()),
   operation: z.optional(z.string()),
-  /** Of the last hour only failures: share of successful health checks, in percent, by the number of the time. */
+  /** Failures of the last hour: share of successful health checks in percent, by slot number. */
   history: z.optional(z.record(z.string(), z.number())),
 });
 
-/** An incident that the server suggests for a region where many projects turned unhealthy together. */
+/** A suggested incident for a region in which many projects became unhealthy together. */
 export const suggestionSchema = z.object({
   region: z.string(),
   unhealthy: z.number(),
   projects: z.number(),
   since: z.number(),
-  /** Refs of some of them. */
+  /** Refs of some of the projects. */
   some: z._default(z.array(z.string()), []),
 });
 
-/** The state of the topic `fleet`, but for its projects: of thousands a few change at a time (`api/operations/read-fleet`). */
+/**
+ * The state of the topic `fleet` without its projects, of which only a few of thousands change at a
+ * time (`api/operations/read-fleet`).
+ */
 export const fleetFrameSchema = z.object({
-  /** How long one time of the history is. */
+  /** Length of one slot of the history. */
   interval_s: z.number(),
   organizations: rememberedRecord(z.object({ name: z.string() })),
   suggestions: z._default(z.record(z.string(), suggestionSchema), {}),
@@ -45,5 +48,5 @@ export interface FleetTile {
   project: FleetProject;
 }
 
-/** Every project of the installation. They are a list, because thousands are gone through with every change. */
+/** Every project of the installation. A list, because every change iterates over thousands. */
 export type Fleet = z.infer<typeof fleetFrameSchema> & { tiles: readonly FleetTile[] };

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** An identifier of the server's; the dashboard only compares it. */
+/** A server identifier; the dashboard only compares it. */
 export const identifierSchema = z.union([z.number(), z.string()]);

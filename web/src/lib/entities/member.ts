@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** The four roles by the identifiers of `GET /platform/organizations/{slug}/roles`, the highest first. */
+/** The four roles by the IDs of `GET /platform/organizations/{slug}/roles`, highest first. */
 export const roleIds = { Owner: 1, Administrator: 2, Developer: 3, 'Read-only': 4 } as const;
 
-/** The id of a role by its name; undefined for one this build does not know. */
+/** The ID of a role by its name; undefined if this build does not know it. */
 export const roleIdOf = (name: string): number | undefined => (roleIds as Record<string, number>)[name];
 
-/** The name of a role by its id. */
+/** The name of a role by its ID. */
 export const roleNameOf = (id: number): string =>
   Object.entries(roleIds).find(([, it]) => it === id)?.[0] ?? `Role ${id}`;
 
-/** What someone is in an organization: one role everywhere, or one on each of some projects. */
+/** A member's access: one role everywhere, or one on each of some projects. */
 export interface Access {
   /** The role in the whole organization, or null. */
   role_id: number | null;
-  /** Roles by project ref; empty beside a role in the whole organization. */
+  /** Roles by project ref; empty with a role in the whole organization. */
   project_roles: Record<string, number>;
 }
 
@@ -39,7 +39,7 @@ const listedSchema = z.object({
   roles: z.array(heldRoleSchema),
 });
 
-/** A member as `GET /platform/organizations/{slug}/members` shows them. */
+/** A member as in `GET /platform/organizations/{slug}/members`. */
 export const memberSchema = z.pipe(
   listedSchema,
   z.transform(({ roles, ...person }: z.infer<typeof listedSchema>): Member => {
@@ -53,12 +53,12 @@ export const memberSchema = z.pipe(
   }),
 );
 
-/** Every role in it once, the highest first. */
+/** Each of the member's roles once, highest first. */
 export function rolesIn({ role_id, project_roles }: Access): number[] {
   const ids = role_id === null ? Object.values(project_roles) : [role_id];
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** The projects on which someone has this role without having it everywhere. */
+/** The projects on which a member has this role without having it everywhere. */
 export const projectsOf = ({ project_roles }: Access, roleId: number): string[] =>
   Object.keys(project_roles).filter((ref) => project_roles[ref] === roleId);

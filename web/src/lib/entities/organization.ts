@@ -8,43 +8,46 @@ const restrictionStatusSchema = z.catch(
   null,
 );
 
-/** Why and until when an organization is limited. */
+/** Reason and end of an organization's restriction. */
 export const restrictionDataSchema = z.object({
   grace_period_end: z.optional(z.nullable(z.string())),
   reason: z.optional(z.nullable(z.string())),
 });
 
-/** The AI features that an organization has opted in to; one that this page does not know is none. */
+/** The AI features that an organization has opted in to; unknown ones are dropped. */
 export const optInTagsSchema = z._default(z.array(z.string()), []);
 
-/** What people are warned of who may read an organization's bills. */
+/** Billing warnings for users who may read billing. */
 export const billingWarningSchema = z.object({
   overdue_invoices: z.number(),
-  /** It is billed by us, not on the Free plan, and no one gave an address. */
+  /** Billed by the provider, not on the Free plan, and without a billing address. */
   address_missing: z.boolean(),
 });
 
-/** An organization as `GET /platform/organizations` shows it to me. */
+/** An organization as in `GET /platform/organizations`. */
 export const organizationSchema = z.object({
   id: identifierSchema,
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
-  /** Null for someone with roles on projects only. */
+  /** Null with roles on projects only. */
   role: z._default(z.nullable(z.string()), null),
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   billing_email: z._default(z.nullable(z.string()), null),
-  /** Who sends the bills in the provider's place, as `aws_marketplace`. */
+  /** The partner that bills the organization, such as `aws_marketplace`. */
   billing_partner: z.optional(z.nullable(z.string())),
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
   organization_requires_mfa: z._default(z.boolean(), false),
   opt_in_tags: optInTagsSchema,
-  /** It requires a second factor that I do not have; absent until the session has said it. */
+  /**
+   * It requires a second factor that the user does not have; absent until the session topic
+   * arrives.
+   */
   mfa_missing: z.optional(z.boolean()),
-  /** Null without permission to read billing; absent until the session has said it. */
+  /** Null without permission to read billing; absent until the session topic arrives. */
   billing: z.optional(z.nullable(billingWarningSchema)),
-  /** The topic to subscribe to; absent until the session has said it. */
+  /** The topic to subscribe to; absent until the session topic arrives. */
   topic: z.optional(z.string()),
 });
 
@@ -58,9 +61,9 @@ export const restrictionSchema = z.object({
 export type Organization = z.infer<typeof organizationSchema>;
 export type RestrictionStatus = z.infer<typeof restrictionStatusSchema>;
 
-/** What one is in an organization, in words. */
+/** The user's role in an organization, as a text. */
 export const roleWords = ({ role }: Pick<Organization, 'role'>): string => role ?? 'Member of some projects';
 
-/** Whether a project of this organization is one of mine to see. */
+/** Returns whether the user has access to a project of this organization. */
 export const seesProject = ({ role, project_roles }: Pick<Organization, 'role' | 'project_roles'>, ref: string): boolean =>
   role !== null || project_roles[ref] !== undefined;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { incidentUpdateSchema } from './incident';
 
-/** A part of the platform, in the words of statuspage.io. */
+/** A component of the platform, with the statuses of statuspage.io. */
 const componentSchema = z.object({
   position: z.number(),
   name: z.string(),
   description: z._default(z.string(), ''),
   status: z.string(),
   since: z.string(),
-  /** The code of its region, of what is in one. */
+  /** The region code, for components in a region. */
   region: z.optional(z.string()),
 });
 
-/** An incident or maintenance as everyone may see it. */
+/** A public incident or maintenance. */
 const publicIncidentSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -29,20 +29,20 @@ const publicIncidentSchema = z.object({
 
 const regionUptimeSchema = z.object({
   name: z.string(),
-  /** Of all days together; absent where no one asked. */
+  /** Over all days; absent without health checks. */
   percent: z.optional(z.number()),
   /** By day, `YYYY-MM-DD` in UTC: percent of successful health checks. */
   days: z._default(z.record(z.string(), z.number()), {}),
 });
 
-/** The topic `status`, which everyone can subscribe to. */
+/** The public topic `status`. */
 export const platformStatusSchema = z.object({
   page: z.object({ title: z.string(), support_url: z.optional(z.string()) }),
   status: z.object({ indicator: z.string(), description: z.string() }),
   components: z._default(z.record(z.string(), componentSchema), {}),
   incidents: z._default(z.record(z.string(), publicIncidentSchema), {}),
   uptime: z._default(z.record(z.string(), regionUptimeSchema), {}),
-  /** The platform's storage does not answer: all of this is as of then. */
+  /** The platform's storage is unavailable: the state is from this time. */
   storage_away_since: z.optional(z.string()),
 });
 

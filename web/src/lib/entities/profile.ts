@@ -3,7 +3,7 @@ import { identifierSchema } from './identifier';
 
 const maybeText = z._default(z.nullable(z.string()), null);
 
-/** The person who is signed in, as `GET /platform/profile` shows them. */
+/** The user, as in `GET /platform/profile`. */
 export const profileSchema = z.object({
   id: identifierSchema,
   gotrue_id: z.string(),
@@ -12,11 +12,11 @@ export const profileSchema = z.object({
   first_name: maybeText,
   last_name: maybeText,
   auth0_id: maybeText,
-  /** The identity provider's public image, 96 pixels wide. */
+  /** The public avatar of the identity provider, 96 pixels wide. */
   avatar_url: maybeText,
   disabled_features: z._default(z.array(z.string()), []),
   is_operator: z._default(z.boolean(), false),
-  /** `operator` or `on_call`; null without a role in the installation, and topics leave it out. */
+  /** `operator` or `on_call`; null without a platform role, and absent in topics. */
   operator_role: z.optional(z.nullable(z.string())),
 });
 

@@ -19,13 +19,13 @@ export const projectStatuses = [
   'RESIZING',
 ] as const;
 
-/** One of the fifteen statuses. */
+/** A project status. */
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** A status this build does not know is shown as UNKNOWN rather than breaking the page. */
 export const projectStatusSchema = z.catch(z.enum(projectStatuses), 'UNKNOWN');
 
-/** Where a status stands: settled and well, settled and failed, or on its way. */
+/** The phase of a status: stable and healthy, stable and failed, or in transition. */
 export function isInBetween(status: ProjectStatus): boolean {
   switch (status) {
     case 'COMING_UP':
@@ -53,5 +53,5 @@ export const isWrong = (status: ProjectStatus): boolean => unhealthyStatuses.has
 
 const unhealthyStatuses = new Set<ProjectStatus>(['ACTIVE_UNHEALTHY', 'INIT_FAILED', 'RESTORE_FAILED', 'PAUSE_FAILED', 'UNKNOWN']);
 
-/** The database is there to be spoken to, well or not: its settings, password and disk can be changed. */
+/** The database is running, healthy or not: its settings, password and disk can be changed. */
 export const isActive = (status: ProjectStatus): boolean => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY';

@@ -8,11 +8,11 @@ export const projectSummarySchema = z.object({
   organization_slug: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
-  /** The id of a size of machine, as `available-compute` lists them. */
+  /** The ID of a compute size, as in `available-compute`. */
   compute_size: z.optional(z.string()),
   status: projectStatusSchema,
   inserted_at: z.string(),
-  /** Pushed only: the sentence beside the status, and since when it holds. */
+  /** Pushed only: the explanation of the status, and its start. */
   reason: z.optional(z.nullable(z.string())),
   since: z.optional(z.nullable(z.string())),
 });
@@ -39,7 +39,7 @@ const connectionSchema = z.object({
   connection_string: z.string(),
 });
 
-/** For clients that verify the server: with the authority's certificate in `signalbox-ca.crt`. */
+/** For clients that verify the server, with the CA certificate in `signalbox-ca.crt`. */
 const tlsSchema = z.object({
   connection_string: z.string(),
   pooled_connection_string: z.optional(z.nullable(z.string())),
@@ -47,7 +47,7 @@ const tlsSchema = z.object({
   certificate_expires_at: z.string(),
 });
 
-/** What a project's status allows; permissions are judged apart. */
+/** The actions allowed by a project's status; permissions are checked separately. */
 export const projectActionsSchema = z.object({
   pause: z.boolean(),
   restore: z.boolean(),
@@ -56,7 +56,7 @@ export const projectActionsSchema = z.object({
   delete: z.boolean(),
   cancel: z.boolean(),
   retry: z.boolean(),
-  /** The database refuses every session of the project's role. */
+  /** The database refuses all sessions of the project's role. */
   restore_access: z.optional(z.boolean()),
 });
 
@@ -69,9 +69,9 @@ export const projectLiveSchema = z.object({
   deadline: z._default(z.nullable(z.string()), null),
   restart_at: z._default(z.nullable(z.string()), null),
   operation: z._default(z.nullable(z.string()), null),
-  /** Of a resize under way, or one that failed: where it goes to. */
+  /** Target size of a running or failed resize. */
   target_compute_size: z.optional(z.nullable(z.string())),
-  /** `read_only_since` while the disk is full; what is used is measured once a minute. */
+  /** `read_only_since` while the disk is full; usage is measured once a minute. */
   disk: z.optional(
     z.object({
       size_gb: z.number(),
@@ -79,7 +79,7 @@ export const projectLiveSchema = z.object({
       read_only_since: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** What people set of PostgreSQL's own settings, by name. */
+  /** Customized PostgreSQL settings, by name. */
   postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
@@ -88,10 +88,10 @@ export const projectLiveSchema = z.object({
   notice: z._default(z.nullable(z.object({ at: z.string(), message: z.string() })), null),
 });
 
-/** A project as its own page shows it: the HTTP detail, and `live` once its topic has answered. */
+/** A project in full: the HTTP detail, and `live` once its topic has arrived. */
 export const projectDetailSchema = z.object({
   ...projectSummarySchema.shape,
-  /** Of a branch, the project that it branches off. */
+  /** For a branch: its parent project. */
   parent_project_ref: z.optional(z.nullable(z.string())),
   dbVersion: z._default(z.nullable(z.string()), null),
   connectionString: z._default(z.nullable(z.string()), null),
@@ -99,11 +99,11 @@ export const projectDetailSchema = z.object({
   db_port: z._default(z.nullable(z.number()), null),
   db_user: z._default(z.nullable(z.string()), null),
   db_name: z._default(z.nullable(z.string()), null),
-  /** Through a pooler, where there is one. */
+  /** Through the pooler, if there is one. */
   pooled: z.optional(z.nullable(connectionSchema)),
-  /** Where the database speaks TLS. */
+  /** If the database supports TLS. */
   tls: z.optional(z.nullable(tlsSchema)),
-  /** Of the API over the database; absent or "OFFLINE" where there is none. */
+  /** Version of the project API; absent or "OFFLINE" without one. */
   postgrestStatus: z.optional(z.string()),
 });
 
@@ -120,9 +120,9 @@ export const projectTopicSchema = z.object({
   status: projectStatusSchema,
   db_version: z._default(z.nullable(z.string()), null),
   connection: z._default(z.nullable(connectionSchema), null),
-  /** While the pooler lets people in. */
+  /** While the pooler accepts connections. */
   pooled: z.optional(z.nullable(connectionSchema)),
-  /** Where the database speaks TLS. */
+  /** If the database supports TLS. */
   tls: z.optional(z.nullable(tlsSchema)),
 });
 

@@ -7,9 +7,9 @@ const read = vi.fn((it: string) => it !== '');
 const named = z.object({ name: z.string().check(z.refine(read)) });
 describe.each([
   ['values of a record', () => z.record(z.string(), remembered(named))],
-  ['a record of them', () => rememberedRecord(named)],
+  ['a record of such values', () => rememberedRecord(named)],
 ])('%s', (_what, fleet) => {
-  it('reads of a patched state only what has changed, and keeps the rest as it was', () => {
+  it('parses only the changed parts of a patched state, and keeps the rest', () => {
     const schema = fleet();
     const state = { a: { name: 'Ada' }, b: { name: 'Bo' } };
     const first = schema.parse(state);
@@ -20,7 +20,7 @@ describe.each([
     expect(second['a']).toBe(first['a']);
   });
 
-  it('refuses what its schema refuses, each time, and says where', () => {
+  it('rejects the same as its schema, each time, with the path', () => {
     const schema = fleet();
     const wrong = { a: { name: 7 } };
     const refusals = [schema.safeParse(wrong), schema.safeParse(wrong)];
@@ -30,7 +30,7 @@ describe.each([
     }
   });
 
-  it('are read where they stand at another key, or go', () => {
+  it('are parsed again if they move to another key or are removed', () => {
     const schema = fleet();
     const ada = { name: 'Ada' };
     const first = schema.parse({ a: ada, b: { name: 'Bo' } });
@@ -38,24 +38,24 @@ describe.each([
   });
 });
 
-it('a record that is the same again is the same on the way out', () => {
+it('an unchanged record keeps its identity in the output', () => {
   const schema = rememberedRecord(named);
   const state = { a: { name: 'Ada' } };
   expect(schema.parse(state)).toBe(schema.parse(state));
   expect(rememberedRecord(z.number()).parse({ a: 7 })).toEqual({ a: 7 });
 });
 
-it.each([null, undefined, 7, 'a', [{ name: 'Ada' }]])('%j is no record', (input) => {
+it.each([null, undefined, 7, 'a', [{ name: 'Ada' }]])('%j is not a record', (input) => {
   expect(rememberedRecord(named).safeParse(input).success).toBe(false);
 });
 
-it('passes over a key that would change where all inherit from', () => {
+it('skips a key that would change the prototype', () => {
   const read = rememberedRecord(named).parse(JSON.parse('{"a":{"name":"Ada"},"__proto__":{"name":"Eve"}}'));
   expect(Object.keys(read)).toEqual(['a']);
   expect('name' in read).toBe(false);
 });
 
-it('reads what is no object as well', () => {
+it('parses values that are not objects as well', () => {
   expect(remembered(z.number()).parse(7)).toBe(7);
   expect(remembered(z.number()).safeParse('7').success).toBe(false);
 });

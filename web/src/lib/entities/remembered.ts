@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { changedEntries } from '../changed-entries';
 
-/** What was read of an object before, or the schema's answer, kept for the next time. Not an object: read each time. */
+/**
+ * The result of parsing an object, or the schema's issues, cached for the next time. Values that
+ * are not objects are parsed each time.
+ */
 function reader<T>(schema: z.ZodMiniType<T>) {
   const known = new WeakMap<object, { success: true; data: T }>();
   return (input: unknown) => {
@@ -14,14 +17,14 @@ function reader<T>(schema: z.ZodMiniType<T>) {
   };
 }
 
-/** A schema's complaints about a part, as those of the whole that has it at `path`. */
+/** A schema's issues for a part, with paths of the whole that has it at `path`. */
 const complaints = (issues: readonly z.core.$ZodIssue[], input: unknown, path: PropertyKey[] = []) =>
   issues.map((issue) => ({ ...issue, path: [...path, ...issue.path], code: 'custom' as const, input }));
 
 /**
- * A schema that reads the same object once. A merge patch keeps what it does not touch, so of a large
- * state that is read with every change only what has changed is read anew, and what has not keeps its
- * identity on the way out as well. Good for values that no one changes in place.
+ * A schema that parses the same object only once. A merge patch keeps untouched parts, so with each
+ * change of a large state only the changed parts are parsed, and the others keep their identity in
+ * the output. The values must not be mutated.
  */
 export function remembered<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T, unknown> {
   const read = reader(schema);
@@ -35,8 +38,8 @@ export function remembered<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T, unknow
 }
 
 /**
- * A record of such values, by their keys: of hundreds one has changed since it was read last, so the others are not even
- * looked up.
+ * A record of such values by key: if one of hundreds has changed, the others are not even looked
+ * up.
  */
 export function rememberedRecord<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<Record<string, T>, unknown> {
   const read = reader(schema);
@@ -50,7 +53,7 @@ export function rememberedRecord<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<Rec
     const changed = changedEntries(given, last.given);
     const all: Record<string, T> = changed ? { ...last.all } : {};
     for (const [key, value] of changed ?? Object.entries(given)) {
-      // That would be no key, but where the others are inherited from.
+      // This key would set the prototype.
       if (key === '__proto__') continue;
       const result = read(value);
       if (!result.success) {

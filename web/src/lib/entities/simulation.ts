@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 import { rememberedRecord } from './remembered';
 
-// A merge patch takes a member away where it says null, so what can be null can also be absent.
+// A merge patch removes a member that is null, so nullable fields can also be absent.
 const maybeNumber = z._default(z.nullable(z.number()), null);
 const maybeText = z._default(z.nullable(z.string()), null);
 
-/** `sockets`: a server and real connections, by this machine's clock. `in_memory`: virtual time. */
+/** `sockets`: a server and real connections, in real time. `in_memory`: virtual time. */
 export const groundSchema = z.enum(['sockets', 'in_memory']);
 
-/** What can be rehearsed. */
+/** A scenario that can be simulated. */
 export const scenarioSchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** What one learns from it, a sentence each. */
+  /** Goals, one sentence each. */
   teaches: z.array(z.string()),
-  /** Where it runs unless something else is asked. */
+  /** The default mode. */
   ground: groundSchema,
   duration_ms: z.number(),
   organizations: z.number(),
   projects: z.number(),
   people: z.number(),
-  /** Sessions at its height. */
+  /** Sessions at peak. */
   connections: z.number(),
-  /** How long its short form takes. */
+  /** Duration of the quick run. */
   short_duration_ms: z.number(),
 });
 
-/** `failed`: a threshold or an invariant is broken. `broken_off`: the run crashed. */
+/** `failed`: a threshold or an invariant was violated. `broken_off`: the run crashed. */
 export const runStateSchema = z.enum(['running', 'stopping', 'passed', 'failed', 'stopped', 'broken_off']);
 
-/** A simulation that someone started. */
+/** A simulation run. */
 export const simulationRunSchema = z.object({
   id: z.string(),
   scenario: z.string(),
@@ -37,7 +37,7 @@ export const simulationRunSchema = z.object({
   ground: groundSchema,
   short: z.boolean(),
   seed: z.number(),
-  /** Null: as many as the scenario has. */
+  /** Null: the scenario's default. */
   connections: maybeNumber,
   state: runStateSchema,
   started_by: z.string(),
@@ -45,15 +45,15 @@ export const simulationRunSchema = z.object({
   ended_at: maybeText,
   /** 0 to 1. */
   progress: z.number(),
-  /** A sentence; empty until there is one. */
+  /** A sentence; empty at first. */
   verdict: z._default(z.string(), ''),
-  /** Why it broke off, with the last words of the process; else empty. */
+  /** The reason of a crash, with the last output of the process; else empty. */
   reason: z._default(z.string(), ''),
 });
 
-/** How things were during one stretch of a run; null where that was not measured. */
+/** Metrics of one interval of a run; null if not measured. */
 export const simulationPointSchema = z.object({
-  /** The end of the stretch, in seconds of the run. */
+  /** End of the interval, in seconds since the start of the run. */
   at_s: z.number(),
   sessions: maybeNumber,
   deliveries_per_s: maybeNumber,
@@ -68,15 +68,15 @@ export const simulationPointSchema = z.object({
   server_cpu: maybeNumber,
   /** Bytes. */
   server_memory: maybeNumber,
-  /** For a worker of the server. */
+  /** Tasks waiting for a worker of the server. */
   waiting_tasks: maybeNumber,
-  /** For the actor that knows all others. */
+  /** Messages waiting for the directory actor. */
   waiting_messages: maybeNumber,
-  /** For connections to take. */
+  /** Bytes waiting to be sent. */
   outbox_bytes: maybeNumber,
 });
 
-/** Where a run is, and what was counted so far. */
+/** Progress of a run and its counters. */
 export const simulationNowSchema = z.object({
   at_s: z.number(),
   of_s: z.number(),
@@ -87,39 +87,39 @@ export const simulationNowSchema = z.object({
   violations: z.number(),
 });
 
-/** The state of the topic `simulations`: the newest runs by their id. */
+/** The state of the topic `simulations`: the newest runs by ID. */
 export const simulationsTopicSchema = z.object({ runs: rememberedRecord(simulationRunSchema) });
 
-/** The state of the topic of one run. Its points stand by their number, counted from 0. */
+/** The state of a run's topic. Its points are keyed by number, starting at 0. */
 export const simulationTopicSchema = z.object({
   run: simulationRunSchema,
   points: z._default(rememberedRecord(simulationPointSchema), {}),
-  /** Null before the process has said anything. */
+  /** Null before the first report of the process. */
   now: z._default(z.nullable(simulationNowSchema), null),
 });
 
 const unitSchema = z.enum(['ms', 'count', 'share', 'bytes', 'cores']);
 
-/** One figure of a run. */
+/** One metric of a run. */
 export const figureSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** One that this page does not know is shown as a plain number. */
+  /** An unknown unit is shown as a plain number. */
   unit: z.catch(unitSchema, 'count'),
   value: maybeNumber,
 });
 
-/** A figure that was held against a limit. */
+/** A metric compared with a limit. */
 export const thresholdSchema = z.object({
-  /** The id of the figure. */
+  /** The metric's ID. */
   metric: z.string(),
-  /** As `< 15 s`. */
+  /** Such as `< 15 s`. */
   limit: z.string(),
   value: maybeNumber,
   outcome: z.enum(['kept', 'broken', 'not_measured']),
 });
 
-/** Everything a run leaves behind. */
+/** The result of a run. */
 export const simulationResultSchema = z.object({
   scenario: z.string(),
   title: z.string(),
@@ -129,17 +129,17 @@ export const simulationResultSchema = z.object({
   seed: z.number(),
   fleet: z.object({ organizations: z.number(), projects: z.number(), people: z.number() }),
   duration_s: z.number(),
-  /** How long it really took. */
+  /** Real duration. */
   lasted_s: z.number(),
-  /** Why it ended before its end; null where it did not. */
+  /** The reason for an early end; null if there was none. */
   stopped: maybeText,
   passed: z.boolean(),
   thresholds: z.array(thresholdSchema),
   figures: z.array(figureSchema),
   invariants: z.object({
-    /** How often one was broken. */
+    /** Number of violations. */
     broken: z.number(),
-    /** The first of them, which the report keeps. */
+    /** The first violations, which the report keeps. */
     kept: z.array(z.object({ at_s: z.number(), name: z.string(), sentence: z.string(), detail: z.string() })),
   }),
   counts: z._default(z.record(z.string(), z.number()), {}),
@@ -159,9 +159,9 @@ export type Figure = z.infer<typeof figureSchema>;
 export type FigureUnit = Figure['unit'];
 export type Threshold = z.infer<typeof thresholdSchema>;
 
-/** Whether a run is in progress; only one runs at a time. */
+/** Returns whether a run is in progress; only one runs at a time. */
 export const isUnderWay = ({ state }: Pick<SimulationRun, 'state'>): boolean => state === 'running' || state === 'stopping';
 
-/** Whether a run leaves a report: one that was broken off may have none. */
+/** Returns whether a run has a report; a crashed one may have none. */
 export const hasReport = ({ state }: Pick<SimulationRun, 'state'>): boolean =>
   state === 'passed' || state === 'failed' || state === 'stopped';

@@ -1,4 +1,4 @@
-/** What a script may do with an access token, as pairs (specification, point 6). */
+/** The scopes of an access token, as pairs (specification, point 6). */
 export const scopeAreas = [
   'analytics',
   'auth',
@@ -19,7 +19,7 @@ export type ScopeArea = (typeof scopeAreas)[number];
 export type ScopePermission = (typeof scopePermissions)[number];
 export type TokenScope = `${ScopeArea}:${ScopePermission}`;
 
-/** `edge_functions` for people: `Edge functions`. */
+/** The display name of `edge_functions`: `Edge functions`. */
 export function areaWords(area: ScopeArea): string {
   const words = area === 'rest' ? 'REST' : area.replace('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { monitoringTopicSchema, platformTopicSchema, sessionTopicSchema } from './topic-states';
 
-test('a platform that does not speak of telemetry keeps none', () => {
+test('a platform state without telemetry means that none is collected', () => {
   expect(platformTopicSchema.parse({}).telemetry).toBe(false);
   expect(platformTopicSchema.parse({ telemetry: true }).telemetry).toBe(true);
 });
 
-test('a point of a database that did not answer has no numbers', () => {
+test('a point of a database that did not respond has no numbers', () => {
   const points = { '2026-11-20T18:30:00.000Z': { probes: 4, healthy: 0 } };
   const read = monitoringTopicSchema.parse({ interval_s: 300, points });
   expect(read.max_connections).toBeNull();
@@ -20,7 +20,7 @@ test('a point of a database that did not answer has no numbers', () => {
   });
 });
 
-test('what an organization owes is there for whoever may read its bills', () => {
+test('the open invoices of an organization are there with permission to read billing', () => {
   const acme = { id: 1, slug: 'acme', name: 'Acme', plan: { id: 'pro', name: 'Pro' } };
   const billing = { overdue_invoices: 2, address_missing: true };
   const organizations = { acme: { ...acme, billing }, globex: { ...acme, slug: 'globex' } };

@@ -54,7 +54,7 @@ export const platformTopicSchema = z.object({
   notice: z._default(z.nullable(noticeSchema), null),
   flags: z._default(z.record(z.string(), z.boolean()), {}),
   incidents: incidentsSchema,
-  /** The installation keeps what people do in the dashboard, of those who agree; absent where it does not. */
+  /** The installation collects telemetry of users who consent; absent if it does not. */
   telemetry: z._default(z.boolean(), false),
 });
 
@@ -68,12 +68,14 @@ export const monitoringPointSchema = z.object({
   database_bytes: z._default(z.nullable(z.number()), null),
 });
 
-/** The state of the topic `monitoring:{ref}`: 24 hours in points, of which one changes at a time. */
+/**
+ * The state of the topic `monitoring:{ref}`: 24 hours of points, of which one changes at a time.
+ */
 export const monitoringTopicSchema = z.object({
   interval_s: z.number(),
   /** Absent until the first health check. */
   max_connections: z._default(z.nullable(z.number()), null),
-  /** By the beginning of their time, ISO 8601; absent without health checks. */
+  /** By slot start, ISO 8601; absent without health checks. */
   points: rememberedRecord(monitoringPointSchema),
 });
 
@@ -82,7 +84,7 @@ const pushedMemberSchema = z.object({
   username: z.string(),
   primary_email: z.string(),
   role_id: z.optional(z.number()),
-  /** By project ref, for someone with roles on projects only. */
+  /** By project ref, for members with roles on projects only. */
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   mfa_enabled: z._default(z.boolean(), false),
 });
@@ -101,7 +103,7 @@ const pushedProjectSchema = z.object({
 
 /**
  * The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. One of
- * hundreds of projects changes at a time, so what has not is remembered.
+ * hundreds of projects changes at a time, so the parsed others are kept.
  */
 export const organizationTopicSchema = z.object({
   slug: z.string(),
@@ -110,7 +112,7 @@ export const organizationTopicSchema = z.object({
   opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
   members: rememberedRecord(pushedMemberSchema),
-  /** Not there for someone with roles on projects only. */
+  /** Absent for members with roles on projects only. */
   invitations: z._default(rememberedRecord(invitationSchema), noInvitations),
   projects: rememberedRecord(pushedProjectSchema),
 });

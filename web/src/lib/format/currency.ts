@@ -2,16 +2,19 @@ const centsOf = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const wholeOf = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 10 });
 const rateOf = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 5 });
 
-/** US dollars with two decimals; between nothing and a cent as many as it needs (specification, point 9). */
+/**
+ * US dollars with two decimals; amounts between zero and a cent with as many as needed
+ * (specification, point 9).
+ */
 export function formatUsd(amount: number): string {
   const size = Math.abs(amount);
   return (size > 0 && size < 0.01 ? wholeOf : centsOf).format(amount);
 }
 
-/** What one of something costs, to the last decimal that the price has: `$0.01344`. */
+/** A unit price with all its decimals: `$0.01344`. */
 export const formatRate = (amount: number): string => rateOf.format(amount);
 
-/** An amount in hundredths of the currency that this code of ISO 4217 names: `€25.00`; by the code where it has no sign. */
+/** An amount in hundredths of an ISO 4217 currency: `€25.00`; with the code if it has no sign. */
 export function formatMoney(hundredths: number, currency: string): string {
   const amount = hundredths / 100;
   try {

@@ -7,14 +7,14 @@ const unitBytes = [
 
 const gbBytes = 1_073_741_824;
 
-/** A size in its largest unit, with one decimal where it has one: `7.5 GB`, `512 MB`, `0 B`. */
+/** A size in its largest unit, with one decimal if it has one: `7.5 GB`, `512 MB`, `0 B`. */
 export function formatBytes(bytes: number): string {
   const size = Math.max(0, bytes);
   const [name, unit] = unitBytes.find(([, it]) => size >= it) ?? ['B', 1];
   return `${Number((size / unit).toFixed(1))} ${name}`;
 }
 
-/** The same for a size in GB. */
+/** Formats a size in GB. */
 export const formatGb = (gb: number): string => formatBytes(gb * gbBytes);
 
 /** A size in GB as bytes. */

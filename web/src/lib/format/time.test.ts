@@ -20,7 +20,7 @@ test('the exact moment is UTC to the second', () => {
   expect(formatExact('2026-11-20T18:34:52.123Z')).toBe('2026-11-20 18:34:52 UTC');
 });
 
-test('for machines a moment is written in UTC without fractions', () => {
+test('a machine-readable time is in UTC without fractions', () => {
   expect(formatTimestamp('2026-11-20T18:34:52.123Z')).toBe('2026-11-20T18:34:52Z');
   expect(formatTimestamp('2026-11-20T18:34:52+01:00')).toBe('2026-11-20T17:34:52Z');
   expect(formatTimestamp('not a date')).toBe('not a date');
@@ -42,7 +42,7 @@ describe('the long date', () => {
     expect(formatLong('2026-11-20T18:04:05.678Z')).toBe(text);
   });
 
-  test('that cannot be read stays as it is', () => {
+  test('that is unreadable stays as it is', () => {
     expect(formatLong('not a date')).toBe('not a date');
   });
 });

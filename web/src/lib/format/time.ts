@@ -6,27 +6,29 @@ const dayMs = 24 * hourMs;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `DD MMM, YYYY` in the person's time zone; an unreadable date comes back as it is. */
+/** `DD MMM, YYYY` in the user's time zone; an unreadable date is returned unchanged. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${twoDigits(date.getDate())} ${months[date.getMonth()]}, ${date.getFullYear()}`;
 }
 
-/** The exact moment to the second, for hovering: `2026-11-20 18:34:52 UTC`. */
+/** The exact time to the second, for tooltips: `2026-11-20 18:34:52 UTC`. */
 export function formatExact(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** `YYYY-MM-DDTHH:mm:ssZ`, as machines read it: `2026-11-20T18:34:52Z` (specification, point 9). */
+/**
+ * Machine-readable time `YYYY-MM-DDTHH:mm:ssZ`: `2026-11-20T18:34:52Z` (specification, point 9).
+ */
 export function formatTimestamp(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** `DD MMM YYYY, HH:mm:ss (ZZ)` in the person's time zone: `20 Nov 2026, 19:34:52 (+0100)`. */
+/** `DD MMM YYYY, HH:mm:ss (ZZ)` in the user's time zone: `20 Nov 2026, 19:34:52 (+0100)`. */
 export function formatLong(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -37,7 +39,7 @@ export function formatLong(iso: string): string {
   return `${day}, ${time} (${offset < 0 ? '-' : '+'}${twoDigits(hours)}${twoDigits(minutes)})`;
 }
 
-/** A length of time in its one or two largest units: `0 s`, `42 s`, `3 min 5 s`, `2 h`, `4 d`. */
+/** A duration in its one or two largest units: `0 s`, `42 s`, `3 min 5 s`, `2 h`, `4 d`. */
 export function formatDuration(ms: number): string {
   const clamped = Math.max(0, ms);
   if (clamped < minuteMs) return `${Math.floor(clamped / secondMs)} s`;
@@ -52,13 +54,13 @@ function units(ms: number, large: number, largeName: string, small: number, smal
   return rest === 0 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
 }
 
-/** A short length with one decimal while it matters: `0.4 s`, `9.8 s`, `12 s`, `2 min`. */
+/** A short duration, with one decimal below ten seconds: `0.4 s`, `9.8 s`, `12 s`, `2 min`. */
 export function formatStepTime(ms: number): string {
   const clamped = Math.max(0, ms);
   return clamped < 10 * secondMs ? `${(Math.floor(clamped / 100) / 10).toFixed(1)} s` : formatDuration(clamped);
 }
 
-/** A moment seen from `now`: `just now`, `42 s ago`, `in 3 min`, or the day after a month. */
+/** A time relative to `now`: `just now`, `42 s ago`, `in 3 min`, or the date after a month. */
 export function formatRelative(iso: string, nowMs: number): string {
   const at = new Date(iso).getTime();
   if (Number.isNaN(at)) return iso;

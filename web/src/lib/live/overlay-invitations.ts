@@ -3,7 +3,10 @@ import type { OrganizationTopic } from '../entities/topic-states';
 
 type Pushed = OrganizationTopic['invitations'];
 
-/** The open invitations with the organization's topic laid over them; the rule of removal is that of organizations. */
+/**
+ * Overlays the open invitations with the organization topic; removals follow the rule of
+ * organizations.
+ */
 export function overlayInvitations(list: Invitation[], pushed: Pushed, before: Pushed = {}): Invitation[] {
   const untouched = list.filter((it) => pushed[it.id] === undefined && before[it.id] === undefined);
   return [...Object.values(pushed), ...untouched].sort(byInvitation);

@@ -3,7 +3,9 @@ import type { OrganizationTopic } from '../entities/topic-states';
 
 type Pushed = OrganizationTopic['members'];
 
-/** The member list with the organization's topic laid over it; the rule of removal is that of organizations. */
+/**
+ * Overlays the member list with the organization topic; removals follow the rule of organizations.
+ */
 export function overlayMembers(list: Member[], pushed: Pushed, before: Pushed = {}): Member[] {
   const untouched = list.filter(
     (it) => pushed[it.gotrue_id] === undefined && before[it.gotrue_id] === undefined,
@@ -16,7 +18,7 @@ export function overlayMembers(list: Member[], pushed: Pushed, before: Pushed = 
   return [...updated, ...untouched].sort((a, b) => a.primary_email.localeCompare(b.primary_email));
 }
 
-/** Roles by project; one that this build does not know is left out. */
+/** Roles by project; roles unknown to this build are left out. */
 function byId(names: Record<string, string>): Record<string, number> {
   const known = Object.entries(names).map(([ref, name]) => [ref, roleIdOf(name)] as const);
   return Object.fromEntries(known.filter((it): it is [string, number] => it[1] !== undefined));

@@ -16,16 +16,16 @@ const of = (points: Record<string, number>, max_connections: number | null = nul
   points: Object.fromEntries(Object.entries(points).map(([at, probes]) => [at, point(probes)])),
 });
 
-describe('measurements under the topic', () => {
-  it('are what both know, and what is pushed where both know it', () => {
+describe('metrics with their topic', () => {
+  it('merge both, and the pushed ones take precedence', () => {
     expect(overlayMonitoring(of({ a: 1, b: 1 }, 60), of({ b: 2, c: 3 }))).toEqual(of({ a: 1, b: 2, c: 3 }, 60));
   });
 
-  it('lose what the topic had and has no more', () => {
+  it('lose what the topic had and no longer has', () => {
     expect(overlayMonitoring(of({ a: 1, b: 1 }), of({ b: 1 }), of({ a: 1, b: 1 }))).toEqual(of({ b: 1 }));
   });
 
-  it('are what is pushed where nothing was known', () => {
+  it('are the pushed ones if nothing was fetched', () => {
     expect(overlayMonitoring(undefined, of({ a: 1 }, 30))).toEqual(of({ a: 1 }, 30));
   });
 });

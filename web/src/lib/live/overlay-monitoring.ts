@@ -1,6 +1,6 @@
 import type { MonitoringTopic } from '../entities/topic-states';
 
-/** Measurements with the project's topic laid over them; the rule of removal is that of organizations. */
+/** Overlays metrics with the project's topic; removals follow the rule of organizations. */
 export function overlayMonitoring(
   known: MonitoringTopic | undefined,
   pushed: MonitoringTopic,

@@ -4,9 +4,9 @@ import type { SessionTopic } from '../entities/topic-states';
 type Pushed = SessionTopic['organizations'];
 
 /**
- * The organization list with what the session topic says laid over it, sorted by name. An
- * organization goes only when the topic had it `before` and has it no more: a list that was just
- * fetched, or one just created, may know more than a topic that is still on its way.
+ * Overlays the organization list with the session topic, sorted by name. An organization is removed
+ * only if the topic had it `before` and no longer has it: a list that was just fetched, or an
+ * organization just created, may be newer than a topic update in flight.
  */
 export function overlayOrganizations(list: Organization[], pushed: Pushed, before: Pushed = {}): Organization[] {
   const kept = list.filter((it) => pushed[it.slug] !== undefined || before[it.slug] === undefined);

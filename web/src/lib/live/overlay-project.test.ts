@@ -12,16 +12,16 @@ const pushed = (facts: object = {}): ProjectTopic => {
   });
 };
 
-describe('a project under its topic', () => {
+describe('a project with its topic', () => {
   const known = projectDetail({ compute_size: 'ci_micro' });
 
-  it('has the size that is pushed, as it has its status', () => {
+  it('has the pushed size, like its status', () => {
     const next = overlayProject(known, pushed({ status: 'RESIZING', compute_size: 'ci_small' }));
     expect([next.status, next.compute_size]).toEqual(['RESIZING', 'ci_small']);
     expect(next.live).not.toHaveProperty('compute_size');
   });
 
-  it('keeps the size it had where none is pushed', () => {
+  it('keeps its size if none is pushed', () => {
     expect(overlayProject(known, pushed()).compute_size).toBe('ci_micro');
   });
 });

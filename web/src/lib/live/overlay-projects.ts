@@ -4,12 +4,12 @@ import type { OrganizationTopic } from '../entities/topic-states';
 
 type Pushed = OrganizationTopic['projects'];
 
-/** One for all comparisons: making one takes longer than a list does. */
+/** Shared by all comparisons, because creating a collator takes longer than sorting a list. */
 const { compare } = new Intl.Collator();
 
 /**
- * An organization's project list with its topic laid over it, by name; the rule of removal is that of organizations.
- * A project that has not changed since the last time is the same object again.
+ * Overlays an organization's project list with its topic, by name; removals follow the rule of
+ * organizations. Unchanged projects keep their identity.
  */
 export function overlayProjects(
   list: ProjectSummary[],
@@ -25,10 +25,13 @@ export function overlayProjects(
   return next;
 }
 
-/** Lists that are in order already, each with what was laid over it. */
+/** Sorted lists, each with the topic state it was overlaid with. */
 const laidOver = new WeakMap<ProjectSummary[], Pushed>();
 
-/** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
+/**
+ * The same projects in the same order, as after nearly every change, which is of a status. Null
+ * otherwise.
+ */
 function inPlace(list: ProjectSummary[], slug: string, changes: Map<string, Pushed[string]>): ProjectSummary[] | null {
   let kept = 0;
   let isOrdered = laidOver.has(list);
@@ -57,7 +60,7 @@ const byName = (a: ProjectSummary, b: ProjectSummary): number => compare(a.name,
 
 const summaries = new WeakMap<Pushed[string], ProjectSummary>();
 
-/** A project as lists show it, made once of what was pushed. */
+/** A project in list form, derived once from its pushed state. */
 function summaryOf(pushed: Pushed[string], slug: string): ProjectSummary {
   const known = summaries.get(pushed);
   if (known?.organization_slug === slug) return known;
@@ -66,7 +69,7 @@ function summaryOf(pushed: Pushed[string], slug: string): ProjectSummary {
   return summary;
 }
 
-/** A project's detail with its own topic laid over it. */
+/** Overlays a project's detail with its own topic. */
 export function overlayProject(known: ProjectDetail | undefined, pushed: ProjectTopic): ProjectDetail {
   const {
     db_version,

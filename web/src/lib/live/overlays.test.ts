@@ -35,8 +35,8 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   incidents: {},
 });
 
-describe('organizations under the session topic', () => {
-  it('take what is pushed and keep what only HTTP knows', () => {
+describe('organizations with the session topic', () => {
+  it('take pushed fields and keep those that only HTTP has', () => {
     const [acme] = overlayOrganizations([listed('acme')], {
       acme: {
         ...pushed('acme', 'Acme Ltd'),
@@ -54,19 +54,19 @@ describe('organizations under the session topic', () => {
     });
   });
 
-  it('keep one that was just created until the topic has had it', () => {
+  it('keep a new one until the topic has had it', () => {
     const slugs = overlayOrganizations([listed('b'), listed('a')], { b: pushed('b') }, { b: pushed('b') });
     expect(slugs.map((it) => it.slug)).toEqual(['a', 'b']);
   });
 
-  it('lose one that the topic had and has no more', () => {
+  it('lose one that the topic had and no longer has', () => {
     expect(overlayOrganizations([listed('a')], {}, { a: pushed('a') })).toEqual([]);
   });
 });
 
-describe('members under the organization topic', () => {
+describe('members with the organization topic', () => {
   const ida = { gotrue_id: 'i', username: 'ida', primary_email: 'ida@example.com', mfa_enabled: true, project_roles: {} };
-  it('come, change and go', () => {
+  it('are added, changed and removed', () => {
     const added = overlayMembers([], { i: { ...ida, role_id: 3 } });
     expect(added).toEqual([{ ...ida, role_id: 3 }]);
     const changed = overlayMembers(added, { i: { ...ida, role_id: 2 } }, { i: { ...ida, role_id: 3 } });
@@ -74,13 +74,13 @@ describe('members under the organization topic', () => {
     expect(overlayMembers(changed, {}, { i: { ...ida, role_id: 2 } })).toEqual([]);
   });
 
-  it('have roles on projects by id, without those this build does not know', () => {
+  it('have roles on projects by ID, without those unknown to this build', () => {
     const [scoped] = overlayMembers([], { i: { ...ida, project_roles: { shop: 'Developer', depot: 'Conductor' } } });
     expect(scoped).toMatchObject({ role_id: null, project_roles: { shop: 3 } });
   });
 });
 
-describe('projects under the organization topic', () => {
+describe('projects with the organization topic', () => {
   const project = (ref: string, status: 'COMING_UP' | 'REMOVED'): OrganizationTopic['projects'][string] => ({
     ref,
     name: ref,
@@ -91,19 +91,19 @@ describe('projects under the organization topic', () => {
     since: null,
     inserted_at: '2026-11-20T12:00:00.000Z',
   });
-  it('carry their organization and leave out what is removed', () => {
+  it('have their organization and omit removed ones', () => {
     const list = overlayProjects([], 'acme', { a: project('a', 'COMING_UP'), b: project('b', 'REMOVED') });
     expect(list.map((it) => [it.ref, it.organization_slug, it.status])).toEqual([['a', 'acme', 'COMING_UP']]);
   });
 
-  it('stay in order of their names, whoever they came from', () => {
+  it('stay sorted by name, from either source', () => {
     const fetched = ['c', 'a'].map((ref) => ({ ...project(ref, 'COMING_UP'), organization_slug: 'acme' }));
     const order = (pushed: OrganizationTopic['projects']) => overlayProjects(fetched, 'acme', pushed).map((it) => it.name);
     expect(order({})).toEqual(['a', 'c']);
     expect(order({ a: { ...project('a', 'COMING_UP'), name: 'd' }, b: project('b', 'COMING_UP') })).toEqual(['b', 'c', 'd']);
   });
 
-  it('are the same objects again where nothing has changed', () => {
+  it('keep their identity if nothing has changed', () => {
     const before = { a: project('a', 'COMING_UP'), b: project('b', 'COMING_UP') };
     const first = overlayProjects([], 'acme', before);
     const next = { ...before, b: { ...before.b, reason: 'Copying.' } };
@@ -120,9 +120,9 @@ describe('projects under the organization topic', () => {
     ['a new one', { a, b, c }, ['a', 'b', 'c', 'y']],
     ['another name', { a: { ...a, name: 'x' }, b }, ['b', 'x', 'y']],
     ['one that is removed', { a: project('a', 'REMOVED'), b }, ['b', 'y']],
-    ['one that is heard of no more', { b }, ['b', 'y']],
-    ['one in place of another', { b, c }, ['b', 'c', 'y']],
-  ])('are those that are pushed and the others, in order, after %s', (_what, next, names) => {
+    ['one that is no longer pushed', { b }, ['b', 'y']],
+    ['one replacing another', { b, c }, ['b', 'c', 'y']],
+  ])('are merged in order after %s', (_what, next, names) => {
     const fetched = [{ ...project('y', 'COMING_UP'), organization_slug: 'acme' }];
     const before = { a, b };
     const first = overlayProjects(fetched, 'acme', before);
@@ -130,7 +130,7 @@ describe('projects under the organization topic', () => {
     expect(overlayProjects(first, 'acme', next, { ...before }).map((it) => it.name)).toEqual(names);
   });
 
-  it('are in order after a name that the list had before the topic', () => {
+  it('are in order after a name that was in the list before the topic', () => {
     const first = overlayProjects([], 'acme', { a, b, c });
     const renamed = first.map((it) => (it.ref === 'a' ? { ...it, name: 'z' } : it));
     const next = { a: { ...a, name: 'z' }, b, c };
@@ -159,7 +159,7 @@ describe('a project with its topic', () => {
       ...facts,
     });
 
-  it('is reached through the pooler while the topic says so', () => {
+  it('has a pooler connection while the topic has one', () => {
     const known = overlayProject(undefined, pushed({ pooled }));
     expect(known.pooled).toEqual(pooled);
     expect(overlayProject(known, pushed({})).pooled).toBeNull();

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 
-/** A state over time: observable, and readable now. Events are plain observables. */
+/** A value over time: observable, with a current value. Events are plain observables. */
 export interface Behavior<T> extends Observable<T> {
   readonly value: T;
 }

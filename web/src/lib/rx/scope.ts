@@ -12,11 +12,11 @@ import type { Behavior } from './behavior';
 export interface Scope {
   /** Ends an observable together with the scope. */
   bind<T>(): MonoTypeOperatorFunction<T>;
-  /** A state fed by `source$` for as long as the scope lives; equal values are not repeated. */
+  /** A state fed by `source$` for the lifetime of the scope; equal values are not repeated. */
   behavior<T>(source$: Observable<T>, initial: T): Behavior<T>;
-  /** Runs once when the scope ends, or at once if it has ended. */
+  /** Runs once when the scope ends, or immediately if it has ended. */
   onEnd(action: () => void): void;
-  /** Ends the scope; a second call does nothing. */
+  /** Ends the scope; a second call has no effect. */
   end(): void;
 }
 

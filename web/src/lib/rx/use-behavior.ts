@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Behavior } from './behavior';
 
-/** The current value of a state, rendered again at every change. */
+/** The current value of a behavior; renders on every change. */
 export function useBehavior<T>(state$: Behavior<T>): T {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -11,11 +11,11 @@ test.each([
   ['/project/shop/sql/a%20b', { ref: 'shop', id: 'a b' }, '/project/:ref/sql/:id'],
   ['/project/shop/sql/%', { ref: 'shop' }, '/project/:ref/sql/%'],
   ['/project/shop/sql', { ref: 'shop', id: undefined }, '/project/:ref/sql'],
-])('the page %s is told of as it is for everyone', (pathname, params, path) => {
+])('the page %s is reported without identifiers', (pathname, params, path) => {
   expect(pagePathOf(pathname, params)).toBe(path);
 });
 
-it('a long path is cut to what the server takes', () => {
+it('a long path is cut to the server’s limit', () => {
   expect(pagePathOf(`/${'a'.repeat(600)}`, {})).toHaveLength(512);
 });
 
@@ -29,7 +29,7 @@ test.each([
 });
 
 describe('a visit', () => {
-  it('has one number in a cookie of its own, until that is deleted', () => {
+  it('has one ID in its own cookie, until that is deleted', () => {
     const first = visit();
     expect(visit()).toBe(first);
     expect(document.cookie).toBe(`signalbox-telemetry=${first}`);
@@ -40,7 +40,7 @@ describe('a visit', () => {
   });
 });
 
-it('what has not left is stopped by a no to telemetry alone, and heard of only until its end', () => {
+it('pending events are aborted when consent to telemetry is withdrawn; later changes are not followed', () => {
   answer({ [telemetryService]: true });
   const first = untilWithdrawn();
   const second = untilWithdrawn();

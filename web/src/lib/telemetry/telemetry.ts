@@ -1,9 +1,9 @@
 import { agreesTo, onConsent } from '../consent/consent';
 
-/** What telemetry is called among the services that consent is asked for. */
+/** Telemetry's ID among the services that need consent. */
 export const telemetryService = 'signalbox-telemetry';
 
-/** Telemetry events; `web/README.md` has the table. Names are a-z, 0-9 and `_`. */
+/** Telemetry events; `web/README.md` has the table. Names contain a-z, 0-9 and `_`. */
 export type TelemetryAction =
   | 'sign_up'
   | 'page_viewed'
@@ -15,10 +15,10 @@ export type TelemetryAction =
 /** Properties of an event; no personal data and no typed text. */
 export type TelemetryProperties = Readonly<Record<string, string | number | boolean>>;
 
-/** Longer paths are not taken by the server. */
+/** Maximum path length accepted by the server. */
 const pathLettersMax = 512;
 
-/** The page without what names things: `/project/:ref/settings` whichever the project, and no query. */
+/** The page without identifiers: `/project/:ref/settings` for every project, and no query. */
 export function pagePathOf(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
   const named = new Map(Object.entries(params).flatMap(([name, value]) => (value && name !== '*' ? [[value, `:${name}`]] : [])));
   const read = (part: string) => named.get(decoded(part)) ?? part;
@@ -33,19 +33,19 @@ function decoded(part: string): string {
   }
 }
 
-/** For which project and organization an event counts. */
+/** The project and organization of an event. */
 export interface TelemetryGroups {
   project?: string;
   organization: string;
 }
 
-/** Without a project that member is absent; without an organization it is "Unknown". */
+/** The project is omitted if there is none; the organization is then "Unknown". */
 export const groupsOf = (ref: string | undefined, slug: string | undefined): TelemetryGroups => ({
   ...(ref !== undefined && { project: ref }),
   organization: slug ?? 'Unknown',
 });
 
-/** A signal that aborts as soon as the person does not agree to telemetry any more, in whichever tab they say so. */
+/** A signal that aborts as soon as the user withdraws consent to telemetry, in any tab. */
 export function untilWithdrawn(): { signal: AbortSignal; end: () => void } {
   const withdrawn = new AbortController();
   const end = onConsent(() => {

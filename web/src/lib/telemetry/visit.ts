@@ -1,9 +1,11 @@
 import { uuid } from '../uuid';
 
-/** The telemetry cookie: it ties the events of one visit together and goes when the browser closes. */
+/**
+ * The telemetry cookie: it connects the events of one visit and expires when the browser closes.
+ */
 const cookie = 'signalbox-telemetry';
 
-/** The number of this visit, made with the first event. Only for who agreed to telemetry. */
+/** The ID of this visit, created with the first event. Only with consent to telemetry. */
 export function visit(): string {
   const known = document.cookie.split('; ').find((it) => it.startsWith(`${cookie}=`));
   if (known !== undefined) return known.slice(cookie.length + 1);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells the time on connecting and every half hour, and knows how far the server is ahead', () => {
+it('sends the time on connecting and every half hour, and knows the offset of the server', () => {
   const scope = createScope();
   const link = createFakeLink();
   const state$ = new BehaviorSubject<ConnectionState>({ kind: 'connecting', since: 0 });

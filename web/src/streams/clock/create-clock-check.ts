@@ -4,7 +4,7 @@ import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { type Connection, whileLive } from '../connection/create-connection';
 
-/** How often the machine's clock is compared with the server's (specification, point 9). */
+/** Interval of the comparison of the local clock with the server's (specification, point 9). */
 export const clockCheckEveryMs = 1_800_000;
 
 const answerSchema = z.object({ utcTime: z.string() });
@@ -15,9 +15,9 @@ export interface ClockInputs {
 }
 
 /**
- * Sends the local time to the server, on connecting and every half hour: the server judges whether
- * the clock is off. Emits how many milliseconds the server is ahead, so that "2 s ago" is right on a
- * machine whose clock is not.
+ * Sends the local time to the server, on connecting and every half hour: the server decides whether
+ * the clock is off. Emits the server's offset in milliseconds, so that "2 s ago" is right on a
+ * computer with a wrong clock.
  */
 export function createClockCheck(scope: Scope, { connection, scheduler = asyncScheduler }: ClockInputs): Behavior<number> {
   let roundTripMs: number | undefined;

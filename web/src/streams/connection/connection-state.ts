@@ -5,7 +5,7 @@ export type ConnectionState =
   /** The first attempt of this page is under way. */
   | { kind: 'connecting'; since: number }
   | { kind: 'live'; since: number }
-  /** The connection was lost; `nextTryAt` is null while an attempt is under way. */
+  /** The connection was lost; `nextTryAt` is null during an attempt. */
   | { kind: 'reconnecting'; since: number; attempt: number; nextTryAt: number | null }
-  /** The machine has no network; trying waits for it. */
+  /** The computer has no network; retries wait for it. */
   | { kind: 'offline'; since: number };

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => scope.end());
 
-/** Runs a table of what happens, and what the person is told, one character a virtual second. */
+/** Runs a marble table of events and displayed states, one character per virtual second. */
 function run(work: (scheduler: TestScheduler) => void) {
   const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
   TestScheduler.frameTimeFactor = 1;
@@ -26,7 +26,7 @@ function run(work: (scheduler: TestScheduler) => void) {
 }
 
 describe('connection', () => {
-  it('waits longer after each failure, and starts again at the shortest wait once it was up', () => {
+  it('waits longer after each failure, and starts over at the shortest delay after a success', () => {
     run((scheduler) => {
       const link = createFakeLink();
       const attempts = [
@@ -67,7 +67,7 @@ describe('connection', () => {
     });
   });
 
-  it('comes back when a server that stops has said, once, and like after any loss from then on', () => {
+  it('follows the return delay of a stopping server once, and later losses as usual', () => {
     run((scheduler) => {
       const link = createFakeLink();
       const attempts = [
@@ -95,7 +95,7 @@ describe('connection', () => {
     });
   });
 
-  it('tries at once when the person asks for it', () => {
+  it('retries immediately at the user’s request', () => {
     const link = createFakeLink();
     link.dial = () => {
       link.dials += 1;
@@ -113,7 +113,7 @@ describe('connection', () => {
     expect(link.dials).toBe(2);
   });
 
-  it('is idle while no one is signed in and offline without a network, and dials in neither', () => {
+  it('is idle when signed out and offline without a network, and connects in neither', () => {
     run((scheduler) => {
       const link = createFakeLink();
       const connection = createConnection(scope, {
@@ -134,7 +134,7 @@ describe('connection', () => {
     });
   });
 
-  it('hangs up when the person signs out', () => {
+  it('disconnects when the user signs out', () => {
     const link = createFakeLink();
     createConnection(scope, {
       link,
@@ -148,7 +148,7 @@ describe('connection', () => {
     expect(link.happens$.observed).toBe(false);
   });
 
-  it('renews a refused token once without waiting, then waits like after any failure', async () => {
+  it('renews a refused token once without waiting, then waits as after any failure', async () => {
     const link = createFakeLink();
     link.dial = () => {
       link.dials += 1;
@@ -161,7 +161,7 @@ describe('connection', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('asks who we are once when a second factor is wanted, and stays quiet once no one is signed in for now', async () => {
+  it('reloads the user once when a second factor is required, and stays idle while signed out', async () => {
     const link = createFakeLink();
     link.dial = () => {
       link.dials += 1;

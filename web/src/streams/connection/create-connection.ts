@@ -29,32 +29,37 @@ import type { ConnectionState } from './connection-state';
 import type { Link, LinkEvent, RefusalCode, ServerEvent } from './link';
 import { returnDelayMs } from './return-delay';
 
-/** What a connection needs from outside; time and randomness included. */
+/** The connection's dependencies, including time and randomness. */
 export interface ConnectionInputs {
   link: Link;
-  /** True while someone is signed in. */
+  /** True while signed in. */
   enabled$: Observable<boolean>;
-  /** True while the machine has a network. */
+  /** True while the computer has a network. */
   online$: Observable<boolean>;
-  /** Gets a fresh token after the server refused ours; resolves when there is nothing more to try. */
+  /**
+   * Gets a fresh token after the server refused the current one; resolves when there is nothing
+   * more to try.
+   */
   refresh: () => Promise<unknown>;
-  /** The server wants a second factor first; resolves when it is known what this page does about it. */
+  /** The server requires a second factor first; resolves when this page has handled that. */
   needsFactor: () => Promise<unknown>;
   random?: () => number;
   scheduler?: SchedulerLike;
 }
 
-/** The page's one connection. */
+/** The page's only connection. */
 export interface Connection {
   readonly state$: Behavior<ConnectionState>;
   readonly events$: Observable<ServerEvent>;
   /** Sends an event; the acknowledgement, or an error value, comes once. */
   request: (event: string, payload: unknown) => Observable<unknown>;
-  /** Ends the wait before the next try. */
+  /** Ends the wait before the next attempt. */
   retryNow: () => void;
 }
 
-/** Connects whenever it is wanted and possible, for as long as the scope lives; it never gives up. */
+/**
+ * Connects whenever it is wanted and possible, for the lifetime of the scope; it never gives up.
+ */
 export function createConnection(scope: Scope, inputs: ConnectionInputs): Connection {
   const { link, enabled$, online$, scheduler = asyncScheduler } = inputs;
   const retryNow$ = new Subject<void>();
@@ -79,7 +84,7 @@ export function createConnection(scope: Scope, inputs: ConnectionInputs): Connec
   };
 }
 
-/** Attempt, life, wait, and again, counting the failures in a row. */
+/** The cycle of attempt, connection and wait, counting consecutive failures. */
 function rounds(
   { link, refresh, needsFactor, random = Math.random }: ConnectionInputs,
   retryNow$: Observable<void>,
@@ -94,7 +99,10 @@ function rounds(
     let refreshed = false;
     let since = scheduler.now();
     let last: LinkEvent | undefined;
-    /** What a server that stops has asked for: the first wait, so that pages come back spread out. */
+    /**
+     * The delay requested by a stopping server: replaces the first wait, so that pages return
+     * spread out.
+     */
     let serverDelayMs: number | null = null;
     const serverDelay$ = link.events$.pipe(
       tap((event) => (serverDelayMs = returnDelayMs(event) ?? serverDelayMs)),
@@ -127,8 +135,8 @@ function rounds(
     );
 
     const wait$ = defer((): Observable<ConnectionState> => {
-      // A refused token is renewed at once, but only once in a row: a server that refuses
-      // the fresh one too must not be asked without a pause.
+      // A refused token is renewed immediately, but only once in a row: a server that refuses the
+      // new one too must not be asked without a pause.
       const remedy = last?.kind === 'refused' && !refreshed ? remedies[last.code] : undefined;
       if (remedy) {
         refreshed = true;
@@ -147,7 +155,7 @@ function rounds(
   });
 }
 
-/** True at each moment a connection comes up, false when it goes: what subscriptions follow. */
+/** True whenever a connection comes up, false when it goes down: subscriptions follow it. */
 export function isLive(connection: Connection): Observable<boolean> {
   return connection.state$.pipe(
     map((state) => state.kind === 'live'),
@@ -155,7 +163,7 @@ export function isLive(connection: Connection): Observable<boolean> {
   );
 }
 
-/** Emits each time a connection comes up, with whatever `work` does until it goes down. */
+/** Runs `work` each time a connection comes up, until it goes down. */
 export function whileLive<T>(connection: Connection, work: () => Observable<T>): Observable<T> {
   const down$ = isLive(connection).pipe(filter((live) => !live));
   return isLive(connection).pipe(

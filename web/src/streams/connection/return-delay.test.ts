@@ -11,6 +11,6 @@ test.each([
   ['reconnect', [null], null],
   ['reconnect', [], null],
   ['patch', [{ after_ms: 5 }], null],
-])('%s %j asks for a wait of %s', (name, args, wait) => {
+])('%s %j requests a delay of %s', (name, args, wait) => {
   expect(returnDelayMs({ name, args })).toBe(wait);
 });

@@ -4,7 +4,7 @@ import { createSocketIoLink } from './socket-io-link';
 
 type Auth = (give: (payload: Record<string, unknown>) => void) => void;
 
-/** The library's socket as far as the link uses it. */
+/** The parts of the library's socket that the link uses. */
 class FakeSocket extends EventEmitter {
   connected = false;
   recovered = false;
@@ -15,7 +15,7 @@ class FakeSocket extends EventEmitter {
   connect = vi.fn();
   timeout = () => ({ emit: (...words: unknown[]) => this.sent.push(words.slice(0, 2)) });
 
-  /** Asks for the payload of CONNECT, adds what the library adds, and connects. */
+  /** Requests the CONNECT payload, adds the library's fields, and connects. */
   async join(recovered = false): Promise<Record<string, unknown>> {
     const given = await new Promise<Record<string, unknown>>((resolve) => this.auth(resolve));
     this.connected = true;
@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 
 describe('the link over socket.io-client', () => {
-  it('asks for its connection back for the person who had it, also with a renewed token', async () => {
+  it('recovers its connection for the same session, even with a renewed token', async () => {
     token = tokenOf('sam', 1);
     expect(await socket.join()).toEqual({ token });
     token = tokenOf('sam', 2);
     expect(await socket.join()).toEqual({ token, pid: 'private', offset: '7' });
   });
 
-  it('never asks for the connection of someone else', async () => {
+  it('never recovers the connection of another account', async () => {
     token = tokenOf('sam');
     await socket.join();
     token = tokenOf('kim');
@@ -58,7 +58,7 @@ describe('the link over socket.io-client', () => {
     expect(await socket.join()).toEqual({ token });
   });
 
-  it('gives a session that goes on the token of now', async () => {
+  it('sends the current token to a recovered session', async () => {
     token = tokenOf('sam', 1);
     await socket.join();
     expect(socket.sent).toEqual([]);
@@ -67,7 +67,7 @@ describe('the link over socket.io-client', () => {
     await vi.waitFor(() => expect(socket.sent).toEqual([['authenticate', { token }]]));
   });
 
-  it('says nothing of a person where no one signs in', async () => {
+  it('sends no identity without sign-in', async () => {
     made.socket = socket = new FakeSocket();
     createSocketIoLink('http://here', null);
     expect(await socket.join()).toEqual({});

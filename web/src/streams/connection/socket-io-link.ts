@@ -3,22 +3,22 @@ import { io, type Socket } from 'socket.io-client';
 import { tokenIdentity } from './token-identity';
 import { failedAnswer, type Link, type LinkEvent, type RefusalCode, type ServerEvent } from './link';
 
-/** How long an acknowledgement may take. */
+/** Timeout of an acknowledgement. */
 const answerTimeoutMs = 10_000;
 
-/** How long one attempt to connect may take. */
+/** Timeout of a connection attempt. */
 const dialTimeoutMs = 10_000;
 
 const refusalCodes: readonly string[] = ['unauthenticated', 'insufficient_aal', 'unavailable', 'forbidden'];
 
-/** Keeps the library from asking for the connection before. */
+/** Keeps the library from requesting recovery of the previous connection. */
 const nothingToRecover = { pid: undefined, offset: undefined };
 
 /**
- * The link over socket.io-client. It never reconnects automatically: create-connection decides when.
- * A connection that was lost is asked back for the same account and session only: the server trusts
- * the private id of the connection. Without `token` the connection is anonymous and subscribes only
- * to the public topic.
+ * The link over socket.io-client. It never reconnects automatically: create-connection decides
+ * when. A lost connection is recovered for the same account and session only, because the server
+ * trusts the private ID of the connection. Without `token` the connection is anonymous and
+ * subscribes only to the public topic.
  */
 export function createSocketIoLink(url: string, token: (() => Promise<string | null>) | null): Link {
   let requestedIdentity: string | null = null;
@@ -46,7 +46,7 @@ export function createSocketIoLink(url: string, token: (() => Promise<string | n
   socket.onAny((name: string, ...args: unknown[]) => events$.next({ name, args }));
   socket.on('connect', () => {
     joined = requestedIdentity;
-    // The session goes on with the token it had, which may be older than this page's.
+    // A recovered session still has its old token, which may be older than this page's.
     if (token && socket.recovered) void token().then((value) => request(socket, 'authenticate', { token: value }).subscribe());
   });
   return {
@@ -86,7 +86,7 @@ function request(socket: Socket, event: string, payload: unknown): Observable<un
       subscriber.next(value);
       subscriber.complete();
     };
-    // The library would keep it for the next connection, where it would come twice.
+    // The library would keep the event for the next connection, where it would be sent twice.
     if (!socket.connected) {
       answer(failedAnswer('unavailable', 'Not connected to the server.'));
       return;

@@ -4,7 +4,7 @@ import { tokenIdentity } from './token-identity';
 const token = (claims: unknown) => `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
 
 describe('the identity of a token', () => {
-  it('stays the same when the token is renewed, and is another for each session and account', () => {
+  it('stays the same when the token is renewed, and differs for each session and account', () => {
     const first = tokenIdentity(token({ sub: 'a', session_id: '1', exp: 5 }));
     expect(first).not.toBeNull();
     expect(tokenIdentity(token({ sub: 'a', session_id: '1', exp: 9 }))).toBe(first);
@@ -12,7 +12,7 @@ describe('the identity of a token', () => {
     expect(tokenIdentity(token({ sub: 'b', session_id: '1' }))).not.toBe(first);
   });
 
-  it('reads the alphabet of URLs', () => {
+  it('reads the base64url alphabet', () => {
     expect(tokenIdentity(token({ sub: '???>>>', session_id: '~~~' }))).toBe('["???>>>","~~~"]');
   });
 

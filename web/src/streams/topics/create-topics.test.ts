@@ -16,7 +16,7 @@ let state$: BehaviorSubject<ConnectionState>;
 let frames: Subject<void>;
 let topics: Topics;
 let changes: TopicChange[][];
-/** What taking in a change takes, in ms. */
+/** Time that applying a change takes, in ms. */
 let costMs: number;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const push = (name: string, ...args: unknown[]) => link.events$.next({ name, arg
 const subscribes = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
 
 describe('topics', () => {
-  it('subscribe once for all listeners, and show everything of a frame together', () => {
+  it('subscribe once for all listeners, and show all changes of a frame together', () => {
     const views: TopicView[] = [];
     topics.topic('org:a').subscribe((view) => views.push(view));
     topics.topic('org:a').subscribe();
@@ -68,7 +68,7 @@ describe('topics', () => {
     [0.5, 20],
     [2, 80],
     [30, 150],
-  ])('rest after taking in what took %f ms, for %i ms, and then wait for no frame', (cost, restMs) => {
+  ])('rest after applying changes that took %f ms, for %i ms, and then wait for no frame', (cost, restMs) => {
     topics.topic('org:a').subscribe();
     frame();
     costMs = cost;
@@ -84,7 +84,7 @@ describe('topics', () => {
     expect(changes.slice(2)).toEqual([[{ topic: 'org:a', state: { n: 4 } }]]);
   });
 
-  it('are taken in with every frame where that takes hardly any time', () => {
+  it('are applied in every frame if that is fast', () => {
     topics.topic('org:a').subscribe();
     frame();
     costMs = 0.3;
@@ -97,7 +97,7 @@ describe('topics', () => {
     }
   });
 
-  it('ignore what is meant for another topic or came before', () => {
+  it('ignore events of another topic or from earlier', () => {
     topics.topic('org:a').subscribe();
     frame();
     push('patch', 'org:b', 2, { n: 9 });
@@ -106,7 +106,7 @@ describe('topics', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('after a gap ask for everything, and drop patches until it has come', () => {
+  it('request a snapshot after a gap, and drop patches until it arrives', () => {
     topics.topic('org:a').subscribe();
     const answer$ = new Subject<unknown>();
     link.answer = () => answer$;
@@ -119,7 +119,7 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 70 } }]);
   });
 
-  it('keep what is shown while away, marked as stale, and continue where they were', () => {
+  it('keep their state while disconnected, marked as stale, and continue from it', () => {
     vi.setSystemTime(5_000);
     const behavior = topics.topic('org:a');
     behavior.subscribe();
@@ -138,7 +138,7 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
   });
 
-  it('drop patches that come before the answer of a connection that is back', () => {
+  it('drop patches that arrive before the answer of a new connection', () => {
     topics.topic('org:a').subscribe();
     frame();
     const answer$ = new Subject<unknown>();
@@ -153,7 +153,7 @@ describe('topics', () => {
     expect(subscribes()).toHaveLength(2);
   });
 
-  it('are marked as stale where the connection was lost before the answer had come', () => {
+  it('are marked as stale if the connection was lost before the answer', () => {
     link.answer = () => new Subject();
     vi.setSystemTime(5_000);
     const behavior = topics.topic('org:a');
@@ -164,7 +164,7 @@ describe('topics', () => {
     expect(behavior.value).toEqual({ kind: 'stale', since: 6_000 });
   });
 
-  it('wanted while nothing is live are marked as stale after 3 s, as of when they were wanted', () => {
+  it('requested while disconnected are marked as stale after 3 s, since the request', () => {
     state$.next(away);
     vi.setSystemTime(5_000);
     const behavior = topics.topic('org:a');
@@ -180,14 +180,14 @@ describe('topics', () => {
     expect(behavior.value).toEqual({ kind: 'live' });
   });
 
-  it('of a recovered connection take what was missed once, whether it comes before the answer or in it', () => {
+  it('of a recovered connection apply missed patches once, whether before the answer or in it', () => {
     topics.topic('org:a').subscribe();
     frame();
     state$.next(away);
     const answer$ = new Subject<unknown>();
     link.answer = () => answer$;
     state$.next(live);
-    // The server sends again what was missed, then answers what was asked anew.
+    // The server resends what was missed, then answers the new subscription.
     push('patch', 'org:a', 2, { n: 2 }, '917');
     push('patch', 'org:a', 3, { n: 3 }, '918');
     answer$.next({ epoch: 'e', version: 3, patches: [{ n: 2 }, { n: 3 }] });
@@ -197,7 +197,7 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 3, m: 4 } }]);
   });
 
-  it('left while the connection was away are left when it is there again, as it may have been recovered', () => {
+  it('unused during a disconnection are unsubscribed after it, because it may have been recovered', () => {
     const listening = topics.topic('org:a').subscribe();
     frame();
     state$.next(away);
@@ -211,7 +211,7 @@ describe('topics', () => {
     expect(link.sent.filter((it) => it.event === 'unsubscribe')).toHaveLength(1);
   });
 
-  it('take a snapshot of a new epoch that the server sends by itself', () => {
+  it('accept a snapshot of a new epoch pushed by the server', () => {
     topics.topic('org:a').subscribe();
     push('snapshot', 'org:a', 'f', 40, { fresh: true });
     push('patch', 'org:a', 41, { more: 1 });
@@ -219,7 +219,7 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { fresh: true, more: 1 } }]);
   });
 
-  it('show a refusal as a value, and ask again only where it may pass', () => {
+  it('show a refusal as a value, and retry only if it may be temporary', () => {
     link.answer = () => of({ error: { code: 'forbidden', message: 'No right.' } });
     const refused = topics.topic('org:a');
     refused.subscribe();
@@ -237,7 +237,7 @@ describe('topics', () => {
     expect(waiting.value).toEqual({ kind: 'live' });
   });
 
-  it('that the server ends say why, and can be heard again later', () => {
+  it('ended by the server have a reason, and can be subscribed to again', () => {
     const behavior = topics.topic('project:a');
     behavior.subscribe();
     frame();
@@ -251,7 +251,7 @@ describe('topics', () => {
     expect(behavior.value).toEqual({ kind: 'live' });
   });
 
-  it('linger a moment after the last listener, then leave', () => {
+  it('stay subscribed for a moment after the last listener, then unsubscribe', () => {
     const listening = topics.topic('org:a').subscribe();
     frame();
     listening.unsubscribe();
@@ -267,7 +267,7 @@ describe('topics', () => {
     expect(subscribes()).toHaveLength(1);
   });
 
-  it('end where they may not be heard any more, and begin anew when asked for again', () => {
+  it('end when they are no longer allowed, and start over when requested again', () => {
     const views: TopicView[] = [];
     const watching = topics.topic('org:a').subscribe((view) => views.push(view));
     topics.topic('org:b').subscribe();
@@ -276,7 +276,7 @@ describe('topics', () => {
     frame();
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: undefined }]);
     topics.topic('org:a').subscribe();
-    // Who listened to the one that ended must not end the new one by going.
+    // Listeners of the ended topic must not end the new one by leaving.
     watching.unsubscribe();
     vi.advanceTimersByTime(10_000);
     frame();

@@ -17,29 +17,31 @@ import { nextFrame } from './next-frame';
 import { createPace } from './pace';
 import type { TopicChange, TopicView } from './topic-view';
 
-/** An unused topic is kept this long, so that going from page to page does not blink. */
+/** An unused topic is kept for this time, so that navigation between pages does not flicker. */
 const lingerMs = 3_000;
 
-/** More topics than any page needs; past it the oldest unwatched one goes at once. */
+/** More topics than any page needs; beyond it the oldest unused one is dropped immediately. */
 const topicsMax = 64;
 
 export interface TopicsInputs {
   connection: Connection;
-  /** Emits once at the next frame; what changed until then is shown together. */
+  /** Emits once at the next frame; changes until then are shown together. */
   frame?: () => Observable<void>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
   random?: () => number;
   scheduler?: SchedulerLike;
 }
 
-/** Every topic this page follows. */
+/** All topics of this page. */
 export interface Topics {
-  /** The freshness of a topic. Listening follows it, and the last listener's leaving ends that. */
+  /**
+   * The freshness of a topic. Subscribing to it follows the topic, until the last listener leaves.
+   */
   topic(name: string): Behavior<TopicView>;
   /** Unsubscribes from topics that are no longer allowed: the server has ended them silently. */
   keepOnly(mayBeHeard: (name: string) => boolean): void;
-  /** States that changed, together once a frame. */
+  /** Changed states, together once per frame. */
   readonly changes$: Observable<TopicChange[]>;
 }
 
@@ -54,7 +56,7 @@ interface Followed {
 
 const loading: TopicView = { kind: 'loading' };
 
-/** Shares topics between listeners, and batches what happens to a frame before anybody sees it. */
+/** Shares topics between listeners, and batches changes per frame. */
 export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const { connection, frame = nextFrame, random = Math.random, scheduler = asyncScheduler } = inputs;
   const { now = () => performance.now() } = inputs;
@@ -63,7 +65,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const dirty = new Set<string>();
   const dirty$ = new Subject<void>();
   const changes$ = new Subject<TopicChange[]>();
-  /** Left while the connection was away; a recovered connection still has its subscriptions. */
+  /** Unused since the disconnection; a recovered connection still has its subscriptions. */
   const leftAway = new Set<string>();
 
   const touch = (name: string) => {

@@ -26,14 +26,20 @@ import {
 import type { TopicView } from './topic-view';
 import { readTopicEvent, type SubscribeAnswer } from './topic-wire';
 
-/** A topic after something happened. */
+/** A topic after an event. */
 export interface FollowedTopic {
   view: TopicView;
-  /** The latest state. What is shown is never changed in place; what was not yet may be, by the next patch. */
+  /**
+   * The latest state. A shown state is never changed in place; an unshown one may be, by the next
+   * patch.
+   */
   show: () => Json | undefined;
 }
 
-/** A topic that has not come this long after it was wanted, because nothing is live, counts as not live too. */
+/**
+ * A topic that has not arrived this long after it was requested, because there is no connection,
+ * counts as stale.
+ */
 const subscribeTimeoutMs = 3_000;
 
 export interface FollowInputs {
@@ -43,8 +49,9 @@ export interface FollowInputs {
 }
 
 /**
- * Follows one topic for as long as someone listens: subscribes whenever the connection comes up,
- * continues from what is held, asks again after a gap. It never fails: errors are values.
+ * Follows one topic while there are listeners: subscribes whenever the connection comes up,
+ * continues from the held state, and requests a snapshot after a gap. It never fails: errors are
+ * values.
  */
 export function followTopic(topic: string, { connection, random, scheduler }: FollowInputs): Observable<FollowedTopic> {
   const held = holdTopic(topic, () => scheduler.now());
@@ -63,21 +70,22 @@ export function followTopic(topic: string, { connection, random, scheduler }: Fo
   );
 }
 
-/** What is held of one topic, and how each thing that happens changes it. True means: show it. */
+/** The held state of one topic, and the transitions by events. True means: show it. */
 function holdTopic(topic: string, now: () => number) {
   let entry = emptyEntry;
   let unshown = new WeakSet<JsonObject>();
   let view: TopicView = { kind: 'loading' };
-  // What HTTP shows of it meanwhile is about as old.
+  // Data fetched over HTTP meanwhile is about as old.
   const subscribedAt = now();
-  // Between asking and the answer, patches belong to a state that is about to be replaced.
+  // Between the request and the answer, patches belong to a state that is about to be replaced.
   let isSubscribing = false;
   const again$ = new Subject<void>();
 
   const take = (step: TopicStep): boolean => {
     entry = step.entry;
     if (step.verdict === 'resubscribe') again$.next();
-    // The same object while it stays live: who shows only how fresh it is need not draw again.
+    // The same object while it stays live, so that components that show only the freshness do not
+    // render.
     if (step.verdict === 'changed' && view.kind !== 'live') view = { kind: 'live' };
     return step.verdict === 'changed';
   };

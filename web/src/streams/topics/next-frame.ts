@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
 
-/** A hidden tab paints no frames; its state still moves this often. */
+/** A hidden tab paints no frames; its state still updates at this interval. */
 const hiddenFrameMs = 100;
 
 /** Emits once, at the next frame of the screen. */

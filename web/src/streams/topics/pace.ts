@@ -1,33 +1,34 @@
 import { type Observable, type SchedulerLike, timer } from 'rxjs';
 
 /**
- * After taking in what has changed, a page rests this many times as long. Drawing it takes about as long again, so many
- * changes a second take a twentieth of a slow machine; on a fast one each is there with the next frame.
+ * After applying changes, a page rests this many times as long. Rendering takes about as long
+ * again, so many changes per second use a twentieth of a slow computer; on a fast one each appears
+ * in the next frame.
  */
 const restFactor = 40;
 
-/** Nothing waits longer for that. */
+/** Maximum rest. */
 const restMaxMs = 150;
 
-/** A rest shorter than a frame is the wait for the next one. */
+/** A rest shorter than a frame is replaced by the wait for the next one. */
 const frameMs = 16;
 
 export interface PaceInputs {
   /** Emits once at the next frame. */
   frame: () => Observable<void>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   scheduler: SchedulerLike;
 }
 
 /**
- * When a page takes in what has changed: at a frame, or as soon as it has rested from the last time. A rest asks for
- * no frame, which costs a slow machine more than a change of something that is not in sight.
+ * When a page applies changes: at a frame, or after resting from the last time. A rest requests no
+ * frame, which costs a slow computer more than an off-screen change.
  */
 export interface Pace {
-  /** Emits once when it is time. */
+  /** Emits once when changes can be applied. */
   next(): Observable<unknown>;
-  /** Works, and rests by how long that took. */
+  /** Runs the work and measures it for the next rest. */
   work(run: () => void): void;
 }
 

@@ -7,8 +7,8 @@ import { readAnswer, type SubscribeAnswer } from './topic-wire';
 const passing: readonly string[] = ['unavailable', 'timeout', 'internal', 'too_many_requests'];
 
 /**
- * Subscribes to a topic and emits every answer. A failure that may pass is asked again after a
- * growing wait, for as long as the caller listens; any other answer ends it.
+ * Subscribes to a topic and emits every answer. Temporary failures are retried with a growing delay
+ * while the caller listens; any other answer completes it.
  */
 export function subscribeTopic(
   connection: Connection,

@@ -10,7 +10,7 @@ describe('a patch', () => {
     [7, 'changed', 7, { a: 1, b: 3 }],
     [6, 'ignored', 7, { a: 1, b: 2 }],
     [9, 'resubscribe', 0, { a: 1, b: 2 }],
-  ] as const)('of version %i upon 7 is %s', (version, verdict, next, state) => {
+  ] as const)('of version %i on 7 is %s', (version, verdict, next, state) => {
     const step = takePatch(held, version, { b: 3 });
     expect(step.verdict).toBe(verdict);
     expect(step.entry).toMatchObject({ version: next, state });
@@ -29,7 +29,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('in pieces is whole after the last one, and cannot be continued before', () => {
+  it('in pieces is complete after the last one, and cannot be continued before', () => {
     const first = takeSnapshot('e', 5, { m: { a: 1 } }, 2);
     const second = takePatch(first, 5, { m: { b: 2 } }).entry;
     expect(resumePoint(afterLoss(second))).toEqual({});
@@ -46,7 +46,7 @@ describe('missed patches', () => {
     expect(entry).toMatchObject({ version: 9, state: { b: 2 } });
   });
 
-  it('of another epoch are not trusted', () => {
+  it('of another epoch are rejected', () => {
     expect(takeAnswer(held, { epoch: 'f', version: 9, patches: [] }).verdict).toBe('resubscribe');
   });
 });

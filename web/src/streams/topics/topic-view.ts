@@ -1,13 +1,13 @@
-/** How fresh what a page shows of a topic is. Times are milliseconds since the epoch. */
+/** The freshness of a topic's displayed state. Times are milliseconds since the epoch. */
 export type TopicView =
   | { kind: 'loading' }
   | { kind: 'live' }
-  /** The connection is away; what is shown held at `since`. */
+  /** Disconnected; the displayed state is from `since`. */
   | { kind: 'stale'; since: number }
-  /** The server will not give this topic. */
+  /** The server refuses this topic. */
   | { kind: 'failed'; code: string; message: string };
 
-/** A topic's state has changed, or is no longer followed (`state` undefined). Not yet schema-checked. */
+/** A topic's state has changed, or is no longer followed (`state` undefined). Not yet validated. */
 export interface TopicChange {
   topic: string;
   state: unknown;

@@ -12,7 +12,7 @@ const answerSchema = z.union([
   z.object({ epoch: epochSchema, version: z.number(), state: stateSchema, pieces: piecesSchema }),
 ]);
 
-/** Behind what is named here a server that recovers connections puts the offset of the event. */
+/** A server with connection recovery appends the event's offset to these arguments. */
 const patchSchema = z.tuple([z.string(), z.number(), stateSchema], z.unknown());
 const endedSchema = z.tuple([z.string(), z.object({ code: z.string(), message: z.string() })], z.unknown());
 const snapshotSchema = z.tuple([z.string(), epochSchema, z.number(), stateSchema], z.unknown());
@@ -26,14 +26,14 @@ export type TopicEvent =
   | { kind: 'ended'; topic: string; code: string; message: string }
   | { kind: 'snapshot'; topic: string; epoch: Epoch; version: number; state: Json; pieces: number };
 
-/** Reads the acknowledgement of `subscribe`; what cannot be read is an error value. */
+/** Reads the acknowledgement of `subscribe`; an unreadable one is an error value. */
 export function readAnswer(answer: unknown): SubscribeAnswer {
   const parsed = answerSchema.safeParse(answer);
   if (parsed.success) return parsed.data;
   return { error: { code: 'internal', message: "The server sent a response that this page can't read." } };
 }
 
-/** Reads a topic event; null for events of another kind and for ones that cannot be read. */
+/** Reads a topic event; null for other events and unreadable ones. */
 export function readTopicEvent(name: string, args: unknown[]): TopicEvent | null {
   if (name === 'patch') {
     const parsed = patchSchema.safeParse(args);

@@ -1,2 +1,2 @@
-/** The folder of the code editor that was built with this app: put here by `tooling/code-editor`. */
+/** The folder of the code editor built with this app, inserted by `tooling/code-editor`. */
 declare const __CODE_EDITOR_FOLDER__: string;

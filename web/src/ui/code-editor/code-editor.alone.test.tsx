@@ -8,10 +8,10 @@ import { CodeEditor } from './code-editor';
 import type { CodePlace } from './code-place';
 import { loadEditor } from './load-editor';
 
-// The real editor needs a real browser: the journeys have it. Here it is what the page makes of one that counts.
+// The real editor needs a real browser, as in the e2e tests. This tests how the page uses it.
 vi.mock('./load-editor', async (original) => ({ ...(await original<object>()), loadEditor: vi.fn(), editorHere: () => undefined }));
 
-/** What the page said to editors, and what they can say to it. */
+/** The calls that editors received, and the events they can emit. */
 let opened: CodeOptions[];
 let shown: CodeState[];
 let lines: number[];
@@ -73,8 +73,8 @@ const open = async (props: Parameters<typeof Page>[0] = {}) => {
 };
 const value = () => screen.getByRole('status', { name: '' }).textContent;
 
-describe('while the editor comes', () => {
-  it('its place is kept', async () => {
+describe('while the editor loads', () => {
+  it('its space is reserved', async () => {
     vi.mocked(loadEditor).mockReturnValue(new Promise(() => {}));
     await open({ address: 'https://static.example.com' });
     expect(screen.getByRole('status', { name: 'Loading the code editor' })).toBeVisible();
@@ -83,8 +83,8 @@ describe('while the editor comes', () => {
   });
 });
 
-describe('the editor that came', () => {
-  it('has the text, its name, and how to leave it', async () => {
+describe('the loaded editor', () => {
+  it('has the text, its name, and a hint how to leave it', async () => {
     comes(working);
     await open({ faults: [fault] });
     expect(opened).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the editor that came', () => {
     await expectNoAxeViolations();
   });
 
-  it('tells what is typed, and is told what changes', async () => {
+  it('reports typing, and receives changes', async () => {
     comes(working);
     const { rerender } = await open();
     act(() => opened[0]?.onChange('a = 2'));
@@ -105,7 +105,7 @@ describe('the editor that came', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('leads to a line, and is left to what comes after it', async () => {
+  it('goes to a line, and can be left', async () => {
     comes(working);
     const user = userEvent.setup();
     await open();
@@ -117,7 +117,7 @@ describe('the editor that came', () => {
     expect(screen.getByRole('button', { name: 'Go' })).toHaveFocus();
   });
 
-  it('ends with its page', async () => {
+  it('is disposed with its page', async () => {
     comes(working);
     const { unmount } = await open();
     expect(disposed).toBe(0);
@@ -125,7 +125,7 @@ describe('the editor that came', () => {
     expect(disposed).toBe(1);
   });
 
-  it('is another one from another address', async () => {
+  it('is a separate one from another address', async () => {
     comes(working);
     const { rerender } = await open();
     rerender(<Page address="https://static.example.com" />);
@@ -135,12 +135,12 @@ describe('the editor that came', () => {
   });
 });
 
-describe('an editor that cannot be had', () => {
+describe('an unavailable editor', () => {
   const plain = () => screen.getByRole('textbox', { name: 'Settings' });
   const why = "Couldn't load the editor. You can still edit as plain text.";
 
   it.each([
-    ['does not come', () => vi.mocked(loadEditor).mockRejectedValue(new Error("The code editor didn't load in time."))],
+    ['does not load', () => vi.mocked(loadEditor).mockRejectedValue(new Error("The code editor didn't load in time."))],
     [
       'does not open',
       () =>
@@ -150,8 +150,8 @@ describe('an editor that cannot be had', () => {
           },
         }),
     ],
-    ['is something else', () => comes({} as CodeEditorModule)],
-  ])('because it %s, is a plain field that says so', async (_, happens) => {
+    ['is another script', () => comes({} as CodeEditorModule)],
+  ])('that %s is replaced by a plain field with a note', async (_, happens) => {
     happens();
     await open({ faults: [fault] });
     expect(screen.getByText(why)).toBeVisible();
@@ -163,7 +163,7 @@ describe('an editor that cannot be had', () => {
     await expectNoAxeViolations();
   });
 
-  it('leads to a line all the same, and can be read only', async () => {
+  it('goes to a line as well, and can be read-only', async () => {
     vi.mocked(loadEditor).mockRejectedValue(new Error('It did not come.'));
     await open({ readOnly: true });
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));

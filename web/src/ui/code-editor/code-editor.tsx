@@ -5,11 +5,11 @@ import { RichEditor } from './rich-editor';
 import { useEditorModule } from './use-editor-module';
 
 interface CodeEditorProps extends CodeProps {
-  /** From where the editor is fetched; null: from here. */
+  /** The address of the editor; null: served with the app. */
   address: string | null;
 }
 
-/** Text that is written in some language, in an editor that is fetched with its first use. */
+/** Text in some language, in an editor that is fetched on first use. */
 export function CodeEditor(props: CodeEditorProps) {
   return <FromAddress key={props.address} {...props} />;
 }

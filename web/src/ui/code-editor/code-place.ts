@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import type { CodeFault, CodeLanguage } from '@/lib/code-editor';
 
-/** What a page can ask an editor to do. */
+/** Requests of a page to an editor. */
 export interface CodePlace {
-  /** Puts the cursor at the beginning of a line, and the focus with it. */
+  /** Moves the cursor to the start of a line, and focuses the editor. */
   goToLine: (line: number) => void;
 }
 
 /** Props of an editor, rich or plain. */
 export interface CodeProps {
-  /** Names it. */
+  /** Accessible name. */
   label: string;
   value: string;
   language: CodeLanguage;
@@ -19,5 +19,5 @@ export interface CodeProps {
   place: RefObject<CodePlace | null>;
 }
 
-/** As high as its text, to a bound behind which it scrolls. */
+/** As high as its text, up to a limit beyond which it scrolls. */
 export const frameClasses = 'min-h-24 max-h-[60dvh] w-full rounded-md border border-border-strong bg-background font-mono text-sm max-sm:text-lg';

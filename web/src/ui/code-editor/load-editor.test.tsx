@@ -8,16 +8,19 @@ afterEach(() => {
 
 let made = 0;
 
-/** An address with a script of its own, as each is loaded once. What is added to find the editor there ends in a comment. */
+/**
+ * An address with a separate script, because each is loaded once. The path appended to it ends in a
+ * comment.
+ */
 const addressWith = (script: string) => `data:text/javascript,${encodeURIComponent(`${script} // ${(made += 1)}`)}`;
 const addressOfEditor = () => addressWith('export const openEditor = () => "open";');
 const noAddress = () => `/nowhere/${(made += 1)}`;
 const links = () => [...document.head.querySelectorAll('link')];
-/** What a browser says of a style once it has come, or not. */
+/** Simulates the browser's load or error event of a style sheet. */
 const styleIs = (what: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(what));
 
 describe('the folder of the editor', () => {
-  it('is below the app’s own path, and has a name for its content', () => {
+  it('is below the app’s own path, and named after its content', () => {
     expect(editorFolder(null)).toMatch(new RegExp(`^${import.meta.env.BASE_URL}assets/monaco/\\d+\\.\\d+\\.\\d+-[0-9a-f]{8}$`));
   });
 
@@ -29,7 +32,7 @@ describe('the folder of the editor', () => {
 });
 
 describe('the editor', () => {
-  it('is there once its script and its style have come, and is fetched once', async () => {
+  it('is available once its script and its styles are loaded, and is fetched once', async () => {
     const address = addressOfEditor();
     const loading = loadEditor(address);
     expect(loadEditor(address)).toBe(loading);
@@ -43,7 +46,7 @@ describe('the editor', () => {
     expect(links()).toHaveLength(1);
   });
 
-  it('fails where its script is not there, and the next try is a new one', async () => {
+  it('fails if its script is missing, and the next attempt starts over', async () => {
     const address = noAddress();
     const loading = loadEditor(address);
     styleIs('load');
@@ -53,13 +56,13 @@ describe('the editor', () => {
     await expect(again).rejects.toThrow();
   });
 
-  it('fails where its script ends with an error', async () => {
+  it('fails if its script throws', async () => {
     const loading = loadEditor(addressWith('throw new Error("Nothing works.");'));
     styleIs('load');
     await expect(loading).rejects.toThrow('Nothing works.');
   });
 
-  it('fails where its style does not come, and leaves nothing of it', async () => {
+  it('fails if its styles do not load, and removes them', async () => {
     const address = addressOfEditor();
     const loading = loadEditor(address);
     styleIs('error');
@@ -67,7 +70,7 @@ describe('the editor', () => {
     expect(links()).toEqual([]);
   });
 
-  it('fails after 10 s without an answer, not before', async () => {
+  it('fails after 10 s without a response, not before', async () => {
     vi.useFakeTimers();
     const loading = loadEditor(addressOfEditor());
     const spy = vi.fn();

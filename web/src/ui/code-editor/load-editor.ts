@@ -1,23 +1,26 @@
 import type { CodeEditorModule } from '@/lib/code-editor';
 
-/** An address that has not answered by then is done without. */
+/** Timeout of loading, after which the plain field is used. */
 export const patienceMs = 10_000;
 
 /** Below the app's own path. */
 const ownAddress = `${import.meta.env.BASE_URL}assets/monaco`;
 
-/** What came, by its folder; what failed is not kept, so that the next editor tries again. */
+/** Loaded editors by folder; failures are not kept, so that the next editor tries again. */
 const here = new Map<string, CodeEditorModule>();
 const underway = new Map<string, Promise<CodeEditorModule>>();
 
-/** The folder with the editor: the app's own, or its copy at an address; its name says the content, so old copies stay good. */
+/**
+ * The editor's folder: the app's own, or a copy at another address; its name contains a hash of the
+ * content, so old copies stay valid.
+ */
 export const editorFolder = (address: string | null): string =>
   `${(address ?? ownAddress).replace(/\/+$/, '')}/${__CODE_EDITOR_FOLDER__}`;
 
-/** The editor that has come from there already. */
+/** The editor that was already loaded from there. */
 export const editorHere = (address: string | null): CodeEditorModule | undefined => here.get(editorFolder(address));
 
-/** Fetches the editor, its script and its style, once; fails after 10 s without an answer. */
+/** Loads the editor's script and styles once; fails after 10 s without a response. */
 export function loadEditor(address: string | null): Promise<CodeEditorModule> {
   const folder = editorFolder(address);
   const begun = underway.get(folder);
@@ -33,7 +36,7 @@ export function loadEditor(address: string | null): Promise<CodeEditorModule> {
 
 const fetchScript = (url: string) => import(/* @vite-ignore */ url) as Promise<CodeEditorModule>;
 
-/** The style stays on the page: the next editor needs it too. */
+/** The styles stay on the page: the next editor needs them, too. */
 function fetchStyle(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');

@@ -2,7 +2,10 @@ import { useId, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../class-names';
 import { type CodeProps, frameClasses } from './code-place';
 
-/** A plain field in place of an editor that did not come: all can be read, changed and saved here too. */
+/**
+ * A plain field that replaces an editor that did not load: everything can be read, changed and
+ * saved here, too.
+ */
 export function PlainEditor({ label, value, readOnly, faults, onChange, place }: CodeProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,7 +9,10 @@ interface RichEditorProps extends CodeProps {
   onFail: (error: unknown) => void;
 }
 
-/** The editor that was fetched. Tab goes through it, and Escape leads to the sentence below it, from which Tab goes on. */
+/**
+ * The loaded editor. Tab moves past it, and Escape moves the focus to the hint below it, from which
+ * Tab continues.
+ */
 export function RichEditor({ module, onFail, label, value, language, readOnly, faults, onChange, place }: RichEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLParagraphElement>(null);
@@ -40,7 +43,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
       editor.current = null;
       opened?.dispose();
     };
-    // Another language or name is another editor.
+    // Another language or name creates a new editor.
   }, [module, language, label]);
   useEffect(() => {
     editor.current?.update({ value, readOnly, faults });

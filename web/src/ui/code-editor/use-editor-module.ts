@@ -3,7 +3,7 @@ import type { CodeEditorModule } from '@/lib/code-editor';
 import { reportFailure } from '@/lib/report-failure';
 import { editorHere, loadEditor } from './load-editor';
 
-/** The editor's script: not there yet, there, or not to be had. What comes too late changes nothing any more. */
+/** The state of the editor's script: loading, loaded or unavailable. A late result is ignored. */
 export type Arrival = 'coming' | 'failed' | CodeEditorModule;
 
 function failed(error: unknown): Arrival {
@@ -11,7 +11,9 @@ function failed(error: unknown): Arrival {
   return 'failed';
 }
 
-/** Fetches the editor while a page shows one; also how to say that it does not work after all. */
+/**
+ * Loads the editor while a page shows one; also returns a function that marks it as unavailable.
+ */
 export function useEditorModule(address: string | null): [Arrival, (error: unknown) => void] {
   const [arrival, setArrival] = useState<Arrival>(() => editorHere(address) ?? 'coming');
   useEffect(() => {

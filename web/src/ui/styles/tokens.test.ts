@@ -21,7 +21,7 @@ const linear = (hex: string): number[] =>
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
 
-/** How linear red, green and blue look to people who lack one kind of cone (Machado and others, 2009). */
+/** Linear red, green and blue as perceived without one type of cone (Machado and others, 2009). */
 const asSeen = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -46,7 +46,7 @@ function contrast(a: string, b: string): number {
 }
 
 const grounds = ['background', 'surface', 'raised', 'hover'];
-// Meaning is also read as a word, so it has to reach what text has to.
+// Status colors are also used for text, so they need the contrast of text.
 const texts = ['text', 'muted', 'ok', 'notice', 'warn', 'danger', 'info', 'idle', 'accent'];
 const shapes = ['focus', 'border-strong', 'chart-main', 'chart-other', 'chart-limit'];
 
@@ -55,7 +55,7 @@ describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
   const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? '', tokens.get(b) ?? '');
 
   test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    'reads %s on %s at 4.5:1',
+    'has a contrast of 4.5:1 for %s on %s',
     (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
     },
@@ -64,18 +64,18 @@ describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
   test.each([
     ['on-accent', 'accent'],
     ['on-danger', 'danger'],
-  ])('reads %s on %s at 4.5:1', (text, ground) => {
+  ])('has a contrast of 4.5:1 for %s on %s', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(shapes.flatMap((shape) => ['background', 'surface'].map((ground) => [shape, ground] as const)))(
-    'shows %s on %s at 3:1',
+    'has a contrast of 3:1 for %s on %s',
     (shape, ground) => {
       expect(ratio(shape, ground)).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test.each(Object.keys(asSeen) as (keyof typeof asSeen)[])('keeps the lines of a chart apart for people with %s', (kind) => {
+  test.each(Object.keys(asSeen) as (keyof typeof asSeen)[])('has distinguishable chart lines for people with %s', (kind) => {
     const seen = (token: string) => asSeen[kind].map((row) => row.reduce((sum, part, n) => sum + part * (linear(tokens.get(token) ?? '')[n] ?? 0), 0));
     const [main, other] = [seen('chart-main'), seen('chart-other')];
     expect(Math.hypot(...main.map((part, n) => part - (other[n] ?? 0)))).toBeGreaterThan(0.25);

@@ -4,14 +4,16 @@ const channelName = 'signalbox.code_host';
 
 type Message = { kind: 'came_back'; state: string; what: CallbackResult } | { kind: 'taken'; state: string };
 
-/** How the popup and the page that opened it talk, also where the browser has cut the one from the other. */
+/**
+ * Connects the popup to the page that opened it, even if the browser has severed `window.opener`.
+ */
 export interface CallbackChannel {
   say: (message: Message) => void;
   hear: (listener: (message: Message) => void) => void;
   close: () => void;
 }
 
-/** Opens this page's end; only pages of this origin are on it. */
+/** Opens the page's end of the channel; only pages of the same origin can connect. */
 export function openCallbackChannel(): CallbackChannel {
   const channel = new BroadcastChannel(channelName);
   return {
@@ -23,10 +25,10 @@ export function openCallbackChannel(): CallbackChannel {
   };
 }
 
-/** A page that is there answers at once. */
+/** An open page acknowledges immediately. */
 const takeMs = 1_000;
 
-/** Hands what came back to the page that waits for it; false when there is none any more. */
+/** Hands the result to the waiting page; false if there is none. */
 export function handOver(state: string, what: CallbackResult): Promise<boolean> {
   const line = openCallbackChannel();
   return new Promise((resolve) => {

@@ -1,23 +1,23 @@
 import { readStored, writeStored } from '@/lib/storage';
 
-/** What the popup brings back from the identity provider. */
+/** The result that the popup brings back from the identity provider. */
 export type CallbackResult =
   | { kind: 'code'; code: string }
   | { kind: 'link_code'; code: string }
   | { kind: 'failed'; code: string; message: string };
 
-/** Where the way back ends; the server knows the same page. */
+/** The callback page; the server has the same address. */
 export const callbackPath = '/dashboard/auth/callback';
 
 const stateKey = 'signalbox.code_host_state';
 
-/** Remembers which way back this browser waits for; null for none. */
+/** Stores the state of the callback that this browser expects; null for none. */
 export const rememberState = (state: string | null): void => writeStored(stateKey, state);
 
-/** Which way back this browser waits for. */
+/** Returns the state of the callback that this browser expects. */
 export const rememberedState = (): string | null => readStored(stateKey);
 
-/** What the address says that the way back ended at. */
+/** Reads the result from the callback address. */
 export function readCallback(search: string): CallbackResult {
   const query = new URLSearchParams(search);
   const code = query.get('code');

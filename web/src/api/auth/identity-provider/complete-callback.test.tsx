@@ -7,8 +7,8 @@ const redeemCode = vi.fn(() => Promise.resolve({ ok: true as const }));
 const redeemLink = vi.fn(() => Promise.resolve({ ok: true as const }));
 const session = { redeemCode, redeemLink };
 
-describe('the page the popup comes back to', () => {
-  it('hands over to the page that waits', async () => {
+describe('the callback page of the popup', () => {
+  it('hands the result to the waiting page', async () => {
     const line = openCallbackChannel();
     const listener = vi.fn();
     line.hear((message) => {
@@ -21,7 +21,7 @@ describe('the page the popup comes back to', () => {
     line.close();
   });
 
-  it('goes on by itself when that page is gone, but only where this browser began', async () => {
+  it('completes the sign-in itself when that page is gone, but only in the browser that started it', async () => {
     rememberState('abc');
     expect(await completeCallback('?state=other&code=xyz', session)).toMatchObject({ kind: 'failed' });
     expect(redeemCode).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe('the page the popup comes back to', () => {
     expect(rememberedState()).toBeNull();
   });
 
-  it('redeems a code to link the identity provider, but only where this browser began', async () => {
+  it('redeems a code to link the identity provider, but only in the browser that started it', async () => {
     rememberState('abc');
     expect(await completeCallback('?state=other&link_code=xyz', session)).toMatchObject({ kind: 'failed' });
     expect(redeemLink).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ describe('the page the popup comes back to', () => {
     expect(redeemLink).toHaveBeenCalledExactlyOnceWith('xyz');
   });
 
-  it('says what went wrong, in the words that came along', async () => {
+  it('shows the error text from the callback', async () => {
     const said = '?error=server_error&error_code=code_host_unavailable&error_description=Octo+Hub+did+not+answer.';
     expect(await completeCallback(said, session)).toMatchObject({ kind: 'failed', message: 'Octo Hub did not answer.' });
     expect(await completeCallback('', session)).toMatchObject({ kind: 'failed', message: 'The identity provider sent no response. Try again.' });

@@ -2,7 +2,7 @@ import type { Session } from '../create-session';
 import { readCallback, rememberedState, rememberState } from './callback-result';
 import { handOver } from './callback-channel';
 
-/** What has become of a way back from the identity provider. */
+/** The outcome of a callback from the identity provider. */
 export type CompletedCallback =
   | { kind: 'handed_over' }
   | { kind: 'signed_in' }
@@ -12,8 +12,8 @@ export type CompletedCallback =
 const begunElsewhere = 'This request was started in another browser or has already finished. Start again.';
 
 /**
- * Hands what came back to the page that opened this one. Where that is gone, as on phones that
- * open a tab in its place, this page goes on by itself if this browser began it.
+ * Hands the result to the page that opened this one. If that page is gone, for example on phones
+ * that replace it with a new tab, this page completes the request if this browser started it.
  */
 export async function completeCallback(search: string, session: Pick<Session, 'redeemCode' | 'redeemLink'>): Promise<CompletedCallback> {
   const what = readCallback(search);

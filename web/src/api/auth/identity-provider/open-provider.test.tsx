@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the popup of the identity provider', () => {
-  it('is 600 by 800, opened at once, with a state of 32 letters remembered before', () => {
+  it('is 600 by 800, opens at once and stores a state of 32 characters first', () => {
     opened.mockImplementation(() => {
       expect(rememberedState()).toHaveLength(32);
       return popup as unknown as Window;
@@ -32,7 +32,7 @@ describe('the popup of the identity provider', () => {
     expect(way).toHaveBeenCalledWith(`${window.location.origin}/dashboard/auth/callback?state=${rememberedState()}`);
   });
 
-  it('goes to the identity provider, and gives what came back with its own state alone', async () => {
+  it('goes to the identity provider and accepts only the result with its own state', async () => {
     const requested = openProvider(way, pageStays());
     await vi.waitFor(() => expect(popup.location.href).toMatch(/^https:\/\/code\.example/));
     const state = rememberedState() ?? '';
@@ -45,13 +45,13 @@ describe('the popup of the identity provider', () => {
     expect(await strange).toBe(false);
   });
 
-  it('gives the words of what went wrong there', async () => {
+  it('returns the error text of the identity provider', async () => {
     const requested = openProvider(way, pageStays());
     await handOver(rememberedState() ?? '', { kind: 'failed', code: 'access_denied', message: 'You did not allow it.' });
     expect(await requested).toEqual({ ok: false, code: 'access_denied', message: 'You did not allow it.' });
   });
 
-  it('is looked at every half second, and its closing is told', async () => {
+  it('is checked every half second, and reports when it is closed', async () => {
     const requested = openProvider(way, pageStays());
     popup.closed = true;
     await vi.advanceTimersByTimeAsync(500);
@@ -59,7 +59,7 @@ describe('the popup of the identity provider', () => {
     expect(await requested).toEqual({ ok: false, message: popupWords.closed });
   });
 
-  it('is given up after five minutes', async () => {
+  it('times out after five minutes', async () => {
     const done = vi.fn();
     void openProvider(way, pageStays()).then(done);
     await vi.advanceTimersByTimeAsync(299_500);
@@ -69,7 +69,7 @@ describe('the popup of the identity provider', () => {
     expect(popup.close).toHaveBeenCalled();
   });
 
-  it('may be blocked, or of no use', async () => {
+  it('can be blocked or unusable', async () => {
     opened.mockReturnValue(null);
     expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupWords.blocked });
     expect(rememberedState()).toBeNull();
@@ -77,7 +77,7 @@ describe('the popup of the identity provider', () => {
     expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupWords.insecure });
   });
 
-  it('closes when there is no way there, or the page goes', async () => {
+  it('closes when there is no address to open, or the page is left', async () => {
     const requested = openProvider(() => Promise.resolve({ ok: false, message: 'No.' }), pageStays());
     expect(await requested).toEqual({ ok: false, message: 'No.' });
     const page = new AbortController();

@@ -10,7 +10,7 @@ const popupHeight = 800;
 const pollMs = 500;
 const timeoutMs = 300_000;
 
-/** Why nothing came back, in words. */
+/** Error texts for the ways in which no result arrives. */
 export const popupWords = {
   blocked: 'Your browser blocked the pop-up. Allow pop-ups for this page and try again.',
   closed: 'The window was closed before you finished. Try again.',
@@ -18,16 +18,16 @@ export const popupWords = {
   insecure: 'This requires HTTPS or localhost.',
 } as const;
 
-/** What the person came back with, or why they did not; null when the page asked no longer. */
+/** The result, or the error text; null if the page has canceled. */
 export type ProviderOutcome = Exclude<CallbackResult, { kind: 'failed' }> | AuthFailure | null;
 
 /**
- * Opens the identity provider in a popup and waits for what comes back. `way` gives its address for
- * the page the way back ends at. Must be called by a click, before anything is awaited: browsers open
- * no window otherwise.
+ * Opens the identity provider in a popup and waits for its result. `way` returns the provider's
+ * address for the callback page. Must be called in a click handler before any await, because
+ * browsers block other popups.
  */
 export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>, signal: AbortSignal): Promise<ProviderOutcome> {
-  // Without it there is no PKCE, and nothing that comes back would be good.
+  // PKCE needs it; without PKCE the callback cannot be redeemed.
   if (!window.isSecureContext) return Promise.resolve(failed(popupWords.insecure));
   const state = randomText(stateLength);
   rememberState(state);
@@ -51,7 +51,7 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
     signal.addEventListener('abort', abort);
     const poll = setInterval(() => {
       if (Date.now() - begun >= timeoutMs) return finish(failed(popupWords.timeout));
-      // What it said last may still be on its way when it is seen closed.
+      // The last message may still be on its way when the window is seen closed.
       if (wasClosed) return finish(failed(popupWords.closed));
       wasClosed = popup.closed;
     }, pollMs);
@@ -71,7 +71,7 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
 
 const failed = (message: string): AuthFailure => ({ ok: false, message });
 
-/** In the middle of this window. */
+/** Centered in this window. */
 function popupFeatures(): string {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - popupWidth) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - popupHeight) / 2));

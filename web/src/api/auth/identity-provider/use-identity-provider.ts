@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AddressOutcome } from '../auth-outcome';
 import { openProvider, type ProviderOutcome } from './open-provider';
 
-/** Asks the identity provider in a popup, for as long as the page that asks is there. */
+/** Opens the identity provider in a popup for as long as the calling component is mounted. */
 export function useIdentityProvider(way: (returnTo: string) => Promise<AddressOutcome>) {
   const [isOpen, setOpen] = useState(false);
   const asking = useRef<AbortController | null>(null);

@@ -8,7 +8,7 @@ interface ChoiceLinkProps {
   onChosen: () => void;
 }
 
-/** A way on below a switcher's list. */
+/** A link below a switcher's list. */
 export function ChoiceLink({ to, icon: Icon, label, onChosen }: ChoiceLinkProps) {
   return (
     <Link

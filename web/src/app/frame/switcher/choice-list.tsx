@@ -6,18 +6,18 @@ import { SearchList } from '@/ui/search-list';
 import type { SearchOption } from '@/ui/search-list-option';
 
 interface ChoiceListProps {
-  /** What there is to choose from, as "Projects". */
+  /** The kind of items, such as "Projects". */
   label: string;
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   options: SearchOption[] | undefined;
   currentId: string | undefined;
   onChosen: () => void;
-  /** Ways on below the list. */
+  /** Links below the list. */
   children: ReactNode;
 }
 
-/** What a switcher holds: the list once it is known, and what else one may want. */
+/** The contents of a switcher: the list once loaded, and further links. */
 export function ChoiceList({ label, query, options, currentId, onChosen, children }: ChoiceListProps) {
   const retry = () => void query.refetch();
   return (

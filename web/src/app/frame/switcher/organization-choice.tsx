@@ -5,7 +5,7 @@ import { ChoiceLink } from './choice-link';
 import { ChoiceList } from './choice-list';
 import type { ChoiceProps } from './switcher-kinds';
 
-/** My organizations with their plans. */
+/** The user's organizations with their plans. */
 export function OrganizationChoice({ slug, onChosen }: ChoiceProps) {
   const query = useOrganizations();
   const options = useMemo(

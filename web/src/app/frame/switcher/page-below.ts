@@ -3,9 +3,9 @@ import { plannedRouteAt } from '@/app/routes/planned-routes';
 import { projectRoutes } from '@/app/routes/project-routes';
 
 /**
- * The page of a project's path that another project has too: "/settings" of "/project/a/settings",
- * "/sql" of "/project/a/sql/monthly". What names one thing of this project is cut off; where
- * nothing is left that is a page, it is the project's home.
+ * The part of a project's path that other projects have too: "/settings" of "/project/a/settings",
+ * "/sql" of "/project/a/sql/monthly". Segments that identify an item of this project are cut off;
+ * if no page is left, it is the project's home.
  */
 export function pageBelow(pathname: string): string {
   const [, project, ref, ...segments] = pathname.split('/');
@@ -17,7 +17,7 @@ export function pageBelow(pathname: string): string {
   return kept.length > 0 && patternAt(root, kept).length > 0 ? `/${kept.join('/')}` : '';
 }
 
-/** The pattern of the page at a path below a project, in segments; empty where there is none. */
+/** The route pattern of a path below a project, in segments; empty without one. */
 function patternAt(root: string, segments: string[]): string[] {
   const matched = matchRoutes(projectRoutes, `/${segments.join('/')}`)?.map((it) => it.route.path ?? '').join('/') ?? '';
   const pattern = matched === '*' ? plannedRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;

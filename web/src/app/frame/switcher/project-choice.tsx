@@ -11,7 +11,7 @@ import { ChoiceList } from './choice-list';
 import { pageBelow } from './page-below';
 import type { ChoiceProps } from './switcher-kinds';
 
-/** The organization's projects with their status, live while this is open. Choosing one stays on the same page. */
+/** The organization's projects with their live status. Choosing one keeps the current page. */
 export function ProjectChoice({ slug = '', projectRef, onChosen }: ChoiceProps) {
   const { pathname } = useLocation();
   const query = useOrganizationProjects(slug);

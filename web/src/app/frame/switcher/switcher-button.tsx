@@ -7,7 +7,7 @@ const load = () => import('./switcher-panel');
 
 const SwitcherPanel = lazy(async () => ({ default: (await load()).SwitcherPanel }));
 
-/** On the way to the click there is time to fetch it; if that fails, the click says so. */
+/** Prefetched before the click; if that fails, the click shows the error. */
 const loadAhead = () => void load().catch(() => undefined);
 
 interface SwitcherButtonProps {
@@ -16,7 +16,7 @@ interface SwitcherButtonProps {
   projectRef: string | undefined;
 }
 
-/** Opens the list of what else there is; the list comes when it is needed. */
+/** Opens the list to switch to, which is loaded on first use. */
 export function SwitcherButton({ kind, slug, projectRef }: SwitcherButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,13 +1,13 @@
-/** What can be switched in the top bar. */
+/** The switchers of the top bar. */
 export type SwitcherKind = 'organization' | 'project';
 
-/** How each is called. */
+/** Their names. */
 export const switcherWords: Record<SwitcherKind, { title: string; button: string }> = {
   organization: { title: 'Organizations', button: 'Switch organization' },
   project: { title: 'Projects', button: 'Switch project' },
 };
 
-/** Where the person is, and what to do once they have chosen where to go. */
+/** The current location, and the callback after a choice. */
 export interface ChoiceProps {
   slug: string | undefined;
   projectRef: string | undefined;

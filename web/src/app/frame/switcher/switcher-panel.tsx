@@ -11,7 +11,7 @@ interface SwitcherPanelProps extends Omit<ChoiceProps, 'onChosen'> {
   onClose: () => void;
 }
 
-/** Where to switch to: under its button, or as a sheet where there is no room. */
+/** A switcher's popover under its button, or a sheet on narrow screens. */
 export function SwitcherPanel({ kind, anchor, onClose, ...place }: SwitcherPanelProps) {
   const { title } = switcherWords[kind];
   const choice = <SwitcherChoice kind={kind} {...place} onChosen={onClose} />;

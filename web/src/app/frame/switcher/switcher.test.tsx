@@ -59,7 +59,7 @@ const options = () => screen.getAllByRole('option').map((it) => it.textContent);
 const marked = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
 describe('the switcher of projects', () => {
-  it('lists them with their status, and marks where one is', async () => {
+  it('lists them with their status, and marks the current one', async () => {
     open('project');
     expect(button('Switch project')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button('Switch project'));
@@ -72,7 +72,7 @@ describe('the switcher of projects', () => {
     await expectNoAxeViolations();
   });
 
-  it('is worked by the keyboard: arrows, typing, Enter', async () => {
+  it('is operated by keyboard: arrows, typing, Enter', async () => {
     const { router } = open('project', { at: '/project/bbb/settings' });
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -90,7 +90,7 @@ describe('the switcher of projects', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds by ref and by several words too, and says when there is nothing', async () => {
+  it('searches refs and several words, and shows that there are no results', async () => {
     open('project');
     await userEvent.click(button('Switch project'));
     await userEvent.type(await field(), 'ccc');
@@ -109,7 +109,7 @@ describe('the switcher of projects', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a click on its button', () => userEvent.click(button('Switch project'))],
-  ])('is closed by %s, and the focus comes back', async (_what, close) => {
+  ])('is closed by %s, and restores the focus', async (_what, close) => {
     open('project');
     await userEvent.click(button('Switch project'));
     await field();
@@ -119,7 +119,7 @@ describe('the switcher of projects', () => {
     expect(button('Switch project')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('follows the organization while it is open', async () => {
+  it('updates live while it is open', async () => {
     const { link, client } = open('project');
     const listener = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
     act(() => link.happens$.next({ kind: 'up' }));
@@ -139,14 +139,14 @@ describe('the switcher of projects', () => {
     expect(marked()).toBe(before);
   });
 
-  it('offers a new project only to who may create one', async () => {
+  it('offers a new project only with permission', async () => {
     open('project', { role: 'Read-only' });
     await userEvent.click(button('Switch project'));
     await field();
     expect(screen.queryByRole('link', { name: 'New project' })).toBeNull();
   });
 
-  it('says that it is loading, and takes the focus to the field when the list comes', async () => {
+  it('shows that it is loading, and focuses the search field when the list arrives', async () => {
     let arrive: (body: unknown) => void = () => {};
     vi.stubGlobal(
       'fetch',
@@ -163,7 +163,7 @@ describe('the switcher of projects', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     answers[projects] = refusal(503, 'Storage is away.');
     open('project', { list: null });
     await userEvent.click(button('Switch project'));
@@ -174,7 +174,7 @@ describe('the switcher of projects', () => {
     expect(options()).toHaveLength(3);
   });
 
-  it('narrows five hundred projects letter by letter', async () => {
+  it('filters five hundred projects while typing', async () => {
     const many = Array.from({ length: 500 }, (_, at) => projectSummary(`ref${at}`, { name: `Project ${at}` }));
     open('project', { list: many });
     await userEvent.click(button('Switch project'));
@@ -188,7 +188,7 @@ describe('the switcher of projects', () => {
 });
 
 describe('the switcher of organizations', () => {
-  it('lists them with their plans, and leads to all and to a new one', async () => {
+  it('lists them with their plans, and links to all and to a new one', async () => {
     const { router } = open('organization');
     await userEvent.click(button('Switch organization'));
     await field();

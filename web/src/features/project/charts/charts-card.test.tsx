@@ -47,7 +47,7 @@ const larger = (what: string) => userEvent.click(card().getByRole('button', { na
 const lines = (root: ParentNode) => [...root.querySelectorAll('.recharts-line-curve')];
 
 describe('the charts of a project', () => {
-  it('are four, each with its value now and the one that stands out', async () => {
+  it('are four, each with its current and its extreme value', async () => {
     open(monitoring(recentPoints(3, (n) => (n === 1 ? { healthy: 30, latency_max_ms: 80, connections: 12 } : {}))));
     expect(figures()).toEqual([
       'Health100%24 h min: 50%',
@@ -59,7 +59,7 @@ describe('the charts of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('come by HTTP, in the shape of the topic', async () => {
+  it('are fetched over HTTP, in the shape of the topic', async () => {
     const at = new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString();
     answers['GET /platform/projects/shop/infra-monitoring'] = { interval_s: 300, max_connections: 60, points: [{ at, ...pointOf() }] };
     open();
@@ -67,7 +67,7 @@ describe('the charts of a project', () => {
     expect(await card().findByText('30 MB')).toBeVisible();
   });
 
-  it('follow what is pushed', async () => {
+  it('follow pushed metrics', async () => {
     const { client } = open(monitoring(recentPoints(2)));
     act(() => {
       client.setQueryData(monitoringKey('shop'), monitoring(recentPoints(2, () => ({ connections: 59 }))));
@@ -75,7 +75,7 @@ describe('the charts of a project', () => {
     expect(await card().findByText('59')).toBeVisible();
   });
 
-  it('do not move by themselves, and break where no one looked', async () => {
+  it('have no animation, and gaps for missing data', async () => {
     const points = recentPoints(20, () => ({}));
     const [gone, ...rest] = Object.keys(points).slice(8, 12);
     for (const at of [gone, ...rest]) delete points[at ?? ''];
@@ -92,12 +92,12 @@ describe('the charts of a project', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-chart] circle')).toHaveLength(5));
   });
 
-  it('say when measuring began, unless that is a day ago', () => {
+  it('show when data collection started, within the first day', () => {
     open(monitoring(recentPoints(12)));
     expect(card().getByText(/^Data collection started/)).toHaveTextContent(/Data collection started \d+ min ago\. Gaps mean no data\./);
   });
 
-  it('say nothing of it after a day', () => {
+  it('do not show it after a day', () => {
     open(monitoring(recentPoints(288)));
     expect(card().queryByText(/^Data collection started/)).toBeNull();
   });
@@ -105,14 +105,14 @@ describe('the charts of a project', () => {
   it.each([
     ['ACTIVE_HEALTHY', /^No data yet\. Metrics appear/],
     ['INACTIVE', /No data in the last 24 hours\. Charts resume once the database is running\./],
-  ] as const)('of a project that is %s say so where there are none', async (status, words) => {
+  ] as const)('of a project that is %s have an empty state', async (status, words) => {
     open(monitoring({}), { status });
     expect(card().getByText(words)).toBeVisible();
     expect(card().queryByRole('figure')).toBeNull();
     await expectNoAxeViolations();
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be requested again after an error', async () => {
     answers['GET /platform/projects/shop/infra-monitoring'] = refusal(503, 'Away.');
     open();
     expect(await card().findByText("Couldn't load the metrics.")).toBeVisible();
@@ -123,13 +123,13 @@ describe('the charts of a project', () => {
   });
 });
 
-describe('a chart in large', () => {
+describe('an enlarged chart', () => {
   const dialog = (name: string) => within(screen.getByRole('dialog', { name: `${name}, the last 24 hours` }));
 
-  it('tells its lines apart by dashes, and is reached by keyboard', async () => {
+  it('distinguishes its lines by dashes, and is focusable', async () => {
     open(monitoring(recentPoints(3)));
     await larger('latency');
-    expect(within(dialog('Latency').getByRole('list', { name: 'Lines of the chart' })).getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Average', 'Maximum']);
+    expect(within(dialog('Latency').getByRole('list', { name: 'Chart legend' })).getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Average', 'Maximum']);
     const chart = await dialog('Latency').findByRole('application', { name: /^Latency over 24 hours/ });
     expect(chart).toHaveAttribute('tabindex', '0');
     const dashes = lines(chart.closest('.recharts-wrapper') ?? document).map((it) => it.getAttribute('stroke-dasharray'));
@@ -139,14 +139,14 @@ describe('a chart in large', () => {
     await waitFor(() => expect(card().getByRole('button', { name: 'Open latency larger' })).toHaveFocus());
   });
 
-  it('has the limit as a line of its own', async () => {
+  it('has a separate line for the limit', async () => {
     open(monitoring(recentPoints(3)));
     await larger('connections');
     expect(dialog('Connections').getByText('Limit: 60')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('dialog').querySelectorAll('.recharts-reference-line-line')).toHaveLength(1));
   });
 
-  it('can be read as a table by the hour, with the exact time', async () => {
+  it('has an hourly table with exact times', async () => {
     const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000);
     open(monitoring({ [hour.toISOString()]: pointOf(), [new Date(hour.getTime() + 300_000).toISOString()]: pointOf({ latency_max_ms: 9 }) }));
     await larger('latency');
@@ -162,27 +162,27 @@ describe('a chart in large', () => {
     await expectNoAxeViolations();
   });
 
-  it('is opened by the command menu too', async () => {
+  it('opens from the command menu, too', async () => {
     open(monitoring(recentPoints(3)));
     await userEvent.click(await screen.findByRole('button', { name: 'Show database size over 24 hours' }));
     expect(dialog('Database size').getByText('Disk space used by the databases.')).toBeVisible();
   });
 });
 
-describe('what stands at the pointer', () => {
+describe('the tooltip of a chart', () => {
   const latency = metrics[1]!;
   const at = Date.parse('2026-11-20T12:05:00.000Z');
   const shown = (row: Parameters<typeof TrendTooltip>[0]['row'], metric = latency, limit: number | null = null) =>
     renderPage(<TrendTooltip metric={metric} row={row} limit={limit} />);
 
-  it('is the time here and the exact one, and a value for each line', () => {
+  it('has local and exact time, and a value for each line', () => {
     shown({ at, main: 1.5, other: 4 });
     expect(screen.getByText('2026-11-20 12:05:00 UTC')).toBeVisible();
     expect(screen.getByText(new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(at))).toBeVisible();
     expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['1.5 ms', '4 ms']);
   });
 
-  it('says where nothing was measured', () => {
+  it('shows missing data', () => {
     shown({ at, main: null, other: null });
     expect(screen.getByText('No data')).toBeVisible();
   });

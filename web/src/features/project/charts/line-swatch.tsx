@@ -1,6 +1,6 @@
 import { lineLooks } from './line-looks';
 
-/** A piece of a line as the chart draws it. */
+/** A sample of a line's style. */
 export function LineSwatch({ line }: { line: keyof typeof lineLooks }) {
   const { stroke, dashes } = lineLooks[line];
   return (

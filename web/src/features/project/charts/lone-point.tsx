@@ -8,7 +8,7 @@ interface PlacedPoint {
   index?: number;
 }
 
-/** Draws a dot for a point between two gaps, to which no line leads, and nothing for any other. */
+/** Renders a dot for a point between two gaps, which no line reaches, and nothing for others. */
 export const lonePoint =
   (rows: readonly Row[], line: 'main' | 'other') =>
   ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {

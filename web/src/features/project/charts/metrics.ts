@@ -1,36 +1,36 @@
 import type { MonitoringPoint } from '@/lib/entities/topic-states';
 import { formatBytes } from '@/lib/format/size';
 
-/** What one point of a chart shows; null where nothing was measured. */
+/** A chart's value of one point; null without data. */
 export interface Values {
   main: number | null;
-  /** Of a chart with a second line. */
+  /** For charts with a second line. */
   other: number | null;
 }
 
-/** Something that is measured of a project's database. */
+/** A metric of a project's database. */
 export interface Metric {
   id: 'health' | 'latency' | 'connections' | 'size';
   title: string;
-  /** What is measured, in a sentence. */
+  /** Description of the metric, in a sentence. */
   explained: string;
   main: string;
   other?: string;
-  /** Shown where the most that there can be is known. */
+  /** Shown if the limit is known. */
   limit?: string;
   format: (value: number) => string;
-  /** Aggregate of points: those of an hour, or a single one. */
+  /** Aggregates points: those of an hour, or a single one. */
   of: (points: readonly MonitoringPoint[]) => Values;
   /** The extreme shown beside the chart. */
   extreme: { words: string; pick: (...values: number[]) => number };
-  /** The least that the scale reaches to. */
+  /** Minimum upper end of the scale. */
   top: number;
 }
 
 const known = (values: (number | null)[]): number[] => values.filter((it): it is number => it !== null);
 const sum = (values: number[]): number => values.reduce((all, it) => all + it, 0);
 const most = (values: (number | null)[]): number | null => (known(values).length > 0 ? Math.max(...known(values)) : null);
-/** As much as is shown: less would draw a chart again of which nothing changes. */
+/** Display precision: more digits would render a chart again without a visible change. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 function latencyOf(points: readonly MonitoringPoint[]): number | null {
@@ -47,7 +47,7 @@ function healthOf(points: readonly MonitoringPoint[]): number | null {
 
 const number = (value: number): string => value.toLocaleString('en');
 
-/** Each chart of a project in a row of its own, in the order in which they stand. */
+/** The charts of a project in display order. */
 export const metrics: readonly Metric[] = [
   {
     id: 'health',

@@ -1,16 +1,16 @@
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** The time of day here, for an axis. */
+/** The local time of day, for an axis. */
 export const clockWords = (at: number): string => clock.format(at);
 
-/** The same with its day. */
+/** The local time with the day. */
 export const momentWords = (at: number): string => dayAndClock.format(at);
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Full hours here within a stretch of time, as many of a day as have room on an axis. */
+/** Full local hours of a time range, as many per day as fit on an axis. */
 export function hourTicks(from: number, to: number, everyHours: number): number[] {
   const ticks: number[] = [];
   for (let at = Math.ceil(from / minuteMs) * minuteMs; at <= to; at += minuteMs) {

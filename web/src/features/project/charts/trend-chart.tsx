@@ -13,13 +13,13 @@ const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
 interface TrendChartProps {
   metric: Metric;
   trend: Trend;
-  /** A small one is a picture only; its values are shown beside it. */
+  /** A small chart is decorative; its values are shown beside it. */
   size: 'small' | 'large';
 }
 
 /**
- * A day of one metric. It has no animation: values that come with every health check would keep it in
- * motion. Missing data is a gap, and a point between two gaps is a dot.
+ * 24 hours of a metric. Not animated: values from every health check would keep it in motion.
+ * Missing data is a gap, and a point between two gaps is a dot.
  */
 export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limit }, size }: TrendChartProps) {
   const isLarge = size === 'large';
@@ -44,7 +44,7 @@ export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limi
         data={rows}
         margin={{ top: 6, right: 6, bottom: isLarge ? 0 : 6, left: 6 }}
         accessibilityLayer={isLarge}
-        {...(isLarge && { 'aria-label': `${metric.title} over 24 hours. The arrow keys go from point to point.` })}
+        {...(isLarge && { 'aria-label': `${metric.title} over 24 hours. Use the arrow keys to move between points.` })}
       >
         <CartesianGrid stroke="var(--sb-border)" vertical={false} />
         <XAxis

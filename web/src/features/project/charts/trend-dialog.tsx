@@ -14,7 +14,7 @@ interface TrendDialogProps {
   onClose: () => void;
 }
 
-/** One metric in large, live as the small one is, with its values in a table for who asks for it. */
+/** An enlarged metric, live like the small one, with an optional table. */
 export function TrendDialog({ projectRef, metric, end, onClose }: TrendDialogProps) {
   const trend = useTrend(projectRef, metric, end);
   const [tabled, setTabled] = useState(false);

@@ -8,12 +8,12 @@ import { useTrend } from './use-trend';
 interface TrendFigureProps {
   projectRef: string;
   metric: Metric;
-  /** The end of the chart, in milliseconds; changes once a point. */
+  /** End of the chart in milliseconds; changes once per point. */
   end: number;
   onOpen: (metric: Metric) => void;
 }
 
-/** One metric in small: its value now, the one that stands out, and the line between. */
+/** A small metric: current value, extreme, and chart. */
 export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, onOpen }: TrendFigureProps) {
   const trend = useTrend(projectRef, metric, end);
   if (!trend) return null;
@@ -26,7 +26,7 @@ export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, 
         <button
           type="button"
           aria-label={`Open ${metric.title.toLowerCase()} larger`}
-          data-tooltip="Open larger"
+          data-tooltip="Enlarge"
           onClick={() => onOpen(metric)}
           className="-m-1.5 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:size-11"
         >

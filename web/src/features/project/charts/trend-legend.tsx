@@ -1,10 +1,10 @@
 import { LineSwatch } from './line-swatch';
 import type { Metric } from './metrics';
 
-/** Which line is what, by its dashes as well as by its colour. */
+/** The legend, with dashes and colors. */
 export function TrendLegend({ metric, limit }: { metric: Metric; limit: number | null }) {
   return (
-    <ul aria-label="Lines of the chart" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul aria-label="Chart legend" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
         <LineSwatch line="main" />
         {metric.main}

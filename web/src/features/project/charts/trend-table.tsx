@@ -6,7 +6,7 @@ import type { Metric } from './metrics';
 import { momentWords } from './time-words';
 import { hoursOf } from './trend';
 
-/** The chart in words, hour by hour. */
+/** The chart as an hourly table. */
 export function TrendTable({ projectRef, metric }: { projectRef: string; metric: Metric }) {
   const select = useCallback((all: MonitoringTopic) => hoursOf(metric, all), [metric]);
   const { data: hours = [] } = useMeasured(projectRef, select);

@@ -4,7 +4,7 @@ import type { Metric } from './metrics';
 import { momentWords } from './time-words';
 import type { Row } from './trend';
 
-/** What was measured at one moment: the time here, the exact one in UTC, and each line's value. */
+/** The values at a time: local time, exact UTC time, and each line's value. */
 export function TrendTooltip({ metric, row, limit }: { metric: Metric; row: Row | undefined; limit: number | null }) {
   if (!row) return null;
   return (

@@ -4,20 +4,20 @@ import type { Metric, Values } from './metrics';
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-/** A point of a chart; `at` is when its time begins, in milliseconds. */
+/** A point of a chart; `at` is the start of its slot, in milliseconds. */
 export interface Row extends Values {
   at: number;
 }
 
-/** What a chart draws: 24 hours without a hole, with nulls where data is missing. */
+/** The data of a chart: 24 hours without holes, with nulls for missing data. */
 export interface Trend {
   rows: Row[];
   intervalMs: number;
-  /** The most that there can be, where that is known. */
+  /** The limit, if known. */
   limit: number | null;
 }
 
-/** Measurements by the beginning of their time. */
+/** Metrics by slot start. */
 function byTime({ points }: MonitoringTopic): Map<number, MonitoringPoint> {
   return new Map(Object.entries(points).map(([at, point]) => [Date.parse(at), point]));
 }
@@ -37,7 +37,7 @@ export function trendOf(metric: Metric, all: MonitoringTopic, now: number): Tren
 
 const nothing: Values = { main: null, other: null };
 
-/** The same hour by hour, the newest first; hours without data are left out. */
+/** The points by hour, newest first; hours without data are left out. */
 export function hoursOf(metric: Metric, all: MonitoringTopic): Row[] {
   const hours = new Map<number, MonitoringPoint[]>();
   for (const [at, point] of [...byTime(all)].sort(([a], [b]) => a - b)) {
@@ -47,19 +47,19 @@ export function hoursOf(metric: Metric, all: MonitoringTopic): Row[] {
   return [...hours].map(([at, points]) => ({ at, ...metric.of(points) })).reverse();
 }
 
-/** When the oldest of the measurements was made, in ISO 8601; null where there is none. */
+/** The time of the oldest point, in ISO 8601; null without data. */
 export const firstOf = ({ points }: MonitoringTopic): string | null => Object.keys(points).sort()[0] ?? null;
 
-/** The value now: that of the newest two points, because the newest can still be empty. */
+/** The current value: that of the newest two points, because the newest can still be empty. */
 export const currentOf = ({ rows }: Trend): number | null => rows.at(-1)?.main ?? rows.at(-2)?.main ?? null;
 
-/** The value that stands out most; null where nothing was measured. */
+/** The extreme value; null without data. */
 export function extremeOf({ extreme }: Metric, { rows }: Trend): number | null {
   const values = rows.flatMap((it) => [it.main, it.other]).filter((it): it is number => it !== null);
   return values.length === 0 ? null : extreme.pick(...values);
 }
 
-/** Whether a point has none beside it, so that no line leads to it. */
+/** Returns whether a point has no neighbors, so that no line reaches it. */
 export function isAlone(rows: readonly Row[], index: number, line: keyof Values): boolean {
   const has = (at: number) => (rows[at]?.[line] ?? null) !== null;
   return has(index) && !has(index - 1) && !has(index + 1);

@@ -17,7 +17,7 @@ const ways = [
   { value: 'pooled', label: 'Connection pooler', detail: 'For serverless functions and other short-lived connections.' },
 ] as const;
 
-/** How to connect to the database. */
+/** The connection details of the database. */
 export function ConnectionCard({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
   const password = useDbPassword(project.ref);

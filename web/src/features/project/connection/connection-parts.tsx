@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/entities/project';
 import { CopyButton } from '@/ui/copy-button';
 import { FactCell } from '@/ui/facts';
 
-/** The connection string taken apart, for programs that ask for each part. */
+/** The parts of the connection string, for programs with separate fields. */
 export function ConnectionParts({ connection, password }: { connection: Connection; password: string | undefined }) {
   const parts = [
     { name: 'Host', value: connection.host },

@@ -8,7 +8,7 @@ import { copyText } from '@/ui/copy-text';
 import { Tabs } from '@/ui/tabs';
 import { filledSnippet, nameOf, type Snippet } from './snippets';
 
-/** The language chosen last, for every project. */
+/** The language chosen last, for all projects. */
 const storedAs = 'signalbox.connection_language';
 
 interface SnippetTabsProps {
@@ -18,7 +18,7 @@ interface SnippetTabsProps {
   password: string | undefined;
 }
 
-/** How to connect in several languages, one of them shown, ready to be copied. */
+/** Connection code in several languages as tabs, with a copy button. */
 export function SnippetTabs({ snippets, connection, password }: SnippetTabsProps) {
   const [language, setLanguage] = useState(() => readStored(storedAs));
   const shown = snippets.find((it) => it.language === language) ?? snippets[0];

@@ -8,7 +8,7 @@ const connection = directConnection(projectDetail());
 if (!connection) throw new Error('The sample has a connection.');
 const filled = (code: string, password?: string) => filledSnippet(code, connection, password);
 
-describe('the places of a snippet', () => {
+describe('the placeholders of a snippet', () => {
   test.each([
     ['{{uri}}', 'postgresql://app:[YOUR-PASSWORD]@localhost:54331/app'],
     ['{{host}}:{{port}} {{user}}@{{database}}, {{host}}', 'localhost:54331 app@app, localhost'],
@@ -18,11 +18,11 @@ describe('the places of a snippet', () => {
     expect(filled(code)).toBe(text);
   });
 
-  it('take the password escaped into the URI, and bare elsewhere', () => {
+  it('are replaced by the password, escaped in the URI and plain elsewhere', () => {
     expect(filled('{{uri}} Password=[YOUR-PASSWORD]', 'Tra1n')).toBe('postgresql://app:Tra1n@localhost:54331/app Password=Tra1n');
   });
 
-  it('leave the placeholder where a language would have to escape the password', () => {
+  it('keep the password placeholder if a language would need escaping', () => {
     expect(filled('{{uri}} Password=[YOUR-PASSWORD]', 'a"b;{{host}}')).toBe(
       'postgresql://app:a%22b%3B%7B%7Bhost%7D%7D@localhost:54331/app Password=[YOUR-PASSWORD]',
     );
@@ -30,7 +30,7 @@ describe('the places of a snippet', () => {
 });
 
 test.each(shipped['project_homepage:connection_snippets'].map((it) => [it.language, it.code] as const))(
-  'the shipped code for %s has every place filled in',
+  'the shipped code for %s has every placeholder filled in',
   (_, code) => {
     expect(filled(code)).not.toContain('{{');
   },
@@ -41,12 +41,12 @@ describe('the languages', () => {
     expect(snippetsOf(shipped).map((it) => it.language).slice(0, 3)).toEqual(['URI', 'psql', 'JavaScript']);
   });
 
-  it('are the plain URI where there are none, or none yet', () => {
+  it('are only the plain URI without custom content, or before it has loaded', () => {
     expect(snippetsOf(undefined)).toEqual([{ language: 'URI', code: '{{uri}}' }]);
     expect(snippetsOf({ ...shipped, 'project_homepage:connection_snippets': [] })).toEqual(snippetsOf(undefined));
   });
 
-  it('are named by what they are', () => {
+  it('are named by their content', () => {
     expect(snippetsOf(shipped).slice(0, 2).map(nameOf)).toEqual(['connection string', 'code for psql']);
   });
 });

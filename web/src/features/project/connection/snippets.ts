@@ -2,18 +2,18 @@ import type { CustomContent } from '@/api/platform/get-custom-content';
 import type { Connection, ProjectDetail } from '@/lib/entities/project';
 import { passwordPlaceholder, withPassword } from '@/lib/password';
 
-/** Code that connects, for one language, with places to fill in. */
+/** Connection code for a language, with placeholders. */
 export type Snippet = CustomContent['project_homepage:connection_snippets'][number];
 
 const plain: Snippet = { language: 'URI', code: '{{uri}}' };
 
-/** What every installation has, whatever its own words are and whether they have come. */
+/** The snippet that every installation has, with or without custom content. */
 export const snippetsOf = (content: CustomContent | undefined): [Snippet, ...Snippet[]] => {
   const [first = plain, ...others] = content?.['project_homepage:connection_snippets'] ?? [];
   return [first, ...others];
 };
 
-/** How the database itself is reached; null while that is not known. */
+/** The database's address; null while unknown. */
 export function directConnection({ connectionString, db_host, db_port, db_user, db_name }: ProjectDetail): Connection | null {
   if (!connectionString) return null;
   return {
@@ -25,13 +25,14 @@ export function directConnection({ connectionString, db_host, db_port, db_user, 
   };
 }
 
-/** What every language takes inside quotes as it is. */
+/** Characters that need no escaping in a quoted string of any language. */
 const needsNoEscape = /^[\w.~-]+$/;
 
 /**
- * The code with its places filled in: `{{uri}}`, `{{host}}`, `{{port}}`, `{{user}}`, `{{database}}`;
- * and the password, once it is revealed. Outside the URI it is put only where no language would
- * have to escape it: otherwise its placeholder stays, which is better than code that breaks.
+ * The code with its placeholders filled in: `{{uri}}`, `{{host}}`, `{{port}}`, `{{user}}`,
+ * `{{database}}`, and the revealed password. Outside the URI the password is inserted only if no
+ * language would have to escape it: otherwise its placeholder stays, which is better than broken
+ * code.
  */
 export function filledSnippet(code: string, connection: Connection, password?: string): string {
   const { connection_string, host, port, user, database } = connection;
@@ -43,5 +44,5 @@ export function filledSnippet(code: string, connection: Connection, password?: s
   );
 }
 
-/** What the code of a language is called; the plain URI is what everyone calls the connection string. */
+/** The name of a language's code; the plain URI is the connection string. */
 export const nameOf = ({ language, code }: Snippet): string => (code === plain.code ? 'connection string' : `code for ${language}`);

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { FactRow } from '@/ui/facts';
 
-/** The name that connection strings give to the file. */
+/** The file name used in connection strings. */
 const certificateFile = 'signalbox-ca.crt';
 
 interface VerifiedConnectionProps {
@@ -21,7 +21,7 @@ interface VerifiedConnectionProps {
   password: string | undefined;
 }
 
-/** How to connect so that the client verifies the server: connection string, certificate, fingerprint. */
+/** Connection with server verification: connection string, certificate, fingerprint. */
 export function VerifiedConnection({ projectRef, tls, way, password }: VerifiedConnectionProps) {
   const download = useMutation({
     mutationFn: () => getDatabaseCertificate(projectRef),

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { TextLink } from '@/ui/text-link';
 import { useProjectPlan } from '../settings/plan/use-project-plan';
 
-/** How many connections the size of the machine lets in, directly and through a pooler. */
+/** The connection limits of the compute size, direct and through the pooler. */
 export function ConnectionLimitsCard({ project }: { project: ProjectDetail }) {
   const plan = useProjectPlan(project);
   const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);

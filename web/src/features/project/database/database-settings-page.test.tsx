@@ -30,7 +30,7 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-/** What someone has set, as it is pushed. */
+/** Customized settings, as pushed. */
 const timeout = { postgres_config: { statement_timeout: 60_000 } };
 
 function open({ project = resizable({}, timeout), permissions = permissionsOf('Owner'), hash = '' } = {}) {
@@ -67,7 +67,7 @@ const notUp = resizable({ status: 'INACTIVE' }, timeout);
 const reader = permissionsOf('Read-only');
 
 describe('the page', () => {
-  it('has the connection, the password, the limits and the settings, each to be linked to', async () => {
+  it('has the connection, the password, the limits and the settings, each with a link target', async () => {
     open({ hash: '#database-password' });
     expect(screen.getAllByRole('region').map((it) => it.id)).toEqual([
       'connection',
@@ -102,7 +102,7 @@ describe('the password', () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
   });
 
-  it('that was not revealed is kept nowhere', async () => {
+  it('that was not revealed is not stored', async () => {
     answers[`PATCH ${password}`] = { ref: 'shop', pending: true };
     const { client } = open();
     await reset();
@@ -113,7 +113,7 @@ describe('the password', () => {
     expect(client.getQueryData(dbPasswordKey('shop'))).toBeUndefined();
   });
 
-  it('can be made here and copied before it is taken', async () => {
+  it('can be generated and copied before it is saved', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     const user = userEvent.setup();
     open();
@@ -126,7 +126,7 @@ describe('the password', () => {
     expect(await navigator.clipboard.readText()).toBe(made);
   });
 
-  it('has to be there and strong', async () => {
+  it('is required and must be strong', async () => {
     answers['POST /platform/profile/password-check'] = { result: { score: 1, feedback: { suggestions: ['Add another word.'], warning: '' } } };
     open();
     await reset();
@@ -139,7 +139,7 @@ describe('the password', () => {
     await expectNoAxeViolations();
   });
 
-  it('says why it was not replaced', async () => {
+  it('shows an error if it was not replaced', async () => {
     answers[`PATCH ${password}`] = refusal(409, 'The project is PAUSING. This can be changed only while its database is running.');
     open();
     await reset();
@@ -150,8 +150,8 @@ describe('the password', () => {
   });
 
   it.each([
-    ['without the right', { permissions: reader }, "Your role can't change it."],
-    ['while the database is not up', { project: notUp }, 'The password can be changed only while the database is running. Current status: Paused.'],
+    ['without permission', { permissions: reader }, "Your role can't change it."],
+    ['while the database is not running', { project: notUp }, 'The password can be changed only while the database is running. Current status: Paused.'],
   ])('is not replaced %s', (_, opening, words) => {
     open(opening);
     const card = region('Database password');
@@ -162,8 +162,8 @@ describe('the password', () => {
   });
 });
 
-describe('the limits of connections', () => {
-  it('are those of the compute size, with the way to another', async () => {
+describe('the connection limits', () => {
+  it('are those of the compute size, with a link to change it', async () => {
     open();
     const limits = region('Connection limits');
     expect(await limits.findByText('60')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the limits of connections', () => {
     expect(limits.getByRole('link', { name: 'Change size' })).toHaveAttribute('href', '/project/shop/settings/compute');
   });
 
-  it('can be asked for again when that failed', async () => {
+  it('can be requested again after an error', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(503, 'Storage is away.');
     open();
     const limits = region('Connection limits');
@@ -184,8 +184,8 @@ describe('the limits of connections', () => {
   });
 });
 
-describe('the settings of PostgreSQL', () => {
-  it('say what each does, may be and is', async () => {
+describe('the PostgreSQL settings', () => {
+  it('show description, range and value', async () => {
     open();
     expect(await setting('work_mem')).toHaveValue('4096');
     expect(await setting('work_mem')).toHaveAccessibleDescription('64 kB to 1 GB, default 4 MB.');
@@ -194,7 +194,7 @@ describe('the settings of PostgreSQL', () => {
     expect(screen.getAllByText('Set')).toHaveLength(1);
   });
 
-  it('are changed together, once one has seen from what to what', async () => {
+  it('are saved together, after a preview of the changes', async () => {
     answers[`PUT ${config}`] = { ...postgresConfig(), after_restart: [] };
     open();
     await retype('work_mem', '8192');
@@ -209,7 +209,7 @@ describe('the settings of PostgreSQL', () => {
     expect(screen.getByRole('list', { name: 'Settings' })).toHaveFocus();
   });
 
-  it('that count from the next start say so until there was one', async () => {
+  it('that need a restart show that until it has happened', async () => {
     answers[`PUT ${config}`] = { ...postgresConfig(), after_restart: ['max_parallel_workers_per_gather'] };
     answers['POST /platform/projects/shop/restart'] = { ref: 'shop', status: 'RESTARTING' };
     const { show } = open();
@@ -226,7 +226,7 @@ describe('the settings of PostgreSQL', () => {
     expect(screen.queryByText(/^Takes effect after a restart/)).toBeNull();
   });
 
-  it('are not saved while one is out of its range', async () => {
+  it('are not saved while one is out of range', async () => {
     open();
     await retype('work_mem', '8192');
     await retype('statement_timeout', '-5');
@@ -239,7 +239,7 @@ describe('the settings of PostgreSQL', () => {
     await expectNoAxeViolations();
   });
 
-  it('say beside each what the server has against it', async () => {
+  it('show the server’s errors beside the fields', async () => {
     const message = 'must be a whole number from 64 to 1024 kB, or null';
     open();
     await retype('work_mem', '8192');
@@ -253,7 +253,7 @@ describe('the settings of PostgreSQL', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('say why nothing was changed', async () => {
+  it('show an error if nothing was changed', async () => {
     answers[`PUT ${config}`] = refusal(409, 'The project is PAUSING. This can be changed only while its database is running.');
     open();
     await retype('work_mem', '8192');
@@ -263,7 +263,7 @@ describe('the settings of PostgreSQL', () => {
     await expectNoAxeViolations();
   });
 
-  it('move by what is pushed, without a request, and leave what is being typed', async () => {
+  it('follow pushes without a request, and keep edited fields', async () => {
     const { show } = open();
     await retype('work_mem', '8192');
     const before = calls.length;
@@ -273,7 +273,7 @@ describe('the settings of PostgreSQL', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('that the running database has not been told of say so', async () => {
+  it('that are not applied to the running database yet show that', async () => {
     answers[`GET ${config}`] = postgresConfig({ pending: true });
     open();
     expect(await screen.findByText(/^A change is pending/)).toBeVisible();
@@ -284,9 +284,9 @@ describe('the settings of PostgreSQL', () => {
   });
 
   it.each([
-    ['without the right', { permissions: reader }, "Your role can't change them."],
-    ['while the database is not up', { project: notUp }, 'Settings can be changed only while the database is running. Current status: Paused.'],
-  ])('are only read %s', async (_, opening, words) => {
+    ['without permission', { permissions: reader }, "Your role can't change them."],
+    ['while the database is not running', { project: notUp }, 'Settings can be changed only while the database is running. Current status: Paused.'],
+  ])('are read-only %s', async (_, opening, words) => {
     open(opening);
     expect(await screen.findByText(words)).toBeVisible();
     expect(await setting('work_mem')).toHaveAttribute('readonly');
@@ -294,7 +294,7 @@ describe('the settings of PostgreSQL', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be asked for again when that failed', async () => {
+  it('can be requested again after an error', async () => {
     answers[`GET ${config}`] = refusal(503, 'Storage is away.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeVisible();

@@ -4,7 +4,7 @@ import { ConnectionLimitsCard } from './connection-limits-card';
 import { PasswordCard } from './password-card';
 import { PostgresCard } from './postgres-card';
 
-/** How a project's database is reached, with which password, and how its PostgreSQL is set. */
+/** A project's connection, database password and PostgreSQL settings. */
 export function DatabaseSettingsPage() {
   return (
     <ProjectSettings title="Database settings" narrow>

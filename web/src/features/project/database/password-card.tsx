@@ -7,7 +7,7 @@ import { AnchorCard } from '@/ui/anchor-card';
 import { Button } from '@/ui/button';
 import { ResetPasswordDialog } from './reset-password-dialog';
 
-/** The database's password, to be replaced. The card above shows the present one. */
+/** The card to reset the database password. The card above shows the current one. */
 export function PasswordCard({ project }: { project: ProjectDetail }) {
   const check = usePermissions(project.organization_slug, project.ref);
   const permitted = check('write:Update', 'projects');

@@ -8,7 +8,7 @@ import { PostgresEditor } from './postgres-editor';
 import { RestartNote } from './restart-note';
 import { settingsNow } from './settings-draft';
 
-/** PostgreSQL's own settings, as far as people may change them. */
+/** The PostgreSQL settings that users can change. */
 export function PostgresCard({ project }: { project: ProjectDetail }) {
   const { data, error, refetch, isFetching } = usePostgresConfig(project.ref, project.compute_size);
   const again = () => void refetch();

@@ -29,11 +29,11 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
   const list = useRef<HTMLUListElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const changes = changesOf(settings, draft);
-  // What no field shows.
+  // Errors without a field.
   const ofText = faults.filter((it) => it.of === null);
   const isFaulty = ofText.length > 0 || settings.some((it) => draftFault(it, draft) !== null);
   const readOnly = !permitted || !active;
-  // When the button that was pressed goes.
+  // Gets the focus when the pressed button is removed.
   const focusBack = () => (list.current ?? group.current)?.focus({ preventScroll: true });
   const clear = () => {
     change.reset();

@@ -2,7 +2,7 @@ import { useAfterRestart } from '@/api/projects/change-postgres-config';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { ProjectActionsBar } from '../state/project-actions-bar';
 
-/** What was changed and counts from the next start only, with the way to one. */
+/** The changes that need a restart, with a restart button. */
 export function RestartNote({ project }: { project: ProjectDetail }) {
   const names = useAfterRestart(project.ref, project.live?.since ?? null);
   if (names.length === 0) return null;

@@ -8,7 +8,7 @@ interface SettingChangesProps {
   onDiscard: () => void;
 }
 
-/** What saving would change, from what to what, before it is saved. */
+/** The pending changes, from old to new value, before they are saved. */
 export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingChangesProps) {
   const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   return (

@@ -7,14 +7,14 @@ import { rangeWords, valueWords } from './settings-draft';
 
 interface SettingFieldProps {
   setting: PostgresSetting;
-  /** What was typed; null: its default again; undefined: it stays as it is. */
+  /** The typed value; null: the default; undefined: unchanged. */
   typed: string | null | undefined;
   fault: string | null;
   readOnly: boolean;
   onChange: (typed: string | null) => void;
 }
 
-/** One setting: what it does, what it may be, and what it is. */
+/** A setting: description, range, and value. */
 export function SettingField({ setting, typed, fault, readOnly, onChange }: SettingFieldProps) {
   const id = useId();
   const { name, summary, unit, value, needs_restart } = setting;
@@ -22,7 +22,7 @@ export function SettingField({ setting, typed, fault, readOnly, onChange }: Sett
   const shown = typed === undefined ? String(value) : (typed ?? String(setting.default));
   const back = () => {
     onChange(null);
-    // The button that was pressed goes.
+    // The pressed button is removed.
     document.getElementById(id)?.focus();
   };
   return (

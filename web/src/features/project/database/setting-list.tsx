@@ -6,11 +6,11 @@ import { draftFault, type SettingsDraft } from './settings-draft';
 interface SettingListProps {
   settings: readonly PostgresSetting[];
   draft: SettingsDraft;
-  /** What the server has against a setting. */
+  /** The server's errors by setting. */
   refused: (name: string) => string | null;
   readOnly: boolean;
   onChange: (name: string, typed: string | null) => void;
-  /** Gets the focus when what was pressed goes. */
+  /** Gets the focus when the pressed button is removed. */
   ref: Ref<HTMLUListElement>;
 }
 

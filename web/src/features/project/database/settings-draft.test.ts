@@ -6,8 +6,8 @@ const { settings } = postgresConfig();
 const setting = (name: string) => settings.find((it) => it.name === name)!;
 const changes = (draft: Record<string, string | null>) => wireChange(changesOf(settings, draft));
 
-describe('what is pushed of the settings', () => {
-  it('is what someone set; the rest has its default', () => {
+describe('pushed settings', () => {
+  it('are the customized ones; the others have their defaults', () => {
     const { live } = resizable({}, { postgres_config: { work_mem: 8192 } });
     const values = settingsNow(postgresConfig(), live).map((it) => [it.name, it.value, it.is_default]);
     expect(values).toEqual([
@@ -17,7 +17,7 @@ describe('what is pushed of the settings', () => {
     ]);
   });
 
-  it('changes nothing before anything was pushed', () => {
+  it('change nothing before the first push', () => {
     expect(settingsNow(postgresConfig(), undefined)).toEqual(settings);
   });
 });
@@ -40,7 +40,7 @@ test.each([
   expect(valueWords(value, unit)).toBe(words);
 });
 
-it('a range is written in the units in which it is read best', () => {
+it('a range is written in readable units', () => {
   expect(rangeWords(setting('work_mem'))).toBe('64 kB to 1 GB');
 });
 
@@ -54,16 +54,16 @@ test.each([
   ['8MB', 'Enter a whole number.'],
   ['63', 'Enter 64 kB to 1048576 kB.'],
   ['1048577', 'Enter 64 kB to 1048576 kB.'],
-])('“%s” typed for a setting of 64 to 1048576 kB is told: %s', (typed, fault) => {
+])('the error of “%s” for a setting of 64 to 1048576 kB is: %s', (typed, fault) => {
   expect(draftFault(setting('work_mem'), typed === undefined ? {} : { work_mem: typed })).toBe(fault);
 });
 
-describe('what a draft changes', () => {
-  it('is what is another value, and what goes back to its default', () => {
+describe('the changes of a draft', () => {
+  it('are other values and resets to the default', () => {
     expect(changes({ work_mem: '8192', statement_timeout: null })).toEqual({ work_mem: 8192, statement_timeout: null });
   });
 
-  it('is nothing where it says what is so already, or what cannot be', () => {
+  it('are empty for current or invalid values', () => {
     expect(changes({ work_mem: '4096', statement_timeout: '60000', max_parallel_workers_per_gather: null })).toEqual({});
     expect(changes({ work_mem: '1' })).toEqual({});
   });

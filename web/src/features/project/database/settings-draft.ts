@@ -2,10 +2,12 @@ import type { PostgresChange } from '@/api/projects/change-postgres-config';
 import type { PostgresConfig, PostgresSetting } from '@/api/projects/get-postgres-config';
 import type { ProjectLive } from '@/lib/entities/project';
 
-/** What was typed by the setting's name; null: back to its default. */
+/** Typed values by setting name; null: reset to the default. */
 export type SettingsDraft = Readonly<Record<string, string | null>>;
 
-/** The settings with what was pushed laid over: what no one has set has its default. */
+/**
+ * Overlays the settings with the pushed ones: settings that are not customized have their default.
+ */
 export function settingsNow({ settings }: PostgresConfig, live: ProjectLive | undefined): PostgresSetting[] {
   if (!live) return settings;
   return settings.map((it) => {
@@ -14,7 +16,7 @@ export function settingsNow({ settings }: PostgresConfig, live: ProjectLive | un
   });
 }
 
-/** How many of the setting's own unit make a larger one, the largest first. */
+/** Larger units in the setting's own unit, largest first. */
 const units = {
   ms: [
     [3_600_000, 'h'],
@@ -28,18 +30,18 @@ const units = {
   ],
 } as const;
 
-/** A value in the largest unit in which it is whole: `4 MB`, `1 min`, `150 ms`. */
+/** A value in the largest unit without a fraction: `4 MB`, `1 min`, `150 ms`. */
 export function valueWords(value: number, unit: PostgresSetting['unit']): string {
-  // Below nothing there is no amount: such a value has a meaning of its own.
+  // Negative values are special and have no unit.
   if (unit === null || value < 0) return value.toLocaleString();
   const [size, name] = units[unit].find(([it]) => value !== 0 && value % it === 0) ?? [1, unit];
   return `${(value / size).toLocaleString()} ${name}`;
 }
 
-/** From where to where, in words. */
+/** The range as text. */
 export const rangeWords = ({ low, high, unit }: PostgresSetting) => `${valueWords(low, unit)} to ${valueWords(high, unit)}`;
 
-/** What is wrong with what was typed; null when it is a value that the setting takes. */
+/** The error of a typed value; null if it is valid. */
 export function draftFault(setting: PostgresSetting, draft: SettingsDraft): string | null {
   const typed = draft[setting.name];
   if (typed === undefined || typed === null) return null;
@@ -50,14 +52,14 @@ export function draftFault(setting: PostgresSetting, draft: SettingsDraft): stri
   return value < low || value > high ? `Enter ${inUnit(low)} to ${inUnit(high)}.` : null;
 }
 
-/** A change that would be saved. */
+/** A pending change. */
 export interface SettingChange {
   setting: PostgresSetting;
-  /** Null: its default again. */
+  /** Null: reset to the default. */
   to: number | null;
 }
 
-/** What the draft changes, without what is as it was or is not valid. */
+/** The changes of a draft, without current and invalid values. */
 export function changesOf(settings: readonly PostgresSetting[], draft: SettingsDraft): SettingChange[] {
   return settings.flatMap((setting): SettingChange[] => {
     const typed = draft[setting.name];
@@ -67,6 +69,6 @@ export function changesOf(settings: readonly PostgresSetting[], draft: SettingsD
   });
 }
 
-/** The changes as the server takes them. */
+/** The changes in the server's format. */
 export const wireChange = (changes: readonly SettingChange[]): PostgresChange =>
   Object.fromEntries(changes.map(({ setting, to }) => [setting.name, to]));

@@ -5,9 +5,8 @@ import { rewritten, settingsText } from './as-text/write-settings';
 import type { SettingsDraft } from './settings-draft';
 
 /**
- * What is wanted of the settings, typed into fields or written as text: one draft, seen two ways. A
- * text that was written is kept with its comments; where a field or someone else changes a setting,
- * its line follows.
+ * The edited settings, as fields or as text: one draft with two views. An edited text keeps its
+ * comments; when a field or another user changes a setting, its line follows.
  */
 export function useSettingsDraft(settings: readonly PostgresSetting[]) {
   const [draft, setDraft] = useState<SettingsDraft>({});
@@ -20,21 +19,21 @@ export function useSettingsDraft(settings: readonly PostgresSetting[]) {
   return {
     draft,
     text,
-    /** What is wrong with the text; what a field shows too has its setting's name in `of`. */
+    /** The errors of the text; those shown by a field have its setting's name in `of`. */
     faults,
-    /** In which line of the text a setting is. */
+    /** The line of a setting in the text. */
     lines,
     put: (name: string, typed: string | null) => setDraft({ ...draft, [name]: typed }),
     write: (next: string) => {
       setWritten(next);
       setDraft(readSettings(next, settings).draft);
     },
-    /** It is as it should be: what was wanted is so now. What was written around it stays. */
+    /** The draft was saved: it becomes the current state. Comments stay. */
     settle: () => {
       setWritten(written === null ? null : text);
       setDraft({});
     },
-    /** Forgets all that was wanted. */
+    /** Discards the draft. */
     clear: () => {
       setWritten(null);
       setDraft({});

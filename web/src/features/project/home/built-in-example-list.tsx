@@ -1,7 +1,7 @@
 import { CopyButton } from '@/ui/copy-button';
 import { builtInExamples } from './built-in-examples';
 
-/** Examples to paste into psql or any other client. */
+/** Examples for psql or any other client. */
 export function BuiltInExampleList() {
   return (
     <ul className="grid gap-4">

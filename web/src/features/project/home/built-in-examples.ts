@@ -1,11 +1,13 @@
-/** Something to begin with that needs nothing but the database: SQL to run in it. */
+/** An example that needs only the database: SQL to run in it. */
 export interface BuiltInExample {
   title: string;
   description: string;
   sql: string;
 }
 
-/** Shown where the installation names no example projects of its own; nothing in it leads to another host. */
+/**
+ * Shown if the installation names no example projects of its own; contains no links to other hosts.
+ */
 export const builtInExamples: readonly BuiltInExample[] = [
   {
     title: 'To-do list',

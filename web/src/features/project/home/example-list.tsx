@@ -8,7 +8,7 @@ const BuiltInExampleList = lazy(async () => ({ default: (await import('./built-i
 
 type Examples = CustomContent['project_homepage:example_projects'];
 
-/** Something to begin with: what the installation names, or examples of our own where it names nothing. */
+/** Examples: the installation's, or built-in ones. */
 export function ExampleList({ examples }: { examples: Examples }) {
   if (examples === null) {
     return (

@@ -35,19 +35,19 @@ const incident = (id: string, facts: Partial<Incident> = {}): Incident => ({
 
 interface Opening {
   project?: ProjectDetail;
-  /** Null: it has to be asked for. */
+  /** Null: must be requested. */
   content?: CustomContent | null;
   incidents?: Incident[];
-  /** As they are asked for; null: they still have to be. */
+  /** As requested; null: still to be requested. */
   recent?: Incident[] | null;
   mode?: 'platform' | 'self_hosted';
 }
 
-/** Stands for the dialog that the app hands in. */
+/** A replacement of the dialog that the app passes. */
 const Told: IncidentDialogOf = ({ incident: spy, onClose }) =>
   spy && (
     <button type="button" onClick={onClose}>
-      Told of {spy.title}
+      Dialog of {spy.title}
     </button>
   );
 
@@ -97,12 +97,12 @@ describe('the services of a project', () => {
     [true, 'Healthy'],
     [false, 'Unhealthy'],
     [null, 'Not checked'],
-  ])('that are healthy: %s, read %s, with what is known in words', (healthy, word) => {
-    open({ project: projectDetail({}, { services: { postgresql: { name: 'PostgreSQL', healthy, detail: 'What is known.' } } }) });
-    expect(items('Services')).toEqual([`PostgreSQL${word}What is known.`]);
+  ])('that are healthy: %s, show %s, with details as text', (healthy, word) => {
+    open({ project: projectDetail({}, { services: { postgresql: { name: 'PostgreSQL', healthy, detail: 'Accepting connections.' } } }) });
+    expect(items('Services')).toEqual([`PostgreSQL${word}Accepting connections.`]);
   });
 
-  it('are those that there are, and none besides', () => {
+  it('are only the existing ones', () => {
     const services = {
       postgresql: { name: 'PostgreSQL', healthy: true, detail: null },
       pooler: { name: 'Pooler', healthy: false, detail: null },
@@ -111,7 +111,7 @@ describe('the services of a project', () => {
     expect(items('Services')).toEqual(['PostgreSQLHealthy', 'PoolerUnhealthy']);
   });
 
-  it('are not guessed before the server has said them', () => {
+  it('are not shown before the server has sent them', () => {
     const unheard = projectDetail();
     delete unheard.live;
     open({ project: unheard });
@@ -120,7 +120,7 @@ describe('the services of a project', () => {
 });
 
 describe('the incidents of a project', () => {
-  it('are those that concern it, the newest first, with their state', async () => {
+  it('are those that affect it, newest first, with their state', async () => {
     open({
       incidents: [
         incident('old', { opened_at: '2026-11-19T12:00:00.000Z', regions: ['eu-central-1'], impact: 'none', state: 'monitoring' }),
@@ -135,7 +135,7 @@ describe('the incidents of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('are followed by those that were resolved, which are told of too', async () => {
+  it('are followed by resolved ones, with details', async () => {
     const over = incident('over', { state: 'resolved', impact: 'none', resolved_at: '2026-11-20T13:00:00.000Z' });
     open({ incidents: [incident('now', { opened_at: '2026-11-01T12:00:00.000Z' })], recent: [over] });
     expect(items('Incidents')).toEqual([
@@ -143,16 +143,16 @@ describe('the incidents of a project', () => {
       expect.stringMatching(/^Incident overresolved .+ · Opened/) as string,
     ]);
     await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident over' }));
-    expect(screen.getByRole('button', { name: 'Told of Incident over' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dialog of Incident over' })).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  it('say that none is open where all are resolved', () => {
+  it('show that none is open if all are resolved', () => {
     open({ recent: [incident('over', { state: 'resolved' })] });
     expect(card('Incidents').getByText('No open incidents.')).toBeVisible();
   });
 
-  it('that are open are there before the others have come, and when they do not', async () => {
+  it('that are open are shown before the others have loaded, or if they fail to load', async () => {
     open({ incidents: [incident('now')], recent: null });
     expect(items('Incidents')).toHaveLength(1);
     expect(screen.getByRole('status', { name: 'Loading incidents' })).toBeVisible();
@@ -165,23 +165,23 @@ describe('the incidents of a project', () => {
     expect(card('Incidents').queryByRole('alert')).toBeNull();
   });
 
-  it('are told of in the dialog, which closes with the incident', async () => {
+  it('open in the dialog, which closes with the incident', async () => {
     const { client } = open({ incidents: [incident('a')] });
     await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident a' }));
-    expect(screen.getByRole('button', { name: 'Told of Incident a' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dialog of Incident a' })).toBeVisible();
     await act(async () => {
       client.setQueryData(incidentsKey, []);
       await Promise.resolve();
     });
-    expect(screen.queryByRole('button', { name: 'Told of Incident a' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dialog of Incident a' })).toBeNull();
     expect(card('Incidents').getByText('No incidents in the last 14 days.')).toBeVisible();
   });
 });
 
-describe('how to connect', () => {
+describe('the connection code', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
 
-  it('is shown in the language chosen last', async () => {
+  it('is in the language chosen last', async () => {
     open();
     expect(tab('URI')).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(tab('Java'));
@@ -192,14 +192,14 @@ describe('how to connect', () => {
     expect(tab('Java')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('is the plain connection string where the installation has no words of its own, or none yet', () => {
+  it('is the plain connection string without custom content, or before it has loaded', () => {
     localStorage.setItem('signalbox.connection_language', 'Java');
     open({ content: customContent({ 'project_homepage:connection_snippets': [] }) });
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('postgresql://app:[YOUR-PASSWORD]@localhost:54331/app');
   });
 
-  it('has the password in it only once that is asked for, in every language', async () => {
+  it('contains the password only after it is revealed, in every language', async () => {
     answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
     open();
     await userEvent.click(tab('C#'));
@@ -210,7 +210,7 @@ describe('how to connect', () => {
     expect(screen.getByLabelText('Code for psql')).toHaveTextContent('psql "postgresql://app:Tra1n@localhost:54331/app"');
   });
 
-  it('is copied by the command menu in every language, with the password once it is revealed', async () => {
+  it('is copied from the command menu in every language, with the revealed password', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     userEvent.setup();
     answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
@@ -224,12 +224,12 @@ describe('how to connect', () => {
     expect(commands.filter((it) => it.name.startsWith('Copy'))).toHaveLength(8);
   });
 
-  it('is asked only where there is a pooler', () => {
+  it('has a choice of methods only with a pooler', () => {
     open();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('goes through the pooler where that is chosen', async () => {
+  it('uses the pooler if that is chosen', async () => {
     const pooled = { host: 'pool.example', port: 6543, user: 'app.shop', database: 'app', connection_string: 'postgresql://app.shop:[YOUR-PASSWORD]@pool.example:6543/app' };
     open({ project: projectDetail({ pooled }) });
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('@localhost:54331');
@@ -251,7 +251,7 @@ describe('verified TLS', () => {
   const block = () => within(screen.getByRole('region', { name: 'Verified TLS' }));
   const text = () => block().getByLabelText('Verified connection string').textContent;
 
-  it('has a connection string of its own for each connection method, and for the revealed password', async () => {
+  it('has a connection string for each connection method, and for the revealed password', async () => {
     answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
     open({ project: projectDetail({ pooled, tls }) });
     expect(text()).toBe(tls.connection_string);
@@ -282,44 +282,44 @@ describe('verified TLS', () => {
     await expect.poll(() => navigator.clipboard.readText()).toBe('AB:CD:EF');
   });
 
-  it('is absent where the database has no certificate', () => {
+  it('is absent if the database has no certificate', () => {
     open();
     expect(screen.queryByRole('region', { name: 'Verified TLS' })).toBeNull();
   });
 });
 
 describe('client libraries', () => {
-  it('say whose they are, how far they are, and where their code is', () => {
+  it('show owner, maturity and repository', () => {
     open();
     const libraries = card('Client libraries');
     expect(items('Client libraries').slice(2, 4)).toEqual(['PythonOfficialAlphasupabase/supabase-py', 'C#Communitysupabase-community/supabase-csharp']);
     expect(libraries.getByRole('link', { name: 'supabase/supabase-js' })).toHaveAttribute('href', 'https://github.com/supabase/supabase-js');
   });
 
-  it('say that they wait for an API where there is none', () => {
+  it('show that they need the project API, which is not available', () => {
     open();
     expect(card('Client libraries').getByText(/which isn't available yet/)).toBeVisible();
   });
 
-  it('say what they are for where there is one', () => {
+  it('show their purpose if the API is available', () => {
     open({ project: projectDetail({ postgrestStatus: 'ONLINE' }) });
     expect(card('Client libraries').getByText(/through its API/)).toBeVisible();
   });
 
-  it('lead nowhere by a name that is none of a repository', () => {
+  it('have no link for an invalid repository name', () => {
     const odd = { language: 'Perl', official: false, releaseState: null, gitRepo: '../../evil?x=/y' };
     open({ content: customContent({ 'project_homepage:client_libraries': [odd] }) });
     expect(card('Client libraries').queryByRole('link')).toBeNull();
   });
 
-  it('are not there where the installation names none', () => {
+  it('are absent if the installation names none', () => {
     open({ content: customContent({ 'project_homepage:client_libraries': [] }) });
     expect(screen.queryByRole('region', { name: 'Client libraries' })).toBeNull();
   });
 });
 
 describe('examples', () => {
-  it('are SQL of our own, to be copied, where the installation names none', async () => {
+  it('are built-in SQL with copy buttons, if the installation names none', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     const user = userEvent.setup();
     open();
@@ -329,11 +329,11 @@ describe('examples', () => {
     await expectNoAxeViolations();
   });
 
-  it('of our own lead to no host', () => {
+  it('that are built in have no links', () => {
     for (const { sql, description } of builtInExamples) expect(sql + description).not.toMatch(/\/\//);
   });
 
-  it('are those the installation names, and lead only to the web', () => {
+  it('are those of the installation, with links only to web addresses', () => {
     const examples = [
       { title: 'Chat', description: 'Talks.', iconUrl: 'https://example.com/chat.svg', url: 'https://example.com/chat' },
       { title: 'Odd', description: 'Leads nowhere.', iconUrl: 'javascript:x', url: 'javascript:alert(1)' },
@@ -344,14 +344,14 @@ describe('examples', () => {
     expect(document.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('are not there where the installation wants none', () => {
+  it('are absent if the installation disables them', () => {
     open({ content: customContent({ 'project_homepage:example_projects': [] }) });
     expect(screen.queryByRole('region', { name: 'Examples' })).toBeNull();
   });
 });
 
-describe('the words of the installation', () => {
-  it('can be asked for again when they did not come; the connection string is there all the same', async () => {
+describe('the custom content', () => {
+  it('can be requested again after an error; the connection string is shown without it', async () => {
     open({ content: null });
     expect(screen.getByRole('status', { name: 'Loading libraries and examples' })).toBeVisible();
     expect(await screen.findByText("Couldn't load libraries and examples.")).toBeVisible();
@@ -363,17 +363,17 @@ describe('the words of the installation', () => {
   });
 });
 
-describe('the links', () => {
+describe('the quick links', () => {
   it.each([
     ['platform', ['/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
     ['self_hosted', ['/project/shop/settings/general', '/account/tokens', '/api-docs']],
-  ] as const)('of a %s installation lead where there is something', (mode, hrefs) => {
+  ] as const)('of a %s installation lead to existing pages', (mode, hrefs) => {
     open({ mode });
     expect(card('Links').getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);
   });
 });
 
-it('of a project that is gone, nothing is offered to begin with', () => {
+it('a deleted project has no examples or libraries', () => {
   open({ project: projectDetail({ status: 'REMOVED', connectionString: null }) });
   for (const name of ['Connection', 'Services', 'Links', 'Client libraries']) expect(screen.queryByRole('region', { name })).toBeNull();
 });

@@ -18,8 +18,8 @@ interface IncidentCardProps {
 }
 
 /**
- * The incidents that concern the project: open ones as they are pushed, and those that were resolved
- * in the last 14 days.
+ * The incidents that affect the project: open ones as pushed, and those resolved in the last 14
+ * days.
  */
 export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
   const { data: open = [] } = useIncidents();

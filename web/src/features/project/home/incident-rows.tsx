@@ -9,7 +9,7 @@ import { TextButton } from '@/ui/text-button';
 
 const ageTickMs = 30_000;
 
-/** Incidents in short; each opens with its timeline. */
+/** Short rows of incidents; each opens its timeline. */
 export function IncidentRows({ incidents, onOpen }: { incidents: readonly Incident[]; onOpen: (id: string) => void }) {
   const now = useNow(ageTickMs);
   return (

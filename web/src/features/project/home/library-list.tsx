@@ -3,10 +3,10 @@ import type { CustomContent } from '@/api/platform/get-custom-content';
 
 type Library = CustomContent['project_homepage:client_libraries'][number];
 
-/** An owner and a name, as the host of the repositories reads it. */
+/** Owner and name in the format of the repository host. */
 const repository = /^[\w.-]+\/[\w.-]+$/;
 
-/** The client libraries by language: whose they are, how far they are, and where their code is. */
+/** The client libraries by language: owner, maturity and repository. */
 export function LibraryList({ libraries }: { libraries: readonly Library[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { Moment } from '@/ui/moment';
 
 const createdTickMs = 30_000;
 
-/** What does not change about the project. */
+/** The fixed properties of the project. */
 export function ProjectFacts({ project }: { project: ProjectDetail }) {
   const now = useNow(createdTickMs);
   return (

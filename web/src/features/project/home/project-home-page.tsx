@@ -15,7 +15,7 @@ import { ProjectFacts } from './project-facts';
 import { ProjectPending } from '../state/project-pending';
 import { StatusCard } from '../state/status-card';
 
-/** A project as it is now, what it is doing, and how to connect to it. */
+/** A project's home: status, services and connection. */
 export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDialogOf }) {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);

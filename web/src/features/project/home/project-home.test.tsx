@@ -52,7 +52,7 @@ function open(shown: ProjectDetail, permissions: unknown = everything, password?
 }
 
 describe('project home', () => {
-  it('shows status, reason, who asked, and the connection string', async () => {
+  it('shows status, reason, requester, and the connection string', async () => {
     open(project());
     const status = within(screen.getByRole('region', { name: 'Status' })).getByRole('status');
     expect(status).toHaveTextContent('HealthyThe database accepts connections.');
@@ -61,7 +61,7 @@ describe('project home', () => {
     await expectNoAxeViolations();
   });
 
-  it('moves by what is written into the cache, without a request', async () => {
+  it('follows the cache, without a request', async () => {
     const { show } = open(project());
     await show(
       project(
@@ -87,7 +87,7 @@ describe('project home', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('offers what the status allows, and asks first', async () => {
+  it('offers the actions allowed by the status, with a confirmation', async () => {
     fetched.mockResolvedValue(new Response(JSON.stringify({ ref: 'abc', status: 'PAUSING' }), { status: 202 }));
     open(project());
     expect(screen.queryByRole('button', { name: 'Resume project' })).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('project home', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('offers to restore access where the database refuses every session, and asks first', async () => {
+  it('offers to restore access if the database refuses every session, with a confirmation', async () => {
     fetched.mockResolvedValue(new Response(JSON.stringify({ ref: 'abc', status: 'ACTIVE_UNHEALTHY' }), { status: 202 }));
     const { show } = open(project());
     expect(screen.queryByRole('button', { name: 'Restore access' })).not.toBeInTheDocument();
@@ -113,13 +113,13 @@ describe('project home', () => {
     expect(fetched.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/platform/projects/abc/restore-access']);
   });
 
-  it('offers nothing to those who may only read', () => {
+  it('offers no actions to readers', () => {
     open(project(), readOnly);
     expect(screen.queryByRole('button', { name: /project$/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reveal password' })).not.toBeInTheDocument();
   });
 
-  it('offers to retry a failure and says what failed', () => {
+  it('offers to retry a failure and shows the failed step', () => {
     open(
       project(
         { status: 'INIT_FAILED', connectionString: null },
@@ -132,7 +132,7 @@ describe('project home', () => {
     expect(screen.getByText(/^The connection string appears/)).toBeInTheDocument();
   });
 
-  it('puts the password into the string when it is asked for, and takes it out again', async () => {
+  it('reveals the password in the string on request, and hides it again', async () => {
     fetched.mockResolvedValue(new Response(JSON.stringify({ db_pass: 's/ecret', connectionString: '' })));
     open(project());
     await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
@@ -142,12 +142,12 @@ describe('project home', () => {
     expect(screen.getByLabelText('Connection string')).toHaveTextContent('[YOUR-PASSWORD]');
   });
 
-  it('says once what password the server has made', () => {
+  it('shows a generated password once', () => {
     open(project(), everything, 'made-for-you');
     expect(screen.getByLabelText('Database password')).toHaveTextContent('made-for-you');
   });
 
-  it('says when Signalbox restarts it by itself, and what a person can do only once it does not', async () => {
+  it('shows a pending automatic restart, and next steps only without one', async () => {
     const restart_at = new Date(Date.now() + 30_000).toISOString();
     const { show } = open(project({ status: 'ACTIVE_UNHEALTHY' }, { restart_at }));
     expect(screen.getByText(/^Automatic restart in \d+ s\.$/)).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('project home', () => {
     expect(screen.getByText(/If it doesn't recover, restart the project/)).toBeInTheDocument();
   });
 
-  it('shows that it healed by itself', () => {
+  it('shows that it was restarted automatically', () => {
     open(project({}, { notice: { at: '2026-11-20T12:00:00.000Z', message: 'Signalbox restarted the database automatically.' } }));
     expect(screen.getByText(/Signalbox restarted the database automatically\./)).toBeInTheDocument();
   });
@@ -171,7 +171,7 @@ describe('the expected end', () => {
     [at(-9), at(60), 'Taking longer than usual. Times out in 1 min.'],
     [at(-9), null, 'Taking longer than usual.'],
     [null, null, null],
-  ])('at %s with deadline %s reads: %s', (expected_end, deadline, text) => {
+  ])('at %s with deadline %s is: %s', (expected_end, deadline, text) => {
     expect(expectation({ expected_end, deadline }, now)).toBe(text);
   });
 
@@ -179,7 +179,7 @@ describe('the expected end', () => {
     [at(3), 'Automatic restart in 3 s.'],
     [at(0), 'Automatic restart in a moment.'],
     [null, null],
-  ])('of an automatic restart at %s reads: %s', (restart_at, text) => {
+  ])('of an automatic restart at %s is: %s', (restart_at, text) => {
     expect(restartExpectation({ restart_at }, now)).toBe(text);
   });
 });

@@ -10,7 +10,7 @@ interface QuickLink {
   to: string;
 }
 
-/** Where people go from a project's home. */
+/** Links from a project's home. */
 export function QuickLinks({ project }: { project: ProjectDetail }) {
   const isSelfHosted = useIsSelfHosted();
   const links: QuickLink[] = [

@@ -10,7 +10,7 @@ const looks = {
 
 const displayOf = (healthy: boolean | null) => looks[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
 
-/** How the services of the project are, each that there is and none besides. */
+/** The health of the project's services. */
 export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
   const services = Object.entries(live?.services ?? {});
   return (

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { ExampleList } from './example-list';
 import { LibraryList } from './library-list';
 
-/** What to begin with: client libraries and examples, as this installation names them. */
+/** Client libraries and examples, as configured by this installation. */
 export function StartingPoints({ project }: { project: ProjectDetail }) {
   const { data: content, error, refetch, isFetching } = useCustomContent();
   if (!content) {

@@ -5,7 +5,7 @@ import { statusDisplay } from '@/lib/status-words';
 import { ProjectActionsBar } from '../state/project-actions-bar';
 import { AnchorCard } from '@/ui/anchor-card';
 
-/** Restarting, stopping and starting the project, for those who may. */
+/** Restart, pause and resume of the project, with permission. */
 export function AvailabilityCards({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
   const allowed = allowedActions(project);

@@ -6,7 +6,7 @@ import { Moment } from '@/ui/moment';
 
 const createdTickMs = 30_000;
 
-/** What is fixed about a project. */
+/** The fixed properties of a project. */
 export function GeneralFacts({ project }: { project: ProjectDetail }) {
   const now = useNow(createdTickMs);
   return (

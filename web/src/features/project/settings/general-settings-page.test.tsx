@@ -85,7 +85,7 @@ describe('the name of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('is only read without the right, and nothing else is offered either', () => {
+  it('is read-only without permission, and nothing else is offered', () => {
     open({ permissions: permissionsOf('Read-only', ['shop']) });
     expect(screen.getByLabelText('Project name')).toHaveAttribute('readonly');
     expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Copy']);
@@ -93,8 +93,8 @@ describe('the name of a project', () => {
   });
 });
 
-describe('what is fixed about a project', () => {
-  it('is said, and its ref can be copied', async () => {
+describe('the fixed properties of a project', () => {
+  it('are shown, and its ref can be copied', async () => {
     const user = userEvent.setup();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     open();
@@ -112,7 +112,7 @@ describe('a link to a card of the page', () => {
     ['#pause-project', 'Pause'],
     ['#transfer-project', 'Transfer'],
     ['#delete-project', 'Danger zone'],
-  ])('%s scrolls to “%s”, marks it and gives it the focus', async (hash, name) => {
+  ])('%s scrolls to “%s”, highlights it and moves the focus to it', async (hash, name) => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     open({ hash });
     const card = screen.getByRole('region', { name });
@@ -122,7 +122,7 @@ describe('a link to a card of the page', () => {
     await expectNoAxeViolations();
   });
 
-  it('does so again when it is followed again, and marks only one', async () => {
+  it('does so again when it is followed again, and highlights only one', async () => {
     const { router } = open({ hash: '#restart-project' });
     screen.getByLabelText('Project name').focus();
     await act(() => router.navigate('/project/shop/settings/general#restart-project'));
@@ -139,14 +139,14 @@ describe('the cards of the page', () => {
   it.each<[string, Opening, string[]]>([
     ['an owner', {}, ['restart-project', 'pause-project', 'transfer-project', 'delete-project']],
     ['a developer', { permissions: permissionsOf('Developer') }, ['restart-project']],
-    ['whoever has it all', { mode: 'self_hosted' }, ['restart-project', 'pause-project']],
-    ['an owner whose project is gone', { status: 'REMOVED' }, []],
-  ])('for %s are those of what they may do', (_, opening, expected) => {
+    ['an owner', { mode: 'self_hosted' }, ['restart-project', 'pause-project']],
+    ['an owner of a deleted project', { status: 'REMOVED' }, []],
+  ])('for %s are those of the allowed actions', (_, opening, expected) => {
     open(opening);
     expect(cards()).toEqual(expected);
   });
 
-  it('resume a paused project, and say why it is not restarted', async () => {
+  it('resume a paused project, and explain why it cannot be restarted', async () => {
     open({ status: 'INACTIVE' });
     expect(within(screen.getByRole('region', { name: 'Resume' })).getByRole('button', { name: 'Resume project' })).toBeEnabled();
     const restart = within(screen.getByRole('region', { name: 'Restart' }));
@@ -155,7 +155,7 @@ describe('the cards of the page', () => {
     await expectNoAxeViolations();
   });
 
-  it('restart the project once that is confirmed, and stay where they are', async () => {
+  it('restart the project after a confirmation, and stay on the page', async () => {
     answers['POST /platform/projects/shop/restart'] = { ref: 'shop', status: 'RESTARTING' };
     const { router } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Restart project' }));
@@ -165,7 +165,7 @@ describe('the cards of the page', () => {
     expect(router.state.location.pathname).toBe('/project/shop/settings/general');
   });
 
-  it('delete the project once its name is typed, and lead to its home', async () => {
+  it('delete the project after its name is typed, and lead to its home', async () => {
     answers['DELETE /platform/projects/shop'] = { ref: 'shop', status: 'GOING_DOWN' };
     const { router } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Delete project' }));
@@ -176,11 +176,11 @@ describe('the cards of the page', () => {
   });
 });
 
-describe('moving a project', () => {
+describe('transferring a project', () => {
   const openDialog = () => userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('says what it brings, and does it', async () => {
+  it('shows its effects, and does it', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview({
       warnings: [{ key: 'members_leave', message: 'Members with roles only on this project lose access to Acme: 2.' }],
       target_subscription_plan: 'free',
@@ -197,7 +197,7 @@ describe('moving a project', () => {
     expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: true } });
   });
 
-  it('leaves the password as it is where that is chosen', async () => {
+  it('keeps the password if that is chosen', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
     open();
@@ -212,18 +212,18 @@ describe('moving a project', () => {
     expect(calls.at(-1)?.body).toEqual({ target_organization_slug: 'depot', rotate_password: false });
   });
 
-  it('is not offered while something keeps it from moving', async () => {
+  it('is not offered while something prevents it', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview({
       valid: false,
       errors: [{ key: 'free_project_limit', message: 'Depot is on the Free plan and already has 2 active projects.' }],
     });
     open();
     await openDialog();
-    expect(await dialog().findByText(/has 2 active projects already/)).toBeVisible();
+    expect(await dialog().findByText(/already has 2 active projects/)).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Transfer project' })).toBeDisabled();
   });
 
-  it('says what went wrong', async () => {
+  it('shows an error', async () => {
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = refusal(409, 'This project is being deleted.');
     open();
@@ -233,14 +233,14 @@ describe('moving a project', () => {
     expect(await dialog().findByText('This project is being deleted.')).toBeVisible();
   });
 
-  it('needs another organization that can take it', () => {
+  it('needs another organization that can receive it', () => {
     open({ permissions: permissionsOf('Owner') });
     expect(screen.getByRole('button', { name: 'Transfer project' })).toBeDisabled();
     expect(screen.getByText(/You need another organization/)).toBeVisible();
   });
 });
 
-describe('handing a project over by link', () => {
+describe('transferring a project by link', () => {
   const offer = (facts: Partial<TransferLinkInfo> = {}): TransferLinkInfo => ({
     offered_by: 'ida',
     offered_at: new Date().toISOString(),
@@ -253,7 +253,7 @@ describe('handing a project over by link', () => {
   const button = (name: string) => part().findByRole('button', { name });
   const press = async (name: string) => userEvent.click(await button(name));
 
-  it('shows the link once, and keeps it nowhere', async () => {
+  it('shows the link once, and does not store it', async () => {
     answers[`POST ${call}`] = { ...offer(), link };
     const { client } = open();
     expect(part().getByRole('status', { name: 'Loading the transfer link' })).toBeVisible();
@@ -275,7 +275,7 @@ describe('handing a project over by link', () => {
     expect(JSON.stringify(cached.map((it) => it.state.data))).not.toContain('s3cret');
   });
 
-  it('says until when it stands, and replaces the link', async () => {
+  it('shows its expiry, and replaces the link', async () => {
     answers[`GET ${call}`] = offer();
     answers[`POST ${call}`] = { ...offer({ offered_by: 'sam' }), link };
     open();
@@ -286,7 +286,7 @@ describe('handing a project over by link', () => {
     expect(part().getByText(/^Created by sam\./)).toBeVisible();
   });
 
-  it('says that the link has run out', async () => {
+  it('shows that the link has expired', async () => {
     answers[`GET ${call}`] = offer({ expires_at: '2026-01-01T00:00:00.000Z' });
     open();
     expect(await part().findByText(/The link expired/)).toBeVisible();
@@ -305,7 +305,7 @@ describe('handing a project over by link', () => {
     expect(calls.at(-1)).toEqual({ call: `DELETE ${call}`, body: undefined });
   });
 
-  it('is looked at again when it was over before it was revoked', async () => {
+  it('refetches the link if it was used before it was revoked', async () => {
     answers[`GET ${call}`] = offer();
     answers[`DELETE ${call}`] = refusal(404, 'This project has no transfer link.');
     open();
@@ -316,7 +316,7 @@ describe('handing a project over by link', () => {
     expect(await part().findByText('No active transfer link.', { selector: 'span' })).toBeVisible();
   });
 
-  it('says why there is no link', async () => {
+  it('shows an error if there is no link', async () => {
     answers[`POST ${call}`] = refusal(403, 'Only members with a role in the whole organization can create a transfer link.');
     open();
     await press('Create transfer link');
@@ -328,7 +328,7 @@ describe('handing a project over by link', () => {
   it.each([
     ['New link', 'Revoke'],
     ['Revoke', 'New link'],
-  ])('takes no second click while “%s” is under way', async (pressed, other) => {
+  ])('ignores a second click while “%s” is in progress', async (pressed, other) => {
     answers[`GET ${call}`] = offer();
     open();
     await button(pressed);
@@ -338,7 +338,7 @@ describe('handing a project over by link', () => {
     expect(await button(other)).toBeDisabled();
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be reloaded after an error', async () => {
     answers[`GET ${call}`] = refusal(503, 'Storage is away.');
     open();
     expect(await part().findByText("Couldn't load the transfer link.")).toBeVisible();
@@ -349,7 +349,7 @@ describe('handing a project over by link', () => {
     expect(await button('New link')).toBeVisible();
   });
 
-  it('is over when the project is moved', async () => {
+  it('ends when the project is transferred', async () => {
     answers[`GET ${call}`] = offer();
     answers['POST /platform/projects/shop/transfer/preview'] = preview();
     answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };

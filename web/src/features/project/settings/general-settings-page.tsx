@@ -20,7 +20,7 @@ import { TransferProject } from './transfer-project';
 
 const title = 'General settings';
 
-/** The project's name and facts, its home, and stopping, starting and deleting it. */
+/** The project's name and properties, its organization, and pausing, resuming and deleting it. */
 export function GeneralSettingsPage() {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);

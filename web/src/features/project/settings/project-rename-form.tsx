@@ -3,7 +3,7 @@ import { useRenameProject } from '@/api/projects/rename-project';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { RenameForm } from '@/ui/rename-form';
 
-/** Changes the project's name. */
+/** Renames the project. */
 export function ProjectRenameForm({ project, readOnly }: { project: ProjectDetail; readOnly: boolean }) {
   const rename = useRenameProject(project.ref);
   return (

@@ -28,7 +28,7 @@ const open = (project?: ProjectDetail) =>
     },
   });
 
-it('a page of the settings waits for its project', async () => {
+it('a settings page waits for its project', async () => {
   answers['GET /platform/projects/shop'] = projectSummary('shop');
   open();
   expect(screen.getByRole('status', { name: 'Loading project' })).toBeVisible();
@@ -37,7 +37,7 @@ it('a page of the settings waits for its project', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fares');
 });
 
-it('a page of the settings says when its project cannot be loaded, and tries again', async () => {
+it('a settings page shows that its project cannot be loaded, and tries again', async () => {
   answers['GET /platform/projects/shop'] = refusal(503, 'Storage is away.');
   open();
   expect(await screen.findByText("Couldn't load the project.")).toBeVisible();
@@ -47,14 +47,14 @@ it('a page of the settings says when its project cannot be loaded, and tries aga
   expect(await screen.findByText('Of shop')).toBeVisible();
 });
 
-it('a page of the settings has nothing to set where the project is gone', async () => {
+it('a settings page has no settings for a deleted project', async () => {
   open(projectDetail({ status: 'REMOVED' }));
   expect(screen.queryByText('Of shop')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to projects' })).toHaveAttribute('href', '/org/acme');
   await expectNoAxeViolations();
 });
 
-it('a page of the settings says how old it is while it is not live', async () => {
+it('a settings page shows its age while it is not live', async () => {
   const { link } = open(projectDetail());
   goLive(link);
   expect(screen.queryByText(/^Offline/)).toBeNull();

@@ -16,7 +16,7 @@ interface ProjectSettingsProps {
   children: (project: ProjectDetail) => ReactNode;
 }
 
-/** A page of a project's settings, once the project is known. One that is gone has nothing to set. */
+/** A settings page, once the project is loaded. A deleted project has no settings. */
 export function ProjectSettings({ title, subtitle, narrow = false, children }: ProjectSettingsProps) {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);

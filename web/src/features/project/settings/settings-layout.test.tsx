@@ -32,7 +32,7 @@ function open({ shown = pages, role = 'Owner', mode = 'platform' }: Partial<{ sh
 const tabs = () => screen.getAllByRole('link').map((it) => it.textContent);
 
 describe('the tabs of the settings', () => {
-  it('lead from page to page, mark the current one and bring it in sight', async () => {
+  it('navigate between pages, mark the current one and scroll it into view', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     open();
     expect(screen.getByRole('navigation', { name: 'Settings' })).toBeVisible();
@@ -47,13 +47,13 @@ describe('the tabs of the settings', () => {
 
   it.each([
     ['of a role that may not change it', { role: 'Read-only' }, ['General', 'Add-ons', 'Database']],
-    ['self-hosted, where everybody may everything', { role: 'Read-only', mode: 'self_hosted' }, ['General', 'Compute and disk', 'Database']],
-  ] as const)('are those of the pages that are there for someone %s', (_who, where, shown) => {
+    ['when self-hosted, where everything is allowed', { role: 'Read-only', mode: 'self_hosted' }, ['General', 'Compute and disk', 'Database']],
+  ] as const)('are those of the pages available to a member %s', (_who, where, shown) => {
     open(where);
     expect(tabs()).toEqual(shown);
   });
 
-  it('are not there for a single page', () => {
+  it('are absent for a single page', () => {
     open({ shown: pages.slice(0, 1) });
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('General');

@@ -6,7 +6,7 @@ import { useProject } from '@/api/projects/get-project';
 import { classNames } from '@/ui/class-names';
 import type { SettingsPage } from './settings-page';
 
-/** Around the pages of a project's settings: the way from one to another, where there are several. */
+/** The layout of a project's settings pages, with tabs if there are several. */
 export function SettingsLayout({ pages }: { pages: readonly SettingsPage[] }) {
   const { ref = '' } = useParams();
   const { data: project } = useProject(ref);
@@ -21,7 +21,7 @@ export function SettingsLayout({ pages }: { pages: readonly SettingsPage[] }) {
   );
 }
 
-/** Stays on one line: on a narrow screen it scrolls, and the current page is in sight. */
+/** A single line: on a narrow screen it scrolls, with the current page in view. */
 function SettingsTabs({ root, pages }: { root: string; pages: readonly SettingsPage[] }) {
   const { pathname } = useLocation();
   const strip = useRef<HTMLUListElement>(null);

@@ -1,13 +1,13 @@
-/** A page of a project's settings, as the row of tabs above it shows it. */
+/** A settings page of a project, as shown in the tabs. */
 export interface SettingsPage {
   label: string;
-  /** Below `/project/:ref`. */
+  /** Relative to `/project/:ref`. */
   path: string;
-  /** Required role; everyone without one. */
+  /** Required role; absent: everyone. */
   when?: (facts: SettingsFacts) => boolean;
 }
 
-/** What decides which pages there are. */
+/** The facts that decide which pages are shown. */
 export interface SettingsFacts {
   isSelfHosted: boolean;
   permitted: (action: string, resource: string) => boolean;

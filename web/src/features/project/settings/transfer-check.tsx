@@ -3,7 +3,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { TransferSummary } from '@/ui/transfer-outlook';
 
-/** The check of a move before it is made: under way, failed, or what it brings. */
+/** The check before a transfer: loading, failed, or its effects. */
 export function TransferCheck({ preview }: { preview: ReturnType<typeof useTransferPreview> }) {
   const { data, error, refetch, isFetching } = preview;
   if (data) return <TransferSummary outlook={data} />;

@@ -13,14 +13,14 @@ import { TransferCheck } from './transfer-check';
 
 interface TransferDialogProps {
   project: ProjectDetail;
-  /** Those that I may create projects in. */
+  /** Those in which the user may create projects. */
   targets: Organization[];
   onClose: () => void;
 }
 
-/** Asks where to, and says what that would bring before it is done. */
+/** Asks for the target organization, and shows the effects in advance. */
 export function TransferDialog({ project, targets, onClose }: TransferDialogProps) {
-  // A project that has been moved is of another organization by the time the answer comes.
+  // A transferred project belongs to another organization by the time the response arrives.
   const [from] = useState(project.organization_slug);
   const transfer = useTransferProject(project.ref, from);
   const [slug, setSlug] = useState<string | null>(targets.length === 1 ? (targets[0]?.slug ?? null) : null);

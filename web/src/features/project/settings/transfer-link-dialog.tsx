@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { OneTimeLink } from '@/ui/one-time-link';
 
 interface TransferLinkDialogProps {
-  /** The project's. */
+  /** The project's name. */
   name: string;
   /** Null: nothing to show. */
   sent: CreatedTransferLink | null;

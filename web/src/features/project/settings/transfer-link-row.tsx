@@ -25,7 +25,7 @@ export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
   const withdraw = useRevokeTransferLink(project.ref);
   const [replaces, setReplaces] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; the keyboard must not start over.
+  // The pressed button is removed; the keyboard focus must not be lost.
   useEffect(() => {
     if (withdraw.isSuccess) first.current?.focus();
   }, [withdraw.isSuccess]);

@@ -5,7 +5,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { TransferDialog } from './transfer-dialog';
 
-/** Moving the project to another of my organizations, where there is one that can take it. */
+/** Transfers the project to another of the user's organizations, if one can receive it. */
 export function TransferProject({ project }: { project: ProjectDetail }) {
   const [asking, setAsking] = useState(false);
   const { data: organizations = [] } = useOrganizations();

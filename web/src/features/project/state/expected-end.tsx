@@ -8,13 +8,13 @@ interface ExpectedEndProps {
   now: number;
 }
 
-/** When an in-between status should end, and what happens if it does not; or when the automatic restart happens. */
+/** The expected end of a transition, and its timeout; or the time of an automatic restart. */
 export function ExpectedEnd({ live, status, now }: ExpectedEndProps) {
   const text = isInBetween(status) ? expectation(live, now) : restartExpectation(live, now);
   return text && <p className="text-sm tabular-nums">{text}</p>;
 }
 
-/** Nothing stays in between for ever: past the expected end the deadline is named. */
+/** Every transition ends: past the expected end the timeout is shown. */
 export function expectation({ expected_end, deadline }: Pick<ProjectLive, 'expected_end' | 'deadline'>, now: number): string | null {
   const expectedMs = expected_end ? Date.parse(expected_end) - now : NaN;
   const deadlineMs = deadline ? Date.parse(deadline) - now : NaN;
@@ -26,7 +26,7 @@ export function expectation({ expected_end, deadline }: Pick<ProjectLive, 'expec
   return Number.isNaN(expectedMs) ? null : 'Taking longer than usual.';
 }
 
-/** When a database that ended is started again without being asked; null where that is for a person to do. */
+/** The time of an automatic restart; null if a user has to restart the database. */
 export function restartExpectation({ restart_at }: Pick<ProjectLive, 'restart_at'>, now: number): string | null {
   if (!restart_at) return null;
   const leftMs = Date.parse(restart_at) - now;

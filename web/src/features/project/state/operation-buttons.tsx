@@ -2,7 +2,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { useProjectChange } from './use-project-change';
 
-/** Trying again and calling off, where the status has them. */
+/** Retry and cancel, if the status has them. */
 export function OperationButtons({ project }: { project: ProjectDetail }) {
   const { permitted, allowed, pending, run } = useProjectChange(project);
   const operation = operationName(project);

@@ -15,7 +15,7 @@ const buttons = [
   { action: 'delete', text: 'Delete project', icon: Trash2, variant: 'danger-outline' },
 ] as const;
 
-/** What can be done with the project as a whole, each behind a question. */
+/** The actions on a project as a whole, each with a confirmation. */
 export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: AskedAction[] }) {
   const { permitted, allowed } = useProjectChange(project);
   const isSelfHosted = useIsSelfHosted();
@@ -24,11 +24,12 @@ export function ProjectActionsBar({ project, only }: { project: ProjectDetail; o
     if (project.status === 'REMOVED') return false;
     if (only && !only.includes(action)) return false;
     if (action === 'delete' && isSelfHosted) return false;
-    // Resuming and restoring access show only where there is something to restore; the rest stays in its place.
+    // Resume and restore access are shown only if they are possible; the others keep their
+    // position.
     const shows = (action !== 'restore' && action !== 'restore_access') || Boolean(allowed(action));
     return permitted(action) && shows;
   });
-  // What cannot be undone is not one keystroke away: the menu only leads to it.
+  // An irreversible action is not one keystroke away: the menu only leads to it.
   const quick = shown.filter(({ action }) => action !== 'delete' && allowed(action));
   useCommands(
     quick.map(({ action, text, icon }) => ({

@@ -5,7 +5,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { useProjectChange } from './use-project-change';
 
-/** What is asked about first. */
+/** Actions with a confirmation. */
 export type AskedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restore_access' | 'restart' | 'delete'>;
 
 const questions: Record<AskedAction, { title: string; text: ReactNode }> = {
@@ -46,7 +46,7 @@ export function ProjectDialog({ project, action, onClose }: ProjectDialogProps) 
   const confirm = async () => {
     const begun = await run(action);
     onClose();
-    // The other changes are followed wherever one is.
+    // The other changes are shown on every page.
     if (begun && action === 'delete') void navigate(`/project/${project.ref}`);
   };
   return (

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const center = createCommandCenter();
 
-/** What the app has around a project's pages. */
+/** The app's layout around a project's pages. */
 function Frame() {
   const { ref = '' } = useParams();
   const { data: project } = useProject(ref);
@@ -43,7 +43,7 @@ function Frame() {
   );
 }
 
-/** A page with something in it that would be a pity to lose. */
+/** A page with state that must not be lost. */
 function Editor({ name }: { name: string }) {
   const [text, setText] = useState('');
   usePageTitle(name);
@@ -93,7 +93,7 @@ const offers = () => {
 
 const failure = { error: { code: 'timeout', message: 'It did not answer in time.' }, operation: 'pause' };
 
-describe('in place of a page', () => {
+describe('instead of a page', () => {
   test.each<[string, ProjectDetail, string[]]>([
     ['This project is restarting', is('RESTARTING'), []],
     ['This project is being resized', is('RESIZING'), []],
@@ -118,7 +118,7 @@ describe('in place of a page', () => {
     ],
     ['This project is being set up', projectDetail({ status: 'COMING_UP', connectionString: null }, { actions: noActions }), []],
     ['This project is paused', is('INACTIVE', { actions: { ...noActions, restore: true } }), ['Resume project', 'Project home', 'Settings']],
-  ])('stands “%s”, with what one can do', async (title, project, expected) => {
+  ])('the screen “%s” is shown, with its actions', async (title, project, expected) => {
     open(project);
     await heading(title);
     const status = await screen.findByRole('region', { name: 'Status' });
@@ -128,7 +128,7 @@ describe('in place of a page', () => {
     await expectNoAxeViolations();
   });
 
-  it('stand the steps, the expected end, and what failed', async () => {
+  it('the steps, the expected end, and the error are shown', async () => {
     const expected_end = new Date(Date.now() + 30_000).toISOString();
     const steps = { stop: { order: 1, label: 'Stop PostgreSQL', state: 'running' as const, started_at: null, ended_at: null } };
     const { show } = open(is('PAUSING', { expected_end, steps }));
@@ -154,20 +154,20 @@ describe('in place of a page', () => {
     });
   });
 
-  it('what is under way is called off', async () => {
+  it('a running operation is canceled', async () => {
     const { user } = open(is('PAUSING', { operation: 'pause', actions: { ...noActions, cancel: true } }));
     await user.click(await screen.findByRole('button', { name: 'Cancel pause' }));
     expect(calls.map((it) => it.call)).toEqual(['POST /platform/projects/shop/cancel']);
   });
 
-  it('nothing stands on a page that is of use all the same', () => {
+  it('no screen is shown on a page that is useful anyway', () => {
     open(is('INACTIVE'), '/project/shop');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
   });
 });
 
 describe('a page that was open', () => {
-  it('comes back as it was, by itself', async () => {
+  it('returns unchanged, automatically', async () => {
     const { show, user } = open(is('ACTIVE_HEALTHY'));
     await user.type(screen.getByLabelText('Text'), 'select 1');
     await show(is('RESTARTING'));
@@ -179,7 +179,7 @@ describe('a page that was open', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps its title, and offers no command meanwhile', async () => {
+  it('keeps its title, and offers no commands meanwhile', async () => {
     const { show } = open(is('ACTIVE_HEALTHY'));
     const commands = () => center.registered$.value.map((it) => it.name);
     expect(commands()).toEqual(['Run in Table editor']);
@@ -191,7 +191,7 @@ describe('a page that was open', () => {
     expect(commands()).toEqual(['Run in Table editor']);
   });
 
-  it('gives its focus to the screen and gets it back', async () => {
+  it('moves its focus to the screen and back', async () => {
     const { show } = open(is('ACTIVE_HEALTHY'));
     screen.getByLabelText('Text').focus();
     await show(is('RESTARTING'));
@@ -202,7 +202,7 @@ describe('a page that was open', () => {
     expect(screen.getByLabelText('Text')).toHaveFocus();
   });
 
-  it('leaves the focus where it is outside', async () => {
+  it('leaves the focus outside unchanged', async () => {
     const { show } = open(is('ACTIVE_HEALTHY'));
     screen.getByRole('button', { name: 'In the bar' }).focus();
     await show(is('RESTARTING'));
@@ -212,7 +212,7 @@ describe('a page that was open', () => {
 });
 
 describe('a page that was not open', () => {
-  it('is not begun before its project can serve it, and the screen names the tab until then', async () => {
+  it('is not mounted before its project can serve it, and the screen sets the tab title until then', async () => {
     const { show } = open(is('RESTORING'));
     await heading('This project is being resumed');
     expect(screen.queryByLabelText('Text')).toBeNull();
@@ -222,7 +222,7 @@ describe('a page that was not open', () => {
     expect(document.title).toBe('Table editor | Signalbox');
   });
 
-  it('is not begun by going to it either', async () => {
+  it('is not mounted by navigation either', async () => {
     const { show, user } = open(is('ACTIVE_HEALTHY'));
     await show(is('PAUSING'));
     await heading('This project is being paused');
@@ -233,21 +233,21 @@ describe('a page that was not open', () => {
 });
 
 describe('the focus', () => {
-  it('stays on the screen when the button that has it goes', async () => {
+  it('stays on the screen when the focused button is removed', async () => {
     const { show } = open(is('PAUSING', { operation: 'pause', actions: { ...noActions, cancel: true } }));
     (await screen.findByRole('button', { name: 'Cancel pause' })).focus();
     await show(is('PAUSING', { operation: 'pause' }));
     expect(screen.getByRole('group')).toHaveFocus();
     await show(is('ACTIVE_HEALTHY'));
-    // It had not been on the page before.
+    // The page had not been mounted before.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 
-describe('what is said to screen readers', () => {
+describe('announcements for screen readers', () => {
   const said = () => document.querySelector('main > [aria-live=polite]')?.textContent;
 
-  it('is that a screen has come, that another has, and that the page is back', async () => {
+  it('tell that a screen has appeared, that another has, and that the page is back', async () => {
     const { show } = open(is('ACTIVE_HEALTHY'));
     expect(said()).toBe('');
     await show(is('PAUSING'));
@@ -258,7 +258,7 @@ describe('what is said to screen readers', () => {
     expect(said()).toBe('shop: Healthy');
   });
 
-  it('is nothing more after going to another page, which is said elsewhere', async () => {
+  it('stop after navigation to another page, which is announced elsewhere', async () => {
     const { show, user } = open(is('ACTIVE_HEALTHY'));
     await show(is('PAUSING'));
     await show(is('ACTIVE_HEALTHY'));

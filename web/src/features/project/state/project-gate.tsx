@@ -15,16 +15,16 @@ const load = () => import('./state-screen');
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
 
 interface ProjectGateProps {
-  /** Not there while it is on its way. */
+  /** Undefined while loading. */
   project: ProjectDetail | undefined;
   /** The page. */
   children: ReactNode;
 }
 
 /**
- * Shows a project's page, or what stands in its place while the project is as it is. A page that
- * was open stays as it is below the screen, out of sight and without its commands, and comes back
- * by itself; one that was not is not begun.
+ * Shows a project's page, or the screen for the project's state. A page that was open stays mounted
+ * below the screen, hidden and without its commands, and returns automatically; a page that was not
+ * open is not mounted.
  */
 export function ProjectGate({ project, children }: ProjectGateProps) {
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const [detachedCenter] = useState(createCommandCenter);
   const said = useChangeWords(project, screen, pathname);
   useEffect(() => {
-    // A restart may be over before a script that is asked for then has come.
+    // A restart may be over before a lazily loaded screen has arrived.
     void load().catch(() => undefined);
   }, []);
 
@@ -49,7 +49,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {/* Before the page: the first heading is the one that counts. */}
+      {/* Before the page: the first heading counts. */}
       {screen && project && (
         <div
           ref={screenPlace}
@@ -74,7 +74,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   );
 }
 
-/** Names the tab where no page does; a page that is there keeps its own name. */
+/** Sets the tab title if no page does; a mounted page keeps its own. */
 function TitleOf({ screen }: { screen: string }) {
   usePageTitle(screen);
   return null;

@@ -1,9 +1,9 @@
-/** The pages of a project, as far as a status makes a difference to them. */
+/** The kinds of a project's pages that a status distinguishes. */
 export type ProjectPage = 'home' | 'settings' | 'logs' | 'backups' | 'other';
 
 /**
- * Which page of a project an address shows. The vault stands below the settings, but its secrets
- * are in the project's database.
+ * The page kind of an address. The vault is below the settings, but its secrets are in the
+ * project's database.
  */
 export function projectPageAt(pathname: string): ProjectPage {
   const [, , , area = '', page = ''] = pathname.split('/');

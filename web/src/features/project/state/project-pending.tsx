@@ -9,7 +9,7 @@ interface ProjectPendingProps {
   onRetry: () => void;
 }
 
-/** A project's page before the project is known: on its way, or failed. */
+/** A project's page before the project is known: loading or failed. */
 export function ProjectPending({ title, error, busy, onRetry }: ProjectPendingProps) {
   return (
     <Page title={title}>

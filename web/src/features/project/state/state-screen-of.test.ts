@@ -8,7 +8,7 @@ const pages = ['home', 'settings', 'logs', 'backups', 'other'] as const;
 type Screens = readonly (StateScreenName | null)[];
 const everywhere = (screen: StateScreenName | null): Screens => pages.map(() => screen);
 
-/** What each page shows, in the order of `pages`. */
+/** The screen of each page, in the order of `pages`. */
 const table: Record<ProjectStatus, Screens> = {
   RESTARTING: everywhere('restarting'),
   RESIZING: everywhere('resizing'),
@@ -30,12 +30,12 @@ const table: Record<ProjectStatus, Screens> = {
 const connectionString = 'postgresql://app@localhost:5432/app';
 
 describe.each(projectStatuses)('a project that is %s', (status) => {
-  test.each(pages.map((page, at) => [page, table[status][at] ?? null] as const))('shows in place of its %s: %s', (page, screen) => {
+  test.each(pages.map((page, at) => [page, table[status][at] ?? null] as const))('replaces its %s with: %s', (page, screen) => {
     expect(stateScreenOf({ status, connectionString }, page)).toBe(screen);
   });
 });
 
-/** Only a status that says that the database runs misses a connection string. */
+/** Only a status with a running database requires a connection string. */
 const withoutString: Partial<Record<ProjectStatus, Screens>> = {
   ACTIVE_HEALTHY: everywhere('connecting'),
   ACTIVE_UNHEALTHY: ['connecting', 'connecting', 'connecting', 'unhealthy', 'unhealthy'],
@@ -43,7 +43,7 @@ const withoutString: Partial<Record<ProjectStatus, Screens>> = {
 
 describe.each(projectStatuses)('without a connection string a project that is %s', (status) => {
   const screens = withoutString[status] ?? table[status];
-  test.each(pages.map((page, at) => [page, screens[at] ?? null] as const))('shows in place of its %s: %s', (page, screen) => {
+  test.each(pages.map((page, at) => [page, screens[at] ?? null] as const))('replaces its %s with: %s', (page, screen) => {
     expect(stateScreenOf({ status, connectionString: null }, page)).toBe(screen);
   });
 });

@@ -2,7 +2,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import type { ProjectPage } from './project-page';
 
-/** The screens that stand in place of a project's pages. */
+/** The screens that replace a project's pages. */
 export type StateScreenName =
   | 'restarting'
   | 'resizing'
@@ -16,13 +16,13 @@ export type StateScreenName =
   | 'building'
   | 'paused';
 
-/** What decides about the screen. */
+/** The facts that decide about the screen. */
 type Facts = Pick<ProjectDetail, 'status' | 'connectionString'>;
 
 interface Rule {
   screen: StateScreenName;
   holds: (facts: Facts) => boolean;
-  /** Pages that are of use all the same. */
+  /** Pages that are useful anyway. */
   notOn?: readonly ProjectPage[];
 }
 
@@ -33,15 +33,15 @@ const is =
 
 const runs = is('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY');
 
-/** They say what there is to say about a project that does not run, or lead to where it is said. */
+/** They show the state of a stopped project, or link to it. */
 const withoutDatabase = ['home', 'settings', 'logs'] as const;
 
 /**
- * In their order; the first that holds is shown. "Connecting" is what the specification (point 4)
- * calls a status of UNKNOWN or a connection string that is not there: the machine cannot be reached,
- * or the project is said to run and no one knows where. A project that comes up has no connection
- * string either, but that is its nature: it is being built. One that could not be created, is being
- * deleted or is gone has no screen; its home says so.
+ * In order; the first match is shown. "Connecting" is the specification's name (point 4) for the
+ * status UNKNOWN or a missing connection string: the host is unreachable, or the project is
+ * reported as running at an unknown address. A project that is being created has no connection
+ * string either, but that is expected. A project that could not be created, is being deleted or is
+ * deleted has no screen; its home shows that.
  */
 const rules: readonly Rule[] = [
   { screen: 'restarting', holds: is('RESTARTING') },
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
   { screen: 'paused', holds: is('INACTIVE'), notOn: withoutDatabase },
 ];
 
-/** The screen that stands in place of a page while the project is as it is; null: the page itself. */
+/** The screen that replaces a page in the project's state; null: the page itself. */
 export function stateScreenOf(facts: Facts, page: ProjectPage): StateScreenName | null {
   return rules.find(({ holds, notOn }) => holds(facts) && !notOn?.includes(page))?.screen ?? null;
 }

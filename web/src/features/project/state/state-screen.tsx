@@ -14,7 +14,7 @@ import { supportPath } from './support-path';
 /** Check interval for the timeout. */
 const tickMs = 1_000;
 
-/** What stands in place of a page while the project cannot serve it: what it is, why, and what one can do. */
+/** The screen that replaces a page while the project cannot serve it: state, reason and actions. */
 export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
   const { title, what, offers, isStuck = false, leavesPages = false } = stateWords[screen];
   const freshness = useTopic(projectTopic(project.ref));
@@ -50,7 +50,7 @@ const ButtonLink = ({ to, children }: { to: string; children: string }) => (
   </Button>
 );
 
-/** It takes longer than was expected. */
+/** It takes longer than expected. */
 function isOverdue({ live }: ProjectDetail, now: number): boolean {
   return live?.expected_end != null && Date.parse(live.expected_end) < now;
 }

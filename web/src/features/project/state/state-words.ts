@@ -8,7 +8,7 @@ export interface StateWords {
   offers?: AskedAction[];
   /** It needs user action, so help is shown immediately. */
   isStuck?: true;
-  /** The home and the settings can be used all the same. */
+  /** The home and the settings are usable anyway. */
   leavesPages?: true;
 }
 

@@ -3,7 +3,7 @@ import { formatStepTime } from '@/lib/format/time';
 import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 
-/** The steps of the operation: done, now, next, with the time each took. */
+/** The steps of the operation: done, current, next, with their durations. */
 export function StepList({ steps, now }: { steps: Record<string, ProjectStep>; now: number }) {
   const ordered = Object.entries(steps).sort(([, a], [, b]) => a.order - b.order);
   if (ordered.length === 0) return null;
@@ -58,7 +58,7 @@ function StepMark({ state }: { state: ProjectStep['state'] }) {
   }
 }
 
-/** How long a step took or has taken; empty before it begins. */
+/** Duration of a step so far; empty before it begins. */
 export function stepTime({ started_at, ended_at, state }: ProjectStep, now: number): string {
   if (!started_at) return '';
   const end = ended_at ? Date.parse(ended_at) : state === 'running' ? now : NaN;

@@ -1,10 +1,10 @@
 import type { ProjectDetail } from '@/lib/entities/project';
 import { statusDisplay } from '@/lib/status-words';
 
-/** An address is cut off somewhere; what says most comes first. */
+/** Addresses have a length limit, so the most important facts come first. */
 const messageMax = 1_000;
 
-/** A new support ticket about what the project is stuck in, with what is known of it filled in. */
+/** A new support ticket about a stuck project, prefilled with its state. */
 export function supportPath({ name, ref, organization_slug, status, live }: ProjectDetail): string {
   const { word } = statusDisplay(status);
   const lines = [

@@ -5,8 +5,8 @@ import type { StateScreenName } from './state-screen-of';
 import { stateWords } from './state-words';
 
 /**
- * What to say to screen readers when a screen takes a page's place or gives it back. A change of
- * page is said elsewhere.
+ * The announcement for screen readers when a screen replaces a page or the page returns. Navigation
+ * is announced elsewhere.
  */
 export function useChangeWords(project: ProjectDetail | undefined, screen: StateScreenName | null, pathname: string): string {
   const [before, setBefore] = useState({ screen, pathname });

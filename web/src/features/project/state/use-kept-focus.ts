@@ -4,21 +4,21 @@ import { giveFocusBack } from '@/ui/focus-back';
 const nowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 interface Places {
-  /** What covers the page, while it does. */
+  /** The screen that covers the page, while it does. */
   screen: RefObject<HTMLElement | null>;
   page: RefObject<HTMLElement | null>;
 }
 
 /**
- * Keeps the keyboard's place while a screen covers a page: the focus goes from the page to the
- * screen, stays there when the button under it goes, and comes back to where it was. Focus that is
- * elsewhere, as in the top bar or a dialog, is left alone. Give the result to the screen's element.
+ * Keeps the keyboard focus while a screen covers a page: the focus moves from the page to the
+ * screen, stays there when the focused button is removed, and returns to its origin. Focus outside,
+ * as in the top bar or a dialog, is unchanged. Attach the result to the screen's element.
  */
 export function useKeptFocus(isCovered: boolean, { screen, page }: Places) {
   const left = useRef<Element | null>(null);
   const wasCovered = useRef(false);
   const isInside = useRef(false);
-  // After every render: a button of the screen may have gone with any of them.
+  // After every render, because each can remove a button of the screen.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (isCovered) {
@@ -37,7 +37,7 @@ export function useKeptFocus(isCovered: boolean, { screen, page }: Places) {
       isInside.current = true;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Without a target it may be that the focused button has just gone.
+      // Without a target, the focused button may have just been removed.
       if (relatedTarget && !screen.current?.contains(relatedTarget)) isInside.current = false;
     },
   };

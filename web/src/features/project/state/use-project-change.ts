@@ -4,18 +4,18 @@ import { type ProjectChange, useChangeProject } from '@/api/projects/change-proj
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
 
-/** What can be done with a project, and doing it. */
+/** The actions on a project, and a function to run them. */
 export function useProjectChange(project: ProjectDetail) {
   const change = useChangeProject(project.ref);
   const check = usePermissions(project.organization_slug, project.ref);
   const allowed = allowedActions(project);
   return {
-    /** The person has the right to. */
+    /** The user has permission. */
     permitted: (action: ProjectChange) => check(...actionPermissions[action]),
-    /** The status lets it happen now. */
+    /** The status allows it now. */
     allowed: (action: ProjectChange) => allowed[action],
     pending: change.isPending ? change.variables : null,
-    /** True once it has begun; a failure is shown as a toast. */
+    /** True once it has started; a failure is shown as a toast. */
     run: (action: ProjectChange): Promise<boolean> =>
       change.mutateAsync(action).then(
         () => true,

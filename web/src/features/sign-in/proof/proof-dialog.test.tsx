@@ -46,8 +46,8 @@ function open(account: User, verifyCode?: Session['verifyCode']) {
   return { outcome };
 }
 
-describe('the question who is there', () => {
-  it('takes the password, and the call goes on', async () => {
+describe('the proof of identity', () => {
+  it('accepts the password, and the call continues', async () => {
     const { outcome } = open(user());
     await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the question who is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('takes a code where there is an authenticator', async () => {
+  it('accepts a code if there is an authenticator', async () => {
     const verifyCode = vi.fn<Session['verifyCode']>(() => {
       isProven = true;
       return Promise.resolve({ ok: true });
@@ -68,7 +68,7 @@ describe('the question who is there', () => {
     expect(verifyCode).toHaveBeenCalledOnce();
   });
 
-  it('that is not answered leaves the call undone', async () => {
+  it('that is canceled cancels the call', async () => {
     const { outcome } = open(user());
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await outcome).toBe('Enter your password or sign in again.');

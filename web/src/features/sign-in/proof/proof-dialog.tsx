@@ -7,11 +7,11 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { ProofPasswordForm } from './proof-password-form';
 
 interface ProofDialogProps {
-  /** True once the person has shown who they are. */
+  /** True once the user has given a proof. */
   onEnd: (isProven: boolean) => void;
 }
 
-/** Asks who is at the page: by a code where there is an authenticator, else by the password. */
+/** Asks for a proof of identity: a code if there is an authenticator, else the password. */
 export function ProofDialog({ onEnd }: ProofDialogProps) {
   const { data: user, error, refetch, isFetching } = useUser();
   const giving = useGiveCode();

@@ -3,7 +3,7 @@ import { onProofNeeded } from '@/api/account/proof';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
 
-/** Asks for a proof of the person over whatever page is open, when a call needs one. */
+/** Asks for a proof of identity over any page, when a call needs one. */
 export function ProofMount() {
   const [pending, setPending] = useState<{ answer: (isProven: boolean) => void } | null>(null);
   useEffect(

@@ -11,7 +11,7 @@ interface ProofPasswordFormProps {
   onEnd: (isProven: boolean) => void;
 }
 
-/** The password, once more. */
+/** Asks for the password again. */
 export function ProofPasswordForm({ email, onEnd }: ProofPasswordFormProps) {
   const prove = useMutation({ mutationFn: proveIdentity });
   const [password, setPassword] = useState('');
@@ -22,7 +22,7 @@ export function ProofPasswordForm({ email, onEnd }: ProofPasswordFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {/* For password managers: which account the password is of. */}
+      {/* For password managers: the account of the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Your password"

@@ -4,7 +4,7 @@ import type { SettingsAsText } from './settings-as-text';
 
 const View = lazy(async () => ({ default: (await import('./settings-as-text')).SettingsAsText }));
 
-/** The settings as text, which comes once someone wants to see it. */
+/** The settings as text, loaded on first use. */
 export function LazySettingsAsText(props: ComponentProps<typeof SettingsAsText>) {
   return (
     <Suspense fallback={<Skeleton className="m-4 h-48" />}>

@@ -4,10 +4,10 @@ import { readSettings } from './read-settings';
 
 const { settings } = postgresConfig();
 const read = (text: string) => readSettings(text, settings);
-/** As the settings are now, so that a test says only what it is about. */
+/** The current settings, so that a test contains only the relevant ones. */
 const now = 'statement_timeout = 1min\n';
 
-describe('a text is read as PostgreSQL reads it', () => {
+describe('a text is parsed like PostgreSQL does', () => {
   test.each([
     ['work_mem = 8192', '8192'],
     ['work_mem = 8MB', '8192'],
@@ -42,22 +42,22 @@ describe('a text is read as PostgreSQL reads it', () => {
   });
 });
 
-describe('what a text does not say', () => {
-  it('has its default, and nothing is to be changed where it has it already', () => {
+describe('a setting missing in the text', () => {
+  it('has its default, and no change if that is the current value', () => {
     expect(read('').draft).toEqual({ statement_timeout: null });
     expect(read('# work_mem = 8MB\n#statement_timeout = 1min').draft).toEqual({ statement_timeout: null });
   });
 
-  it('and what it says as it is changes nothing', () => {
+  it('a setting with its current value is no change', () => {
     expect(read('work_mem = 4MB\nstatement_timeout = 60000\n\n# so it stays').draft).toEqual({});
   });
 });
 
-describe('what is wrong names its line', () => {
+describe('an error has its line', () => {
   const shape = 'Use name = value, or start the line with # for a comment.';
-  const memory = 'work_mem takes 64 kB to 1 GB: a whole number of kB, or a number with B, kB, MB, GB or TB.';
-  const time = 'statement_timeout takes 0 ms to 24 h: a whole number of ms, or a number with us, ms, s, min, h or d.';
-  const workers = 'max_parallel_workers_per_gather takes a whole number from 0 to 64.';
+  const memory = 'work_mem accepts 64 kB to 1 GB: a whole number of kB, or a number with B, kB, MB, GB or TB.';
+  const time = 'statement_timeout accepts 0 ms to 24 h: a whole number of ms, or a number with us, ms, s, min, h or d.';
+  const workers = 'max_parallel_workers_per_gather accepts a whole number from 0 to 64.';
   test.each([
     ['= 4', 1, 4, shape],
     ['!', 1, 2, shape],
@@ -92,19 +92,19 @@ describe('what is wrong names its line', () => {
     expect(faults).toMatchObject([{ line: 3, from, to, message }]);
   });
 
-  it('a setting that is there twice', () => {
+  it('a duplicate setting', () => {
     const { faults, draft, lines } = read(`${now}work_mem = 8MB\nWork_Mem = 16MB`);
     expect(faults).toEqual([{ line: 3, from: 1, to: 16, message: 'work_mem is already set on line 2. Remove one of them.', of: null }]);
     expect(draft).toEqual({ work_mem: '16384' });
     expect(lines.get('work_mem')).toBe(3);
   });
 
-  it('a line that is far too long, at once', () => {
+  it('a line that is far too long, without delay', () => {
     const line = `work_mem${' '.repeat(200_000)}'`;
     expect(read(line).faults).toMatchObject([{ line: 1, message: shape }]);
   });
 
-  it('all of them in the order of the lines, and what can be read counts', () => {
+  it('all errors in the order of the lines, while valid lines count', () => {
     const { faults, draft } = read('work_mem = lots\nnonsense = 1\nstatement_timeout = 30s');
     expect(faults.map((it) => [it.line, it.of])).toEqual([
       [1, 'work_mem'],

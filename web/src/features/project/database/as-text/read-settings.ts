@@ -4,20 +4,20 @@ import { draftFault, type SettingsDraft } from '../settings-draft';
 import { amountOf, takesWords } from './amount-text';
 import { saysNothing, type SettingLine, settingLine } from './setting-line';
 
-/** Something wrong in a line; `of` is the setting whose field shows it too. */
+/** An error in a line; `of` is the setting whose field shows it, too. */
 export interface LineFault extends CodeFault {
   of: string | null;
 }
 
-/** What a text says. */
+/** The parsed text. */
 export interface SettingsRead {
   draft: SettingsDraft;
   faults: LineFault[];
-  /** In which line each setting has its value, counted from 1. The last one holds, as in PostgreSQL. */
+  /** The line of each setting's value, counted from 1. The last one counts, as in PostgreSQL. */
   lines: ReadonlyMap<string, number>;
 }
 
-/** Reads settings as they stand in postgresql.conf: what a text does not set has its default. */
+/** Parses settings as in postgresql.conf: settings missing in the text have their default. */
 export function readSettings(text: string, settings: readonly PostgresSetting[]): SettingsRead {
   const faults: LineFault[] = [];
   const found = new Map<string, { at: number; line: SettingLine }>();
@@ -35,7 +35,7 @@ export function readSettings(text: string, settings: readonly PostgresSetting[])
     if (typed !== undefined) draft[setting.name] = typed;
     if (place && draftFault(setting, draft) !== null) {
       const { from, to } = place.line;
-      // A mark has to have a width to be seen.
+      // A marker needs a width to be visible.
       const marked = to > from ? { from, to } : { from: 1, to: from };
       faults.push({ line: place.at, ...marked, message: takesWords(setting), of: setting.name });
     }
@@ -44,7 +44,7 @@ export function readSettings(text: string, settings: readonly PostgresSetting[])
   return { draft, faults, lines: new Map([...found].map(([name, { at }]) => [name, at])) };
 }
 
-/** What is wrong with a line whatever its value is; null when nothing is. */
+/** The error of a line regardless of its value; null if there is none. */
 function lineFault(written: string, line: SettingLine | null, settings: readonly PostgresSetting[], earlier: number | undefined): string | null {
   if (saysNothing(written)) return null;
   if (!line) return 'Use name = value, or start the line with # for a comment.';

@@ -1,6 +1,6 @@
 import type { CodeFault } from '@/lib/code-editor';
 
-/** What the server has against settings, in the lines in which they are; of one that is in none, in the first. */
+/** The server's errors for settings, in their lines; for a setting without a line, in the first. */
 export function refusedLines(text: string, lineOf: ReadonlyMap<string, number>, refusals: ReadonlyMap<string, string>): CodeFault[] {
   const all = text.split('\n');
   return [...refusals].map(([name, message]) => {

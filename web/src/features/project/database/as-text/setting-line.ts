@@ -1,27 +1,32 @@
-/** A line of a settings file, taken apart so that it can be put together again with another value. */
+/** A parsed line of a settings file, from which it can be rebuilt with another value. */
 export interface SettingLine {
-  /** In small letters, as PostgreSQL reads it. */
+  /** In lower case, because PostgreSQL ignores case. */
   name: string;
-  /** What it is set to, without quotes; as it was written otherwise. */
+  /** The value without quotes, otherwise as written. */
   value: string;
-  /** All before the value, and all behind it. */
+  /** The text before the value, and after it. */
   before: string;
   after: string;
-  /** Where the value is, in columns from 1; `to` is behind it. */
+  /** Columns of the value, counted from 1; `to` is after it. */
   from: number;
   to: number;
 }
 
-/** `name = value`, with or without the sign, the value perhaps in quotes, a comment perhaps behind it. */
+/**
+ * `name = value`, the sign optional, the value optionally in quotes, optionally followed by a
+ * comment.
+ */
 const shape = /^(\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+|(?=\s*(?:#|$))))('(?:[^']|'')*'|[^\s'#=](?:[^'#]*[^\s'#])?|)(\s*(?:#.*)?)$/;
 
-/** A setting that a comment keeps out: `#work_mem = 4MB`. A longer word that starts with a name does not count. */
+/**
+ * A setting in a comment: `#work_mem = 4MB`. A longer word that starts with a name does not count.
+ */
 const commentedOut = /^\s*#\s*([A-Za-z_][\w.]*)\s*=/;
 
-/** No setting is longer, and what is must not keep the page busy. */
+/** No setting is longer, and longer lines must not slow down the page. */
 const longest = 1_000;
 
-/** The line as a setting; null where it is none. */
+/** The line as a setting; null if it is none. */
 export function settingLine(line: string): SettingLine | null {
   const found = line.length > longest ? null : shape.exec(line);
   if (!found) return null;
@@ -36,11 +41,11 @@ export function settingLine(line: string): SettingLine | null {
   };
 }
 
-/** Nothing, or a comment. */
+/** Empty, or a comment. */
 export const saysNothing = (line: string) => /^\s*(#|$)/.test(line);
 
-/** Which setting a comment keeps out; null for any other line. */
+/** The setting in a comment; null for any other line. */
 export const nameCommentedOut = (line: string) => commentedOut.exec(line)?.[1]?.toLowerCase() ?? null;
 
-/** A value as it may stand in a file: in quotes where it would be read as something else without. */
+/** A value as written in a file: quoted if it would be parsed differently without. */
 export const writtenValue = (value: string) => (/^[-+\w.]*$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`);

@@ -18,7 +18,7 @@ let calls: MadeCall[];
 beforeEach(() => {
   answers = { [config]: { ...postgresConfig(), after_restart: [] } };
   calls = fakeApi(answers);
-  // There is no editor to be fetched here, so the plain field is used and the reason is logged.
+  // The editor cannot be fetched here, so the plain field is used and the reason is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -29,7 +29,7 @@ function Pushed() {
   return <PostgresEditor project={resizable()} settings={data} />;
 }
 
-/** Opens the page, and gives what pushes other settings into it. */
+/** Opens the page, and returns a function that pushes other settings. */
 function open({ role = 'Owner' }: { role?: Parameters<typeof permissionsOf>[0] } = {}) {
   const { client } = renderPage(<Pushed />, {
     known: (it) => {
@@ -58,7 +58,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const save = (name: string) => screen.getByRole('button', { name });
 
 describe('the text', () => {
-  it('is the settings as they are, until something in it is changed', async () => {
+  it('shows the current settings, until it is edited', async () => {
     open();
     await show('Text');
     expect((await text()).value).toContain('\nstatement_timeout = 1min\n');
@@ -67,7 +67,7 @@ describe('the text', () => {
     await expectNoAxeViolations();
   });
 
-  it('is changed, looked at as changes, and saved', async () => {
+  it('is edited, shown as changes, and saved', async () => {
     const push = open();
     await show('Text');
     await rewrite('#work_mem = 4MB', 'work_mem = 8MB # for reports');
@@ -82,7 +82,7 @@ describe('the text', () => {
     expect((await text()).value).toContain('\nwork_mem = 8MB # for reports\n');
   });
 
-  it('is what it was once its changes are discarded', async () => {
+  it('is restored when its changes are discarded', async () => {
     open();
     await show('Text');
     const before = (await text()).value;
@@ -92,7 +92,7 @@ describe('the text', () => {
     expect(screen.getByRole('group', { name: 'Settings as text' })).toHaveFocus();
   });
 
-  it('follows what is pushed, but for what is being changed in it', async () => {
+  it('follows pushed settings, except edited ones', async () => {
     const push = open();
     await show('Text');
     await add('work_mem = 8MB\n# mine');
@@ -101,7 +101,7 @@ describe('the text', () => {
     expect(changes()).toEqual(['work_mem: 64 MB becomes 8 MB']);
   });
 
-  it('is only read without the right to change it', async () => {
+  it('is read-only without permission', async () => {
     open({ role: 'Read-only' });
     await show('Text');
     expect(await text()).toHaveAttribute('readonly');
@@ -109,17 +109,17 @@ describe('the text', () => {
   });
 });
 
-describe('what is wrong with it', () => {
+describe('errors in the text', () => {
   const unknown = 'Unknown setting “wrk_mem”.';
 
-  it('is named with its line, and keeps everything from being saved', async () => {
+  it('have their line, and prevent saving', async () => {
     open();
     await show('Text');
     await add('wrk_mem = 8MB\nwork_mem = 2GB');
     const last = (await text()).value.split('\n').length - 1;
     expect(faults()).toEqual([
       `Line ${last - 1}: ${unknown}`,
-      `Line ${last}: work_mem takes 64 kB to 1 GB: a whole number of kB, or a number with B, kB, MB, GB or TB.`,
+      `Line ${last}: work_mem accepts 64 kB to 1 GB: a whole number of kB, or a number with B, kB, MB, GB or TB.`,
     ]);
     expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull();
     await rewrite('2GB', '1GB');
@@ -131,7 +131,7 @@ describe('what is wrong with it', () => {
     expect(save('Save 1 change')).toBeEnabled();
   });
 
-  it('is one click away', async () => {
+  it('are one click away', async () => {
     open();
     await show('Text');
     await add('wrk_mem = 8MB');
@@ -140,7 +140,7 @@ describe('what is wrong with it', () => {
     expect((await text()).selectionStart).toBe((await text()).value.indexOf('wrk_mem'));
   });
 
-  it('is what the server has against a setting, in its line', async () => {
+  it('include the server’s error for a setting, in its line', async () => {
     const message = 'must be a whole number from 64 to 1024 kB, or null';
     open();
     await show('Text');
@@ -156,7 +156,7 @@ describe('what is wrong with it', () => {
     expect(screen.queryByRole('list', { name: 'Errors in the text' })).toBeNull();
   });
 
-  it('is said beside the fields too where no field shows it', async () => {
+  it('are shown beside the fields, too, if no field shows them', async () => {
     open();
     await show('Text');
     await add('wrk_mem = 8MB\nwork_mem = lots');
@@ -170,8 +170,8 @@ describe('what is wrong with it', () => {
   });
 });
 
-describe('between the text and the fields', () => {
-  it('nothing of what was changed is lost, nor of what was written around it', async () => {
+describe('switching between text and fields', () => {
+  it('keeps all changes and comments', async () => {
     open();
     await show('Fields');
     await userEvent.clear(field('work_mem'));

@@ -10,11 +10,11 @@ interface SettingsAsTextProps {
   faults: readonly CodeFault[];
   readOnly: boolean;
   onChange: (text: string) => void;
-  /** Gets the focus when what was pressed goes. */
+  /** Gets the focus when the pressed button is removed. */
   ref: Ref<HTMLDivElement>;
 }
 
-/** The settings as lines of `name = value`, and what is wrong with them. */
+/** The settings as lines of `name = value`, with errors. */
 export function SettingsAsText({ text, faults, readOnly, onChange, ref }: SettingsAsTextProps) {
   const address = useCodeEditorAddress();
   const editor = useRef<CodePlace>(null);

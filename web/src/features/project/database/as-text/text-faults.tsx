@@ -3,14 +3,14 @@ import { TextButton } from '@/ui/text-button';
 
 interface TextFaultsProps {
   faults: readonly CodeFault[];
-  /** Leads to the line. */
+  /** Goes to the line. */
   onGo: (line: number) => void;
 }
 
-/** What is wrong with the text, each with the line that it is in. */
+/** The errors of the text, each with its line. */
 export function TextFaults({ faults, onGo }: TextFaultsProps) {
   return (
-    // Said aloud as it changes, so it is there before it says anything.
+    // A live region must exist before its content.
     <div aria-live="polite" className="empty:hidden">
       {faults.length > 0 && (
         <ul aria-label="Errors in the text" className="grid gap-1 text-sm">

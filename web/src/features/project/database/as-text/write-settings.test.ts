@@ -23,11 +23,11 @@ test.each([
   [0, 'ms', '0'],
   [-1, 'kB', '-1'],
   [4, null, '4'],
-] as const)('%i of unit %s stands in a file as %s', (value, unit, text) => {
+] as const)('%i of unit %s is written as %s', (value, unit, text) => {
   expect(amountText(value, unit)).toBe(text);
 });
 
-it('the text has all settings, with what each does', () => {
+it('the text has all settings, with their descriptions', () => {
   expect(settingsText(settings, {})).toBe(`# Settings that are commented out or missing use their default.
 # Numbers can have units: 64MB, 30s.
 
@@ -55,18 +55,18 @@ test.each<[SettingsDraft]>([
   [{ work_mem: '8 or 9 # who knows' }],
   [{ work_mem: "it's" }],
   [{ statement_timeout: '-5' }],
-])('a draft %j that is written is read as itself', (draft) => {
+])('a draft %j is the same after writing and parsing', (draft) => {
   expect(readSettings(settingsText(settings, draft), settings).draft).toEqual(draft);
 });
 
-describe('a text that is there already', () => {
+describe('an existing text', () => {
   test.each([
     [''],
     ['statement_timeout=60000'],
     ['work_mem = 8192 # kB\n\n\n  # mine\nstatement_timeout = 0.5min\nwrong line'],
     ['work_mem = lots\nwork_mem = 8MB\nstatement_timeout'],
     [`${'# long\n'.repeat(50)}STATEMENT_TIMEOUT 30s`],
-  ])('that says what is wanted stays to the letter: %j', (text) => {
+  ])('that matches the draft is unchanged: %j', (text) => {
     expect(rewritten(text, settings, readSettings(text, settings).draft)).toBe(text);
   });
 
@@ -78,12 +78,12 @@ describe('a text that is there already', () => {
     ['nonsense\nstatement_timeout = 30s', {}, 'nonsense\nstatement_timeout = 1min'],
     ['statement_timeout = 1min\nwork_mem', { work_mem: '128' }, 'statement_timeout = 1min\nwork_mem 128kB'],
     ['statement_timeout = 1min\nwork_mem = 1MB\nwork_mem = 2MB', {}, 'statement_timeout = 1min\n#work_mem = 1MB\n#work_mem = 2MB'],
-  ])('%j with %j wanted becomes %j', (text, draft, changed) => {
+  ])('%j with the draft %j becomes %j', (text, draft, changed) => {
     expect(rewritten(text, settings, draft)).toBe(changed);
     expect(readSettings(changed, settings).draft).toEqual(draft);
   });
 
-  it('follows what someone else has set, but for what was changed in it', () => {
+  it('follows settings by other users, except edited ones', () => {
     const text = settingsText(settings, { work_mem: '8192' });
     const next = withSet({ statement_timeout: 30_000, work_mem: 65_536, max_parallel_workers_per_gather: 8 });
     const shown = rewritten(text, next, { work_mem: '8192' });

@@ -9,7 +9,7 @@ const opening = [
   '# Numbers can have units: 64MB, 30s.',
 ];
 
-/** The settings as a text, with what each does; what has its default stands in a comment, as in postgresql.conf. */
+/** The settings as a text with descriptions; defaults are commented out, as in postgresql.conf. */
 export function settingsText(settings: readonly PostgresSetting[], draft: SettingsDraft): string {
   const parts = settings.map((setting) =>
     [
@@ -22,9 +22,8 @@ export function settingsText(settings: readonly PostgresSetting[], draft: Settin
 }
 
 /**
- * The same text, with the lines changed that say something else than is wanted: because a field was
- * changed, or because someone else has changed what is. A text that says what is wanted stays as it
- * is, to the letter.
+ * The same text with the lines of other values updated: because a field was edited, or because
+ * another user has changed a setting. A text that matches the draft is unchanged.
  */
 export function rewritten(text: string, settings: readonly PostgresSetting[], draft: SettingsDraft): string {
   const said = readSettings(text, settings).draft;
@@ -33,7 +32,7 @@ export function rewritten(text: string, settings: readonly PostgresSetting[], dr
   return wrong.reduce((lines, it) => withSetting(lines, it, draft[it.name]), text.split('\n')).join('\n');
 }
 
-/** What a setting is to be: a value as text, or null for its default. */
+/** The target of a setting: a value as text, or null for its default. */
 function draftValue(setting: PostgresSetting, typed: string | null | undefined): string | null {
   const change = settled(setting, typed);
   if (change === undefined) return setting.is_default ? null : amountText(setting.value, setting.unit);
@@ -54,7 +53,7 @@ function withSetting(lines: readonly string[], setting: PostgresSetting, typed: 
   if (at >= 0) return lines.with(at, withValue(lines[at] ?? '', value));
   const out = lines.findLastIndex((line) => nameCommentedOut(line) === setting.name);
   if (out >= 0) return lines.with(out, lineFor(setting, typed));
-  // Behind the last line that says something.
+  // After the last line with content.
   const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
   return lines.toSpliced(end, 0, lineFor(setting, typed));
 }
@@ -62,7 +61,7 @@ function withSetting(lines: readonly string[], setting: PostgresSetting, typed: 
 function withValue(written: string, value: string): string {
   const line = settingLine(written);
   if (!line) return written;
-  // A name by itself needs something between.
+  // A name needs a separator before the value.
   const before = /\w$/.test(line.before) ? `${line.before} ` : line.before;
   return `${before}${value}${line.after}`;
 }

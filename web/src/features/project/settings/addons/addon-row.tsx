@@ -4,14 +4,14 @@ import { Button } from '@/ui/button';
 
 interface AddonRowProps {
   title: string;
-  /** What it is, in a sentence. */
+  /** Description in a sentence. */
   children: ReactNode;
   price?: ReactNode;
-  /** Where it is had, for what there is. */
+  /** The link, for available ones. */
   way?: { to: string; label: string };
 }
 
-/** Something to add to a project; with a way to it where it can be had. */
+/** An add-on of a project, with a link if it is available. */
 export function AddonRow({ title, children, price, way }: AddonRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 text-sm">

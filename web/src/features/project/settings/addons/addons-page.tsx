@@ -7,7 +7,7 @@ import { AddonRow } from './addon-row';
 import { plannedAddons, type PricesOf, priceWords } from './addons';
 import { ComputeAddon, DiskAddon } from './available-addons';
 
-/** What a project can have beyond its plan: what there is now, what comes later, and what each costs. */
+/** Additions to a project's plan: available ones, planned ones, and their prices. */
 export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
   return (
     <ProjectSettings title="Add-ons" subtitle="Extra capacity and features." narrow>

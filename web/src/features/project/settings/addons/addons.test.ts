@@ -9,6 +9,6 @@ test.each([
   [{ free: false }, 'free', null],
   [undefined, 'free', null],
   [{ free: true }, undefined, null],
-])('%j is told someone on %s as %s', (prices, plan, words) => {
+])('%j is described on the plan %s as %s', (prices, plan, words) => {
   expect(priceWords(prices, plan)).toBe(words);
 });

@@ -1,22 +1,25 @@
-/** What a plan has of something: it or not, in words, or what is included and what more of it costs. */
+/**
+ * A plan's value of a feature: included or not, a text, or an included amount and the price of
+ * more.
+ */
 export type Price = boolean | string | string[];
 
-/** What each plan has of something, by the plan's id. */
+/** The value of a feature by plan ID. */
 export type Prices = Readonly<Record<string, Price>>;
 
 /** The prices of a feature by its key in the comparison of plans. */
 export type PricesOf = (key: string) => Prices | undefined;
 
-/** Something to add to a project that is not there yet. */
+/** A planned add-on. */
 export interface PlannedAddon {
   /** Its key in the comparison of plans, which has the price. */
   key: string;
   title: string;
-  /** What it will be, and what does it until then. */
+  /** Its description, and an alternative until then. */
   sentence: string;
 }
 
-/** Each says for now what it will be. */
+/** The planned add-ons with their descriptions. */
 export const plannedAddons: readonly PlannedAddon[] = [
   {
     key: 'database.pitr',
@@ -47,7 +50,7 @@ export const plannedAddons: readonly PlannedAddon[] = [
 
 const names: Record<string, string> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' };
 
-/** What something costs on a plan, or on which it begins; null where that is not known. */
+/** The price on a plan, or the plan with which it begins; null if unknown. */
 export function priceWords(prices: Prices | undefined, plan: string | undefined): string | null {
   if (!prices || plan === undefined) return null;
   const own = prices[plan];

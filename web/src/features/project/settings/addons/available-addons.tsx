@@ -9,7 +9,7 @@ import { diskNow } from '../disk/disk-now';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { AddonRow } from './addon-row';
 
-/** The size of the machine: which it is now, and what the others cost. */
+/** The current compute size, and the prices of others. */
 export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: ProjectPlan }) {
   const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);
   const current = data?.sizes.find((it) => it.id === project.compute_size);
@@ -34,7 +34,7 @@ export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: 
   );
 }
 
-/** The disk: how large it is now, and what more of it costs. */
+/** The current disk size, and the price of more. */
 export function DiskAddon({ project, plan, price }: { project: ProjectDetail; plan: ProjectPlan; price: string | null }) {
   const { data, error, refetch, isFetching } = useDisk(project.ref, { plan: plan.id, computeSize: project.compute_size });
   const way = { to: `/project/${project.ref}/settings/compute#disk`, label: 'Enlarge disk' };

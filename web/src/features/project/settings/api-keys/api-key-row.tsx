@@ -7,11 +7,11 @@ interface ApiKeyRowProps {
   apiKey: ApiKey;
   isMine: boolean;
   now: number;
-  /** Null: it is not for me to end. */
+  /** Null: the user may not revoke it. */
   onRevoke: (() => void) | null;
 }
 
-/** One key: what it is for, what it lets in, whose it is, until when, and the end of it. */
+/** A key: name, access, creator, expiry, and revocation. */
 export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
   const { name, access, made_by, created_at, expires_at, last_used_at } = apiKey;
   const expired = expires_at !== null && Date.parse(expires_at) <= now;

@@ -46,8 +46,8 @@ const rows = async () => within(await screen.findByRole('list', { name: 'API key
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const create = async () => userEvent.click(await screen.findByRole('button', { name: 'Create key' }));
 
-describe('the keys of a project', () => {
-  it('say what each is for, whose it is, since when and until when', async () => {
+describe('the API keys of a project', () => {
+  it('show name, creator, creation and expiry', async () => {
     const ida = { gotrue_id: 'ida', username: 'ida' };
     answers[`GET ${path}`] = {
       keys: [
@@ -65,7 +65,7 @@ describe('the keys of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     answers[`GET ${path}`] = { keys: [] };
     open();
     expect(screen.getByRole('status', { name: 'Loading API keys' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('the keys of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be asked for again when the answer is refused', async () => {
+  it('can be requested again after an error', async () => {
     answers[`GET ${path}`] = refusal(403, 'You may not see this.');
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the API keys.You may not see this.");
@@ -85,7 +85,7 @@ describe('the keys of a project', () => {
 });
 
 describe('a new key', () => {
-  it('is shown once, and kept nowhere', async () => {
+  it('is shown once, and not stored', async () => {
     answers[`POST ${path}`] = { ...key('deploy', { access: 'write' }), secret: 'sbx_s3cret' };
     const { client } = open();
     await create();
@@ -105,7 +105,7 @@ describe('a new key', () => {
     expect(JSON.stringify(client.getQueryData(apiKeysKey('shop')))).not.toContain('s3cret');
   });
 
-  it('may have no end', async () => {
+  it('can have no expiry', async () => {
     answers[`POST ${path}`] = { ...key('deploy'), secret: 'sbx_s3cret' };
     open();
     await create();
@@ -118,7 +118,7 @@ describe('a new key', () => {
     expect(calls.at(-1)?.body).toEqual({ name: 'deploy', access: 'read' });
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     open();
     await create();
     await userEvent.click(dialog('Create API key').getByRole('button', { name: 'Create key' }));
@@ -127,7 +127,7 @@ describe('a new key', () => {
     await expectNoAxeViolations();
   });
 
-  it('says why it was not made', async () => {
+  it('shows an error if it was not created', async () => {
     answers[`POST ${path}`] = refusal(409, 'A project has 20 keys at most.');
     open();
     await create();
@@ -138,10 +138,10 @@ describe('a new key', () => {
   });
 });
 
-describe('the end of a key', () => {
+describe('revoking a key', () => {
   const revoke = async () => userEvent.click(await screen.findByRole('button', { name: 'Revoke nightly' }));
 
-  it('is asked about, and is for good', async () => {
+  it('requires a confirmation, and is permanent', async () => {
     answers[`DELETE ${path}/nightly`] = null;
     open();
     await revoke();
@@ -153,7 +153,7 @@ describe('the end of a key', () => {
     expect(calls.at(-1)).toEqual({ call: `DELETE ${path}/nightly`, body: undefined });
   });
 
-  it('says why it did not come, and looks again', async () => {
+  it('shows an error, and refetches the list', async () => {
     answers[`DELETE ${path}/nightly`] = refusal(404, 'There is no such key.');
     open();
     await revoke();
@@ -164,9 +164,9 @@ describe('the end of a key', () => {
   });
 
   it.each([
-    ['somebody else’s, for who may change the project', permissionsOf('Owner'), 'ida', 1],
-    ['one’s own, whatever one may', permissionsOf('Read-only'), 'sam', 1],
-    ['nobody else’s without the right', permissionsOf('Read-only'), 'ida', 0],
+    ['allowed for other users’ keys with permission to change the project', permissionsOf('Owner'), 'ida', 1],
+    ['allowed for the user’s own key, with any role', permissionsOf('Read-only'), 'sam', 1],
+    ['not allowed for other users’ keys without permission', permissionsOf('Read-only'), 'ida', 0],
   ])('is %s', async (_, permissions, maker, buttons) => {
     answers[`GET ${path}`] = { keys: [key('nightly', { made_by: { gotrue_id: maker, username: maker } })] };
     open(permissions);

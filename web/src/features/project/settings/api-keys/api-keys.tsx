@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { ApiKeyList } from './api-key-list';
 import { CreateKeyDialog } from './create-key-dialog';
 
-/** The keys of the project, with the way to a new one. */
+/** The API keys of the project, and a button to create one. */
 export function ApiKeys({ project }: { project: ProjectDetail }) {
   const { data: keys, error, refetch, isFetching } = useApiKeys(project.ref);
   const [creating, setCreating] = useState(false);

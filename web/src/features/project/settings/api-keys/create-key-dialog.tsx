@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/dialog';
 import { OneTimeSecret } from '@/ui/one-time-secret';
 import { KeyForm } from './key-form';
 
-/** Makes a key, and then shows it, once. */
+/** Creates a key, and then shows it once. */
 export function CreateKeyDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
   return (

@@ -32,7 +32,7 @@ interface KeyFormProps {
   onCancel: () => void;
 }
 
-/** What a new key is called, what it lets in and for how long. */
+/** Name, access and expiry of a new key. */
 export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
   const create = useCreateApiKey(project.ref);
   const [name, setName] = useState('');

@@ -11,7 +11,7 @@ interface RevokeKeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before ending a key. */
+/** Asks before revoking a key. */
 export function RevokeKeyDialog({ project, apiKey, onClose }: RevokeKeyDialogProps) {
   const revoke = useRevokeApiKey(project.ref);
   const confirm = () =>

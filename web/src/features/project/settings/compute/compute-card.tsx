@@ -8,7 +8,7 @@ import { useProjectPlan } from '../plan/use-project-plan';
 import { SizeChoice } from './size-choice';
 import { SizeFacts } from './size-facts';
 
-/** The size of the machine: which it is, and which it could be. */
+/** The current compute size, and the available ones. */
 export function ComputeCard({ project }: { project: ProjectDetail }) {
   const plan = useProjectPlan(project);
   const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);

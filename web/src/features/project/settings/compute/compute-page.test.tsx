@@ -70,14 +70,14 @@ const card = () => within(screen.getByRole('region', { name: 'Compute size' }));
 const sizes = () => screen.findByRole('table', { name: 'Sizes' });
 const radio = (name: string) => screen.findByRole('radio', { name });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Resize project' }));
-/** The window as narrow as a phone's. */
+/** Sets the window to the width of a phone. */
 const beNarrow = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   );
 
-describe('the present size', () => {
-  it('is told with all that it brings and costs', async () => {
+describe('the current size', () => {
+  it('is shown with its resources and price', async () => {
     open();
     await sizes();
     const facts = within(card().getByLabelText('Current size'));
@@ -102,33 +102,33 @@ describe('the present size', () => {
     await expectNoAxeViolations();
   });
 
-  it('has no price where the installation has no billing', async () => {
+  it('has no price if the installation has no billing', async () => {
     open({ disabled: ['billing:all'] });
     await sizes();
     expect(card().queryByText(/\$/)).toBeNull();
     expect(card().queryByText('Per month')).toBeNull();
   });
 
-  it('is named all the same when the installation does not list it any more', async () => {
+  it('is named even if the installation no longer lists it', async () => {
     open({ project: resizable({ compute_size: 'ci_odd' }) });
     expect(await screen.findByText("Current size: ci_odd, which this installation doesn't offer.")).toBeVisible();
   });
 });
 
 describe('the sizes', () => {
-  it('are all there, the present one chosen, those that cannot be had by why not', async () => {
+  it('are all shown, the current one selected, unavailable ones with the reason', async () => {
     open();
     const rows = within(await sizes()).getAllByRole('radio');
     expect(rows.map((it) => (it as HTMLInputElement).value)).toEqual(['ci_nano', 'ci_micro', 'ci_small', 'ci_huge']);
     expect(await radio('Micro')).toBeChecked();
     expect(await radio('24XL')).toBeDisabled();
     const reason = screen.getByRole('rowheader', { name: /^This host has 2 cores/ });
-    // No plan brings what the host has not.
+    // No plan provides what the host does not have.
     expect(within(reason).queryByRole('link')).toBeNull();
     await expectNoAxeViolations();
   });
 
-  it('are one on a plan without a choice, with the way to the plans', async () => {
+  it('are one on a plan without a choice, with a link to the plans', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = computeSizes(['ci_nano'], 'Projects of the Free plan run on Nano (free) only.');
     open({ plan: { id: 'free', name: 'Free' }, project: resizable({ compute_size: 'ci_nano' }) });
     const reason = await screen.findByRole('rowheader', { name: /^Projects of the Free plan run on Nano/ });
@@ -136,13 +136,13 @@ describe('the sizes', () => {
     expect(await radio('Small')).toBeDisabled();
   });
 
-  it('lead nowhere for someone who sees no billing', async () => {
+  it('have no link without permission for billing', async () => {
     open({ role: null, permissions: permissionsOf('Owner', ['shop']) });
     await sizes();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
   });
 
-  it('are cards where there is no room for a table', async () => {
+  it('are cards if there is no room for a table', async () => {
     beNarrow();
     open();
     const list = within(await screen.findByRole('list', { name: 'Available sizes' }));
@@ -153,7 +153,7 @@ describe('the sizes', () => {
     expect(screen.getByRole('button', { name: 'Resize to Small' })).toBeVisible();
   });
 
-  it('say so while they load, and when they cannot', async () => {
+  it('show loading and errors', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(403, 'You may not see this.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the sizes' })).toBeVisible();
@@ -164,20 +164,20 @@ describe('the sizes', () => {
     expect(await sizes()).toBeVisible();
   });
 
-  it('are only read without the right', async () => {
+  it('are read-only without permission', async () => {
     open({ permissions: permissionsOf('Read-only') });
     expect(await screen.findByText("Your role can't resize it.")).toBeVisible();
     expect(await radio('Small')).toBeDisabled();
     await expectNoAxeViolations();
   });
 
-  it('are only read while the status does not allow it', async () => {
+  it('are read-only while the status does not allow a resize', async () => {
     open({ project: resizable({ status: 'INACTIVE' }, { actions: { ...resizable().live!.actions, resize: false } }) });
     expect(await screen.findByText("Resizing isn't available in the current status: Paused.")).toBeVisible();
     expect(await radio('Small')).toBeDisabled();
   });
 
-  it('are asked anew when the plan changes', async () => {
+  it('are refetched when the plan changes', async () => {
     const { client } = open();
     await sizes();
     const before = calls.filter((it) => it.call.endsWith('available-compute')).length;
@@ -188,7 +188,7 @@ describe('the sizes', () => {
 });
 
 describe('another size', () => {
-  it('says what it costs more before it is asked for, and what brings it down', async () => {
+  it('shows the difference in price and the downtime before it is requested', async () => {
     open();
     await userEvent.click(await radio('Small'));
     expect(screen.getByText(/instead of Micro/)).toHaveTextContent(
@@ -204,7 +204,7 @@ describe('another size', () => {
     expect(await radio('Micro')).toHaveFocus();
   });
 
-  it('is asked about, then begun', async () => {
+  it('requires a confirmation, then starts', async () => {
     answers['POST /platform/projects/shop/resize'] = { ref: 'shop', status: 'RESIZING' };
     const { client } = open();
     await userEvent.click(await radio('Small'));
@@ -220,7 +220,7 @@ describe('another size', () => {
     expect(client.getQueryData<ProjectDetail>(projectKey('shop'))?.status).toBe('RESIZING');
   });
 
-  it('says why it was not begun, and can be thought over', async () => {
+  it('shows an error if it did not start, and can be reconsidered', async () => {
     answers['POST /platform/projects/shop/resize'] = refusal(409, 'The project is PAUSING and cannot change to RESIZING.');
     open();
     await userEvent.click(await radio('Small'));
@@ -232,7 +232,7 @@ describe('another size', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  it('is the present one once that is pushed', async () => {
+  it('is the current one once that is pushed', async () => {
     const { show } = open();
     await userEvent.click(await radio('Small'));
     await show(resizable({ compute_size: 'ci_small' }));
@@ -240,7 +240,7 @@ describe('another size', () => {
     expect(card().getByLabelText('Current size')).toHaveTextContent('$15.00');
   });
 
-  it('that could not be had is tried again from here', async () => {
+  it('that failed can be retried here', async () => {
     const failed = { code: 'start_failed', message: 'PostgreSQL did not start.' };
     open({
       project: resizable(
@@ -255,14 +255,14 @@ describe('another size', () => {
   });
 });
 
-describe('a resize under way', () => {
+describe('a running resize', () => {
   const steps: NonNullable<ProjectDetail['live']>['steps'] = {
     configure: { order: 1, label: 'Write the configuration', state: 'done', started_at: '2026-11-20T12:00:00.000Z', ended_at: '2026-11-20T12:00:00.400Z' },
     stop: { order: 2, label: 'Stop PostgreSQL', state: 'running', started_at: '2026-11-20T12:00:00.400Z', ended_at: null },
     start: { order: 3, label: 'Start PostgreSQL', state: 'waiting', started_at: null, ended_at: null },
   };
 
-  /** The page as the app has it, with what the project is doing around it. */
+  /** The page as in the app, with the screen for the project's state. */
   function Gated() {
     const { data } = useProject('shop');
     return (
@@ -272,7 +272,7 @@ describe('a resize under way', () => {
     );
   }
 
-  it('is followed step by step at the same address, which then has the new size', async () => {
+  it('is shown step by step at the same address, which then has the new size', async () => {
     answers['POST /platform/projects/shop/resize'] = { ref: 'shop', status: 'RESIZING' };
     const { router, show } = open({ page: <Gated /> });
     await userEvent.click(await radio('Small'));

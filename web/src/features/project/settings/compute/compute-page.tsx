@@ -3,13 +3,13 @@ import { ProjectSettings } from '../project-settings';
 import { StatusCard } from '@/features/project/state/status-card';
 import { ComputeCard } from './compute-card';
 
-/** The machine a project's database runs on, and its disk: what there is, what it costs, and changing it. */
+/** A project's compute size and disk, their prices, and changing them. */
 export function ComputePage() {
   return (
     <ProjectSettings title="Compute and disk">
       {(project) => (
         <>
-          {/* A resize that failed waits for somebody to try it again. */}
+          {/* A failed resize can be retried by a user. */}
           {project.live?.operation === 'resize' && project.live.error && <StatusCard project={project} />}
           <ComputeCard project={project} />
           <DiskCard project={project} />

@@ -17,7 +17,7 @@ interface ResizeBarProps {
   onKeep: () => void;
 }
 
-/** What another size costs more or less, and asking for it. What it does then, the project itself shows. */
+/** The price difference of another size, and its request. The project shows the progress. */
 export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
   const resize = useResizeProject(project.ref);
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
     setAsking(false);
   };
   return (
-    // Beside the choice wherever in the list that is.
+    // Visible beside the selection, wherever in the list that is.
     <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-md border-t bg-raised px-4 py-3 max-sm:bottom-14">
       <div aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm">
         <p>

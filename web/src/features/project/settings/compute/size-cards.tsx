@@ -4,7 +4,7 @@ import { PlanLink } from '../plan/plan-link';
 import { isOfPlan, SizeOption, type SizesProps } from './size-option';
 import { shownFacts } from './size-words';
 
-/** Sizes below each other, where there is no room for a table. */
+/** Sizes as cards, if there is no room for a table. */
 export function SizeCards({ groups, plan, ...choice }: SizesProps) {
   const name = useId();
   return (

@@ -11,7 +11,7 @@ import { SizeCards } from './size-cards';
 import { SizeTable } from './size-table';
 import { groupedSizes } from './size-words';
 
-/** Below this a table of sizes has no room beside the navigation. */
+/** Below this width a table does not fit beside the navigation. */
 const tight = '(width < 1024px)';
 
 interface SizeChoiceProps {
@@ -21,7 +21,7 @@ interface SizeChoiceProps {
   current: ComputeSize | undefined;
 }
 
-/** All sizes, one of them chosen; another than the present one can then be asked for. */
+/** All sizes as radio options; another than the current one can be requested. */
 export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
   const permitted = usePermissions(project.organization_slug, project.ref)(...actionPermissions.resize);
   const allowed = allowedActions(project).resize ?? false;
@@ -31,7 +31,7 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
   const selected = sizes.find((it) => it.id === chosen && it.available && it.id !== project.compute_size);
   const keep = () => {
     setChosen(null);
-    // The button that was pressed goes; the choice is where one was before.
+    // The pressed button is removed; the focus returns to the selected option.
     fields.current?.querySelector<HTMLInputElement>(`input[value="${project.compute_size ?? ''}"]`)?.focus();
   };
   const Sizes = isTight ? SizeCards : SizeTable;

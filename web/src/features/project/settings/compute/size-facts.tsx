@@ -3,13 +3,13 @@ import { FactCell } from '@/ui/facts';
 import { shownFacts } from './size-words';
 
 interface SizeFactsProps {
-  /** Not there when the installation does not list the size any more. */
+  /** Absent if the installation no longer lists the size. */
   size: ComputeSize | undefined;
   id: string | undefined;
   hasPrices: boolean;
 }
 
-/** The size that the project has, with all that it brings. */
+/** The project's current size, with its resources. */
 export function SizeFacts({ size, id, hasPrices }: SizeFactsProps) {
   if (!size) {
     return (

@@ -3,18 +3,18 @@ import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import type { SizeGroup } from './size-words';
 
-/** What a list of sizes is drawn from, as a table or as cards. */
+/** The data of a list of sizes, as a table or as cards. */
 export interface SizesProps {
   groups: SizeGroup[];
   plan: ProjectPlan;
-  /** The id of the present size. */
+  /** The ID of the current size. */
   current: string | undefined;
-  /** The id of the one that is chosen. */
+  /** The ID of the selected size. */
   value: string | undefined;
   onChange: (id: string) => void;
 }
 
-/** Whether another plan would have what this one has not; what the host lacks, no plan brings. */
+/** Whether another plan would provide an unavailable one; no plan helps if the host lacks it. */
 export const isOfPlan = ({ terms }: ProjectPlan): boolean => terms?.chooses_compute === false;
 
 interface SizeOptionProps extends Pick<SizesProps, 'current' | 'value' | 'onChange'> {
@@ -23,7 +23,7 @@ interface SizeOptionProps extends Pick<SizesProps, 'current' | 'value' | 'onChan
   name: string;
 }
 
-/** The button and the name of one size. What is around it is pressed with it. */
+/** The radio button and the name of a size. Clicks on its surroundings count, too. */
 export function SizeOption({ size, name, current, value, onChange }: SizeOptionProps) {
   const id = useId();
   return (
@@ -36,10 +36,10 @@ export function SizeOption({ size, name, current, value, onChange }: SizeOptionP
         checked={value === size.id}
         disabled={!size.available}
         onChange={() => onChange(size.id)}
-        // What is asked below must not lie over what has the focus.
+        // The bar below must not cover the focused option.
         className="size-4 shrink-0 scroll-mb-32 accent-accent max-sm:scroll-mb-64"
       />
-      {/* Reaches over its whole row or card. */}
+      {/* Covers the whole row or card. */}
       <label htmlFor={id} className="font-medium after:absolute after:inset-0">
         {size.name}
       </label>

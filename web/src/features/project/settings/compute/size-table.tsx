@@ -4,7 +4,7 @@ import { PlanLink } from '../plan/plan-link';
 import { isOfPlan, SizeOption, type SizesProps } from './size-option';
 import { shownFacts } from './size-words';
 
-/** Sizes beside each other, to be compared. */
+/** Sizes side by side, for comparison. */
 export function SizeTable({ groups, plan, ...choice }: SizesProps) {
   const name = useId();
   const facts = shownFacts(plan.hasPrices);

@@ -25,7 +25,7 @@ test.each<[Partial<ComputeSize>, string, string]>([
   expect(spy(facts)[name]).toBe(words);
 });
 
-it('sizes that cannot be had stand behind the others, once for each reason', () => {
+it('unavailable sizes are after the others, grouped by reason', () => {
   const { sizes } = computeSizes();
   const [nano, micro, small, huge] = sizes;
   const mixed = [

@@ -5,7 +5,7 @@ const unpublished = 'Contact us';
 
 const numberOr = (value: number | null, unit = '') => (value === null ? unpublished : `${value.toLocaleString()}${unit}`);
 
-/** `2 cores, shared`; a size without cores of its own shares one. */
+/** `2 cores, shared`; a size without its own cores shares one. */
 export function cpuWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
   if (cpu_cores === null) return cpu_dedicated === false ? 'Shared' : unpublished;
   const kind = cpu_dedicated === null ? '' : cpu_dedicated ? ', dedicated' : ', shared';
@@ -14,11 +14,11 @@ export function cpuWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
 
 export const memoryWords = ({ memory_gb }: ComputeSize) => numberOr(memory_gb, ' GB');
 
-/** Megabits a second, not megabytes: what is always there, and what there is at times. */
+/** Megabits per second, not megabytes: baseline and burst. */
 export const throughputWords = ({ baseline_throughput_mbps: low, max_throughput_mbps: high }: ComputeSize) =>
   low === high ? numberOr(low, ' Mbps') : `${numberOr(low)} to ${numberOr(high, ' Mbps')}`;
 
-/** A fact of a size, as tables and cards name it. */
+/** A property of a size, as labeled in tables and cards. */
 export interface SizeFact {
   name: string;
   of: (size: ComputeSize) => string;
@@ -44,17 +44,17 @@ export const sizeFacts: readonly SizeFact[] = [
   },
 ];
 
-/** The facts that are shown where there are prices, or none. */
+/** The properties shown with or without prices. */
 export const shownFacts = (hasPrices: boolean) => sizeFacts.filter((it) => hasPrices || !it.isPrice);
 
-/** Sizes that can be had, or cannot for one and the same reason. */
+/** Available sizes, or unavailable ones with the same reason. */
 export interface SizeGroup {
-  /** Null: they can be had. */
+  /** Null: available. */
   reason: string | null;
   sizes: ComputeSize[];
 }
 
-/** Those that can be had first; then the others, by why not. */
+/** Available sizes first; then the others, by reason. */
 export function groupedSizes(sizes: readonly ComputeSize[]): SizeGroup[] {
   const reasonOf = ({ available, unavailable_reason }: ComputeSize) =>
     available ? null : (unavailable_reason ?? 'Not available here.');

@@ -22,7 +22,7 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-/** The card as its page has it. */
+/** The card as on its page. */
 function Shown() {
   const { data } = useProject('shop');
   return data ? <DiskCard project={data} /> : null;
@@ -51,8 +51,8 @@ const size = () => screen.findByRole('textbox', { name: 'New size in GB' });
 const enlarge = () => userEvent.click(screen.getByRole('button', { name: 'Enlarge disk' }));
 const dialog = () => within(screen.getByRole('dialog', { name: 'Enlarge disk' }));
 
-describe('how full the disk is', () => {
-  it('is said as a bar and in words, with what the plan includes', async () => {
+describe('the disk usage', () => {
+  it('is shown as a bar and text, with the plan’s included size', async () => {
     open();
     expect(await meter()).toHaveAttribute('aria-valuetext', '1 GB of 8 GB used (12%)');
     expect(screen.getByText('1 GB of 8 GB used (12%)')).toBeVisible();
@@ -66,7 +66,7 @@ describe('how full the disk is', () => {
     await expectNoAxeViolations();
   });
 
-  it('moves by what is pushed, without a request', async () => {
+  it('follows pushes, without a request', async () => {
     const { show } = open();
     await meter();
     const before = calls.length;
@@ -78,7 +78,7 @@ describe('how full the disk is', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('says what to do while the database is read-only, and no more once it is not', async () => {
+  it('shows instructions while the database is read-only', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     const user = userEvent.setup();
     const { show } = open({
@@ -94,14 +94,14 @@ describe('how full the disk is', () => {
     expect(await meter()).toHaveAttribute('aria-valuetext', '7.8 GB of 20 GB used (39%)');
   });
 
-  it('is not known before it was measured', async () => {
+  it('is unknown before the first measurement', async () => {
     answers[`GET ${call}`] = projectDisk({ used_bytes: null });
     open();
     expect(await screen.findByText('8 GB; usage not measured yet.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  it('can be asked for again when that failed', async () => {
+  it('can be requested again after an error', async () => {
     answers[`GET ${call}`] = refusal(503, 'Storage is away.');
     open();
     expect(screen.getByRole('status', { name: 'Loading the disk' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('how full the disk is', () => {
 });
 
 describe('a larger disk', () => {
-  it('says what it costs before it is asked for, asks, and is there', async () => {
+  it('shows its price in advance, requires a confirmation, and is applied', async () => {
     answers[`POST ${call}`] = projectDisk({ size_gb: 20 });
     open();
     await userEvent.type(await size(), '20');
@@ -129,7 +129,7 @@ describe('a larger disk', () => {
     expect(await size()).toHaveValue('');
   });
 
-  it('has to be larger, and is not asked for until it is', async () => {
+  it('has to be larger, and cannot be requested otherwise', async () => {
     open();
     await userEvent.type(await size(), '8');
     expect(screen.queryByText(/Disks can't shrink\. Enter/)).toBeNull();
@@ -140,7 +140,7 @@ describe('a larger disk', () => {
     await expectNoAxeViolations();
   });
 
-  it('says why it is not to be had', async () => {
+  it('shows an error if it is not possible', async () => {
     answers[`POST ${call}`] = refusal(400, 'size_gb: must be from 8 to 512');
     open();
     await userEvent.type(await size(), '600');
@@ -152,7 +152,7 @@ describe('a larger disk', () => {
     expect(await size()).toHaveValue('600');
   });
 
-  it('has no price where the installation has no billing', async () => {
+  it('has no price if the installation has no billing', async () => {
     open({ disabled: ['billing:all'] });
     await userEvent.type(await size(), '20');
     expect(screen.queryByText(/\$/)).toBeNull();
@@ -167,10 +167,10 @@ describe('a larger disk', () => {
   });
 
   it.each([
-    ['somebody without the right', { permissions: permissionsOf('Read-only') }, "Your role can't enlarge it."],
+    ['a user without permission', { permissions: permissionsOf('Read-only') }, "Your role can't enlarge it."],
     ['a paused project', { project: resizable({ status: 'INACTIVE' }) }, 'The disk can be enlarged only while the database is running. Current status: Paused.'],
     [
-      'a disk as large as they get',
+      'a disk of the maximum size',
       { project: resizable({}, { disk: { size_gb: 1024 } }) },
       'The disk has its maximum size.',
     ],

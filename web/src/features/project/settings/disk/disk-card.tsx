@@ -9,7 +9,7 @@ import { DiskFacts } from './disk-facts';
 import { DiskUse } from './disk-use';
 import { GrowDisk } from './grow-disk';
 
-/** The disk of a project's database: how full it is, and making it larger. */
+/** The disk of a project's database: usage, and enlarging it. */
 export function DiskCard({ project }: { project: ProjectDetail }) {
   const plan = useProjectPlan(project);
   const terms = { plan: plan.id, computeSize: project.compute_size };

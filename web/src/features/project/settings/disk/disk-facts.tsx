@@ -4,7 +4,7 @@ import { formatGb } from '@/lib/format/size';
 import { FactCell } from '@/ui/facts';
 import type { ProjectPlan } from '../plan/use-project-plan';
 
-/** What the plan includes of a disk, and what the compute size lets it do. */
+/** The plan's included disk size, and the throughput of the compute size. */
 export function DiskFacts({ disk, plan }: { disk: ProjectDisk; plan: ProjectPlan }) {
   const { included_gb, price_per_gb, baseline_iops, max_iops, baseline_throughput_mbps, max_throughput_mbps } = disk;
   const facts = [

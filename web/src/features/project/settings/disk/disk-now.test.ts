@@ -3,16 +3,16 @@ import { bytesOfGb } from '@/lib/format/size';
 import { projectDisk } from '@/testing/resource-samples';
 import { diskCost, diskNow, diskStateOf, growthFault, smallestGrowth, usedPercent } from './disk-now';
 
-describe('what is pushed of a disk', () => {
+describe('the pushed state of a disk', () => {
   const since = '2026-11-20T12:00:00.000Z';
 
-  it('lies over what was asked for', () => {
+  it('overlays the fetched one', () => {
     expect(diskNow(projectDisk(), { size_gb: 20, used_bytes: 5, read_only_since: since })).toEqual(
       projectDisk({ size_gb: 20, used_bytes: 5, read_only_since: since }),
     );
   });
 
-  it('ends the reading only, but keeps what was measured before', () => {
+  it('ends only the read-only state, but keeps the last measurement', () => {
     expect(diskNow(projectDisk({ read_only_since: since, used_bytes: 7 }), { size_gb: 8 })).toEqual(projectDisk({ used_bytes: 7 }));
   });
 
@@ -43,7 +43,7 @@ test.each([
   expect(diskCost(projectDisk(), gb)).toBe(cost);
 });
 
-it('what a disk costs is by agreement where the plan names no price', () => {
+it('the price of a disk is custom if the plan has none', () => {
   expect(diskCost(projectDisk({ price_per_gb: null }), 20)).toBeNull();
 });
 
@@ -64,6 +64,6 @@ test.each([
   ['9', null],
   ['1024', null],
   ['1025', 'Maximum size is 1024.'],
-])('“%s” typed for a disk of 8 GB is told: %s', (typed, fault) => {
+])('the error of “%s” for a disk of 8 GB is: %s', (typed, fault) => {
   expect(growthFault(projectDisk(), typed)).toBe(fault);
 });

@@ -2,20 +2,20 @@ import type { ProjectDisk } from '@/api/projects/get-disk';
 import type { ProjectLive } from '@/lib/entities/project';
 import { bytesOfGb } from '@/lib/format/size';
 
-/** The disk with what was pushed of it laid over: how large it is, what is used, whether it is full. */
+/** Overlays the disk with its pushed state: size, usage and fullness. */
 export function diskNow(known: ProjectDisk, pushed: ProjectLive['disk']): ProjectDisk {
   if (!pushed) return known;
   const { size_gb, used_bytes, read_only_since } = pushed;
-  // What is not said of the writing is that it is allowed; what is not measured was measured before.
+  // An absent read-only state means writable; an absent measurement keeps the previous one.
   return { ...known, size_gb, used_bytes: used_bytes ?? known.used_bytes, read_only_since: read_only_since ?? null };
 }
 
-/** From here on a limit is being approached (specification, point 9). */
+/** The share from which a limit is nearly reached (specification, point 9). */
 const approaching = 0.75;
 
 export type DiskState = 'unknown' | 'ample' | 'approaching' | 'full';
 
-/** How full a disk is; full is what the server says is full, which makes the database read-only. */
+/** How full a disk is; `full` is decided by the server, which makes the database read-only. */
 export function diskStateOf({ size_gb, used_bytes, full_percent, read_only_since }: ProjectDisk): DiskState {
   if (read_only_since !== null) return 'full';
   if (used_bytes === null) return 'unknown';
@@ -24,11 +24,11 @@ export function diskStateOf({ size_gb, used_bytes, full_percent, read_only_since
   return share >= approaching ? 'approaching' : 'ample';
 }
 
-/** How much of it is used, in whole per cent, never more than all of it. */
+/** The usage in whole percent, at most 100. */
 export const usedPercent = ({ used_bytes, size_gb }: ProjectDisk): number =>
   Math.min(100, Math.floor(((used_bytes ?? 0) / bytesOfGb(size_gb)) * 100));
 
-/** What a disk of a size costs a month beyond what the plan includes; null where that is by agreement. */
+/** The monthly price of a disk beyond the plan's included size; null if custom. */
 export function diskCost({ included_gb, price_per_gb }: ProjectDisk, sizeGb: number): number | null {
   const extra = Math.max(0, sizeGb - (included_gb ?? 0));
   if (price_per_gb === null) return null;
@@ -39,7 +39,7 @@ export function diskCost({ included_gb, price_per_gb }: ProjectDisk, sizeGb: num
 export const smallestGrowth = ({ size_gb, included_gb }: ProjectDisk): number =>
   Math.max(Math.floor(size_gb) + 1, Math.ceil(included_gb ?? 0));
 
-/** What is wrong with a size that was typed; null when it is one to grow to. */
+/** The error of a typed size; null if the disk can grow to it. */
 export function growthFault(disk: ProjectDisk, typed: string): string | null {
   const smallest = smallestGrowth(disk);
   const largest = disk.largest_gb ?? 0;

@@ -10,7 +10,7 @@ const tickMs = 10_000;
 
 const fills: Record<DiskState, string> = { unknown: 'bg-idle', ample: 'bg-ok', approaching: 'bg-warn', full: 'bg-danger' };
 
-/** How full the disk is, as a bar and in words, and what to do where that is too much. */
+/** The disk usage as a bar and text, with instructions if it is too high. */
 export function DiskUse({ disk }: { disk: ProjectDisk }) {
   const state = diskStateOf(disk);
   const percent = usedPercent(disk);

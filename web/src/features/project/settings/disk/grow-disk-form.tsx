@@ -18,7 +18,7 @@ interface GrowDiskFormProps {
   hasPrices: boolean;
 }
 
-/** The size a disk is to have, what that costs, and the question, because there is no way back. */
+/** The new size, its price, and a confirmation, because disks cannot shrink. */
 export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskFormProps) {
   const grow = useGrowDisk(project.ref);
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ interface GrowDiskProps {
   plan: ProjectPlan;
 }
 
-/** Making the disk larger, or why that is not to be had. */
+/** The form to enlarge the disk, or the reason why that is not possible. */
 export function GrowDisk({ project, disk, plan }: GrowDiskProps) {
   const permitted = usePermissions(project.organization_slug, project.ref)('write:Update', 'projects');
   return (
@@ -33,7 +33,7 @@ export function GrowDisk({ project, disk, plan }: GrowDiskProps) {
           The disk can be enlarged only while the database is running. Current status: {statusDisplay(project.status).word}.
         </p>
       ) : (
-        // Another size is another question.
+        // Another size resets the confirmation.
         <GrowDiskForm key={disk.size_gb} project={project} disk={disk} largest={disk.largest_gb} hasPrices={plan.hasPrices} />
       )}
     </div>

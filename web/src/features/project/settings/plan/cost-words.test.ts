@@ -7,6 +7,6 @@ test.each([
   [10, 10, 'The price stays at $10.00/month.'],
   [null, 10, 'Contact us for pricing.'],
   [10, null, 'Contact us for pricing.'],
-])('from %s to %s a month is said as: %s', (before, after, words) => {
+])('a change from %s to %s per month is: %s', (before, after, words) => {
   expect(costDifference(before, after)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { formatUsd } from '@/lib/format/currency';
 
-/** What a change of what is paid each month means, in words. */
+/** The change of a monthly price, as text. */
 export function costDifference(before: number | null, after: number | null): string {
   if (before === null || after === null) return 'Contact us for pricing.';
   const difference = after - before;

@@ -4,14 +4,14 @@ import { useFeature } from '@/api/profile/use-feature';
 import { type PlanTerms, usePlans } from '@/api/projects/list-plans';
 import type { ProjectDetail } from '@/lib/entities/project';
 
-/** The plan that a project is on, as far as it is known, and whether there are prices here at all. */
+/** The plan of a project, as far as known, and whether this installation has prices. */
 export interface ProjectPlan {
   id: string | undefined;
   name: string;
   terms: PlanTerms | undefined;
-  /** What things cost is said: the installation has billing. */
+  /** Prices are shown: the installation has billing. */
   hasPrices: boolean;
-  /** Where the plans are compared, for who may see it. */
+  /** The address of the plan comparison, with permission to see it. */
   href: string | null;
 }
 
@@ -25,7 +25,7 @@ export function useProjectPlan({ organization_slug: slug }: ProjectDetail): Proj
     name: organization?.plan.name ?? 'present',
     terms: plans?.find((it) => it.id === organization?.plan.id),
     hasPrices,
-    // Someone with roles on projects only has no billing page.
+    // Members with roles on projects only have no billing page.
     href: hasPrices && organization && organization.role !== null ? `/org/${slug}/billing` : null,
   };
 }
