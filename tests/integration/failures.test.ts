@@ -130,7 +130,7 @@ describe('a fleet whose databases exit randomly', () => {
       }),
     )
     const { topic } = await ask()
-    await topic.until((it) => it.notice?.message.includes('by itself'))
+    await topic.until((it) => it.notice?.message.includes('automatically'))
     const restarts = topic.arrivals.filter((it) => it.state.status === 'RESTARTING')
     expect(restarts.map((it) => it.state.requested_by)).toContain('Signalbox')
   })

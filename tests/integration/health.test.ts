@@ -47,7 +47,7 @@ describe('a database that exits unexpectedly', () => {
     expect(state.reason).toMatch(/signal 9|SIGKILL|killed/i)
     expect(state.services.postgresql).toMatchObject({ healthy: false })
     const healed = await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
-    expect(healed.notice.message).toMatch(/restarted the database by itself/)
+    expect(healed.notice.message).toMatch(/restarted the database automatically/)
     expect(Date.parse(healed.notice.at)).toBeGreaterThan(0)
     const restarting = project.topic.arrivals.find((it) => it.state.status === 'RESTARTING')
     expect(restarting?.state.requested_by).toBe('Signalbox')

@@ -101,7 +101,7 @@ describe('a change of the email address', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: person.email, new_email: next })
     expect((await person.auth.getUser()).data.user).toMatchObject({ new_email: next })
-    const notice = await mailbox.untilLetter(person.email, /about to change|asked to change/)
+    const notice = await mailbox.untilLetter(person.email, /A change of your account's e-mail address/)
     expect(notice.text).not.toContain('token_hash')
 
     const token = await tokenFor(next, 'confirm-email')

@@ -136,6 +136,6 @@ describe('a simulation', { timeout: 120_000 }, () => {
     expect((await again.subscribe('simulations')).state.runs[id].state).toBe('broken_off')
     again.close()
     const { body } = await operator.call('GET', simulations)
-    expect(body[0]).toMatchObject({ id, state: 'broken_off', reason: expect.stringContaining('while it ran') })
+    expect(body[0]).toMatchObject({ id, state: 'broken_off', reason: expect.stringContaining('during the run') })
   })
 })
