@@ -171,7 +171,7 @@ describe('an incident awaiting review', () => {
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const question = await openDialog('Publish');
     await userEvent.click(question.getByRole('button', { name: 'Publish incident' }));
-    expect(await question.findByText(/This incident is over/)).toBeVisible();
+    expect(await question.findByText(/This incident has ended/)).toBeVisible();
   });
 
   it('is published and discarded on its own page, too', async () => {
