@@ -110,7 +110,7 @@ describe('a change of the email address', () => {
     expect(used.data.session).toBeNull()
     expect((await person.auth.getUser()).data.user).toMatchObject({ email: next, identities: [] })
     expect((await person.call('GET', '/platform/profile')).body.primary_email).toBe(next)
-    await mailbox.untilLetter(person.email, /from now on/)
+    await mailbox.untilLetter(person.email, /Your account now uses/)
     await signIn(server, { email: next, password: person.password })
     const { error: old } = await authClient(server).signInWithPassword(person)
     expect(old?.code).toBe('invalid_credentials')

@@ -94,7 +94,7 @@ describe('the API reference', () => {
   it('searches, and shows that there are no results', async () => {
     open();
     const search = screen.getByRole('searchbox', { name: 'Search endpoints' });
-    await userEvent.type(search, 'opts in');
+    await userEvent.type(search, 'opt-ins');
     expect(screen.getByRole('status')).toHaveTextContent('1 endpoint');
     expect(screen.queryByRole('heading', { name: 'Sign-in', level: 2 })).not.toBeInTheDocument();
     await userEvent.type(search, ' nothing');
