@@ -62,10 +62,11 @@ TEST_CASE("server process: the next one begins when the last one has ended") {
   const scratch_folder folder;
   const auto mark = folder.path / "mark";
   const auto log = folder.path / "log";
-  // Takes a moment to stop, and says when it began and when it ended.
-  server_process server(script("trap 'kill $! ; sleep 0.2; echo ended >> " + log.string() +
+  // It takes a moment to stop, and logs its start and its end. A loop, because a signal right
+  // before `wait` would be handled only after it.
+  server_process server(script("trap 'sleep 0.2; echo ended >> " + log.string() +
                                "; exit 0' TERM; echo began >> " + log.string() + "; touch " +
-                               mark.string() + "; sleep 60 & wait"));
+                               mark.string() + "; while :; do sleep 0.05; done"));
   server.start();
   until([&] { return std::filesystem::exists(mark); });
   std::filesystem::remove(mark);
