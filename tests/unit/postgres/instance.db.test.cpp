@@ -191,7 +191,7 @@ TEST_CASE("os user: the inaccessible folder is named") {
   std::filesystem::permissions(closed, std::filesystem::perms::owner_all);
   const auto refused = postgres::check_reachable(closed / "inner" / "data", stranger);
   REQUIRE(!refused);
-  CHECK(refused.error().message.find("because " + closed.string() + " is closed") !=
+  CHECK(refused.error().message.find("because " + closed.string() + " is not accessible") !=
         std::string::npos);
   CHECK(postgres::check_reachable(folder.path() / "data", stranger));
 }
