@@ -23,7 +23,7 @@ namespace signalbox::actors {
 
 namespace detail {
 
-/// Waits for the outcome, a `core::result`, that a message brings.
+/// Suspends a task until a message delivers its outcome, a `core::result`.
 template <class Outcome>
 class outcome_awaiter {
  public:
@@ -32,7 +32,7 @@ class outcome_awaiter {
   outcome_awaiter& operator=(const outcome_awaiter&) = delete;
   ~outcome_awaiter() { place_->slot.waiting = nullptr; }
 
-  /// Puts the outcome in its place and goes on with the task, unless that is gone.
+  /// Stores the outcome and resumes the task if it still exists.
   [[nodiscard]] auto setter() const {
     return [place = place_](Outcome outcome) {
       place->outcome = std::move(outcome);
@@ -54,8 +54,8 @@ class outcome_awaiter {
 
 }  // namespace detail
 
-/// What an actor and its parts work with: the actor, the environment, the queue of its changes and
-/// the tasks that are under way. The actor owns it, handles `work_done`, and clears the tasks in
+/// The shared context of an actor and its parts: the actor, the environment, the queue of its
+/// changes and its pending tasks. The actor owns it, handles `work_done`, and clears the tasks in
 /// `on_exit`.
 struct actor_context {
   caf::event_based_actor* self;
@@ -63,7 +63,7 @@ struct actor_context {
   serial_queue queue{self};
   coroutine_scope tasks = {};
 
-  /// Begins a task and answers the request that is being handled with its outcome.
+  /// Starts a task and answers the request that is being handled with its outcome.
   template <class Reply>
   caf::result<Reply> answer(task<Reply> work) {
     auto promise = self->make_response_promise<Reply>();
@@ -77,24 +77,25 @@ struct actor_context {
     return promise;
   }
 
-  /// Begins a task whose outcome nothing waits for.
+  /// Starts a task whose outcome is not needed.
   void start(task<void> work) {
     tasks.start(std::move(work), [](const core::result<void>&) {});
   }
 
-  /// The first behavior of an actor that loads its state from storage: runs `loading`, while
-  /// everything else waits in the mailbox. What was loaded is at least as new as what waits.
+  /// Returns the initial behavior of an actor that loads its state from storage: runs `loading`,
+  /// while all other messages wait in the mailbox. The loaded state is at least as new as these
+  /// messages.
   caf::behavior begin(task<void> loading);
 
-  /// Goes on when `delay` has passed.
+  /// Suspends the task for `delay`.
   task<void> sleep(std::chrono::milliseconds delay) {
     detail::outcome_awaiter<core::result<void>> waiting;
     self->delayed_send(self, delay, work_done{[set = waiting.setter()] { set({}); }});
     (void)co_await waiting;
   }
 
-  /// Asks an actor that accepts the request. Errors: what it answers; `timeout` after `deadline`;
-  /// `unavailable` when it is gone.
+  /// Sends a request to an actor that accepts it and waits for the reply. Errors: those of the
+  /// actor; `timeout` after `deadline`; `unavailable` when the actor has ended.
   template <class Requests, accepted_by<Requests> Request>
   task<typename Request::reply> ask(handle<Requests> target, Request request,
                                     std::chrono::milliseconds deadline) {
@@ -102,7 +103,7 @@ struct actor_context {
     detail::outcome_awaiter<core::result<reply>> waiting;
     const auto response =
         actors::request(self, target, caf::duration(deadline), std::move(request));
-    // CAF keeps the timer until the deadline, and with it the memory of an actor that has ended.
+    // Until the deadline CAF keeps the timer, and with it the memory of an actor that has ended.
     const auto cancel_timer = [self = self, id = response.id()] {
       self->clock().cancel_request_timeout(self, id);
     };
@@ -119,11 +120,11 @@ struct actor_context {
     co_return co_await std::move(outcome);
   }
 
-  // In the following, `work` has a name in the task that awaits. It is copied to the worker, so it
-  // refers to nothing of the actor's.
+  // In the following functions `work` is a local variable of the awaiting task. It is copied to the
+  // worker, so it must not refer to members of the actor.
 
   /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`;
-  /// `internal` when it throws; `unavailable` when their queue is full or they have stopped.
+  /// `internal` when it throws; `unavailable` when the workers' queue is full or they have stopped.
   template <class Work, class Outcome = std::invoke_result_t<Work&>>
   task<typename Outcome::value_type> run(task_runner& workers, Work& work) {
     detail::outcome_awaiter<Outcome> waiting;
@@ -143,7 +144,7 @@ struct actor_context {
     co_return co_await std::move(outcome);
   }
 
-  /// The same as often as needed, `load_retry_delay` after each error.
+  /// As `store`, retried `load_retry_delay` after each error until it succeeds.
   template <class Work,
             class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
   task<typename Outcome::value_type> load(Work& work) {
@@ -155,9 +156,9 @@ struct actor_context {
     co_return co_await std::move(outcome);
   }
 
-  /// As `store`, for a change of what the actor owns, in its turn. After an unknown outcome the
-  /// state in memory may differ from what is stored: the queue is closed and the actor ends, to be
-  /// started again from storage.
+  /// As `store`, for a change of the actor's own state, which holds a turn of the queue. After an
+  /// unknown outcome the state in memory may differ from the stored state: the queue is closed and
+  /// the actor ends, to be restarted from storage.
   template <class Work,
             class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
   task<typename Outcome::value_type> commit(const serial_queue::turn& /*held*/, Work& work) {

@@ -16,7 +16,7 @@
 
 namespace signalbox::actors {
 
-/// Which usage events of the dashboard are stored, and for how long.
+/// Storage of the dashboard's usage events.
 struct telemetry_settings {
   bool enabled = true;
   std::chrono::days retention{90};
@@ -26,14 +26,14 @@ struct telemetry_settings {
 /// Times and limits of the actors. The defaults are those of the settings that fill them
 /// (`app/settings`).
 struct actor_settings {
-  std::chrono::milliseconds probe_in_between{5'000};  ///< interval for a project that is changing
-  std::chrono::milliseconds probe_heartbeat{15'000};  ///< interval for a project that is running
+  std::chrono::milliseconds probe_in_between{5'000};  ///< while a project is changing
+  std::chrono::milliseconds probe_heartbeat{15'000};  ///< while a project is running
   std::chrono::milliseconds probe_deadline{5'000};    ///< for one probe
   /// Longest interval between two probes of a database that does not respond.
   std::chrono::milliseconds probe_backoff_max{30'000};
   std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
   std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
-  std::chrono::milliseconds storage_deadline{5'000};      ///< for one task of storage
+  std::chrono::milliseconds storage_deadline{5'000};      ///< for one task on a storage worker
   std::chrono::milliseconds clock_skew_max{120'000};      ///< specification point 9
   std::chrono::seconds access_token_life{3'600};
   std::chrono::hours refresh_token_life{24 * 60};
@@ -50,7 +50,7 @@ struct actor_settings {
   std::size_t hashing_waiting_max = 200;
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
   bool confirm_email = false;  ///< new accounts need the link mailed to their address; needs mail
-  /// Retention of login sessions that have ended: they hold the known addresses of an account.
+  /// Retention of ended login sessions, which hold the known addresses of an account.
   std::chrono::days ended_sessions_life{90};
   domain::tenancy_limits tenancy{.organizations_per_person_max = 100,
                                  .free_projects_per_person_max = 100,

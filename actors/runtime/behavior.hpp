@@ -26,14 +26,14 @@ struct handled_message<Reply (Object::*)(Message, More...)> {
   using result = std::remove_cvref_t<Reply>;
 };
 
-/// The first parameter of a function object.
+/// The message type that a handler accepts: its first parameter.
 template <class Handler>
 using handled_by = typename handled_message<decltype(&Handler::operator())>::type;
 
 template <class Handler>
 using result_of = typename handled_message<decltype(&Handler::operator())>::result;
 
-/// Whether a handler answers with the reply that its request names; true for an event.
+/// Returns whether a handler returns the reply type of its request; true for events.
 template <class Message, class Result>
 constexpr bool answers() {
   if constexpr (requires { typename Message::reply; }) {
@@ -46,10 +46,9 @@ constexpr bool answers() {
 
 }  // namespace detail
 
-/// The behavior of an actor that accepts `Requests`, a `message_list`: each message of the list
-/// needs a handler, which answers with the message's `reply`, or this does not compile. Handlers
-/// for the actor's own timers may come beside them. Outcomes of its tasks (`work_done`) are handled
-/// too.
+/// Returns the behavior of an actor that accepts `Requests`, a `message_list`. It does not compile
+/// unless each message of the list has a handler that returns the message's `reply`. Handlers for
+/// the actor's own timers may be added. Outcomes of its tasks (`work_done`) are handled as well.
 template <class Requests, class... Handlers>
 [[nodiscard]] caf::behavior behavior_of(Handlers... handlers) {
   static_assert(

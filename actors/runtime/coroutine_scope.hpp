@@ -9,18 +9,19 @@
 
 namespace signalbox::actors {
 
-/// Where a task waits for something outside of it. What resumes the task holds the slot and not the
-/// frame, which may have been destroyed by then.
+/// The suspension point of a task. The code that resumes the task holds the slot and not the frame,
+/// which may have been destroyed in the meantime.
 struct wait_slot {
   std::coroutine_handle<> waiting;
 
-  /// Goes on with the task; nothing where it is gone, or has gone on already.
+  /// Resumes the task; no effect if it was destroyed or already resumed.
   void resume() {
     if (waiting) std::exchange(waiting, nullptr).resume();
   }
 };
 
-/// Waits until its slot is resumed. A slot outlives the frame, and then resumes nothing.
+/// Suspends a task until its slot is resumed. Resuming a slot that has outlived the frame has no
+/// effect.
 struct slot_awaiter {
   std::shared_ptr<wait_slot> slot = std::make_shared<wait_slot>();
 
@@ -34,7 +35,7 @@ struct slot_awaiter {
   void await_resume() const noexcept {}
 };
 
-/// The tasks of one actor that are under way. On the actor's thread alone.
+/// The pending tasks of one actor. Only for the actor's thread.
 class coroutine_scope {
  public:
   coroutine_scope() = default;
@@ -42,19 +43,19 @@ class coroutine_scope {
   coroutine_scope& operator=(const coroutine_scope&) = delete;
   ~coroutine_scope() { clear(); }
 
-  /// Begins a task, and calls `ended` with its outcome unless the scope is cleared before.
+  /// Starts a task and calls `ended` with its outcome unless the scope is cleared before.
   template <class T, class Ended>
   void start(task<T> work, Ended ended) {
     run(this, std::move(work), std::move(ended));
   }
 
-  /// Ends every task where it waits; what it would have done after that is not done.
+  /// Destroys every task at its suspension point; the rest of the task does not run.
   void clear() {
     while (!frames_.empty())
       std::coroutine_handle<>::from_address(*frames_.begin()).destroy();
   }
 
-  /// Tasks that are under way now.
+  /// Returns the number of pending tasks.
   [[nodiscard]] std::size_t size() const { return frames_.size(); }
 
  private:

@@ -34,7 +34,8 @@ class incident_outlets;
 class measurements;
 class simulation_runner;
 
-/// What every actor works with. Made by `app` before the first actor and destroyed after the last.
+/// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
+/// last.
 struct environment {
   transport::hub& hub;
   storage::pool& storage;
@@ -50,29 +51,28 @@ struct environment {
   const core::signing_key& signing;
   const core::sealing_key& sealing;
   mail::outbox& mail;
-  const identity_provider::host* code_host;  ///< null: people sign in with passwords alone
-  /// Where people reach the dashboard from outside, without a slash at the end; links begin with
-  /// it.
+  const identity_provider::host* code_host;  ///< null: sign-in with a password only
+  /// The dashboard's public base URL for links, without a trailing slash.
   std::string public_url;
-  /// Of a self-hosted installation: who everybody is. Nothing on the platform.
+  /// The account of a self-hosted installation, as which every request runs. Empty on the platform.
   std::optional<domain::account_id> sole_account = std::nullopt;
-  /// The wall clock: for what is stored and shown, and for rules of the calendar.
+  /// The wall clock: for stored and displayed times and for calendar rules.
   std::function<core::time_point()> now;
-  /// How time passes, however the wall clock is set (`core::steady_time`): for deadlines, delays
-  /// and windows.
+  /// A steady clock, unaffected by changes of the wall clock (`core::steady_time`): for deadlines,
+  /// delays and windows.
   std::function<core::time_point()> steady_now;
   core::entropy random;
   spdlog::logger& log;
   actor_settings settings;
-  /// The name under which attempts from an address are counted; nothing for one that is exempt.
-  /// Empty: the address itself.
+  /// Returns the key under which attempts from an address are counted; nothing for an exempt
+  /// address. When the function is empty, the key is the address itself.
   std::function<std::optional<std::string>(const std::string&)> counted_address;
   measurements* metrics = nullptr;  ///< null: nothing is measured
-  /// What the public status page is made with; null where there is none.
+  /// Context of the public status page; null: there is no such page.
   const status_means* status = nullptr;
-  /// Where incidents are told besides the dashboard; null where nowhere.
+  /// Notification channels for incidents in addition to the dashboard; null: none.
   const incident_outlets* outlets = nullptr;
-  /// What runs rehearsals; null where there are none.
+  /// Runs simulations; null: simulations are unavailable.
   simulation_runner* simulations = nullptr;
 };
 

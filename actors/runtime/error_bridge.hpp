@@ -6,11 +6,11 @@
 
 namespace signalbox::actors {
 
-/// A failure on its way out of an actor; carries the whole `core::error`.
+/// Converts an error of an actor for CAF; it carries the whole `core::error`.
 [[nodiscard]] caf::error to_caf(core::error failure);
 
-/// A failure as it came out of an actor. What CAF itself reports is translated: a request past its
-/// deadline is a `timeout`, an actor that is gone is `unavailable` with a retry after one second.
+/// Converts an error from CAF. Errors of CAF itself are translated: a request past its deadline
+/// becomes `timeout`, an actor that has ended becomes `unavailable` with a retry after one second.
 [[nodiscard]] core::error from_caf(const caf::error& failure);
 
 }  // namespace signalbox::actors

@@ -51,7 +51,8 @@ bool hashing_queue::submit(hashing_task task) {
     one.drop();
   if (!has_room) return false;
   if (workers_.submit([state = state_] { run_next(state); })) return true;
-  // No worker would come for it, unless one that came for another has taken it already.
+  // No worker was requested for this task, so it is removed, unless another worker has already
+  // taken it.
   const std::scoped_lock lock(state_->mutex);
   return std::erase_if(state_->queue_of(share),
                        [&](const hashing_task& one) { return one.number == number; }) == 0;
@@ -70,7 +71,7 @@ void hashing_queue::run_next(const std::shared_ptr<shared_state>& state) {
       const std::scoped_lock lock(state->mutex);
       const auto share =
           domain::next_hashing_share(state->backlog(), state->sign_ins_since_sign_up);
-      // Tasks that were dropped leave workers without one.
+      // Dropped tasks leave more worker runs than tasks.
       if (!share) return;
       auto& queue = state->queue_of(*share);
       task = std::move(queue.front());

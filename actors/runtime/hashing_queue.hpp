@@ -13,36 +13,36 @@
 
 namespace signalbox::actors {
 
-/// A password that waits to be hashed.
+/// A password waiting to be hashed.
 struct hashing_task {
   domain::hashing_share share = domain::hashing_share::sign_in;
   waiting_caller caller{};
   std::move_only_function<void()> run;   ///< hashes
-  std::move_only_function<void()> drop;  ///< called in its place when the caller has gone
-  std::size_t number = 0;                ///< given by the queue
+  std::move_only_function<void()> drop;  ///< called instead when the caller has gone
+  std::size_t number = 0;                ///< assigned by the queue
 };
 
-/// The bounded queues in front of the hashing workers, one for each share. A free worker
-/// continues with the next password (`domain::next_hashing_share`); one whose caller has gone is
-/// dropped before it costs anything. Any thread.
+/// The bounded queues of the hashing workers, one per share. A free worker continues with the next
+/// password (`domain::next_hashing_share`); passwords whose caller has gone are dropped without
+/// being hashed. Thread-safe.
 class hashing_queue {
  public:
   struct settings {
-    std::size_t waiting_max = 200;  ///< of each share
+    std::size_t waiting_max = 200;  ///< per share
   };
 
-  /// `workers` outlives it; `now` is called on any thread.
+  /// `workers` must outlive the queue; `now` is called on any thread.
   hashing_queue(task_runner& workers, settings how, std::function<core::time_point()> now);
 
-  /// False when the queue of its share is full, also after those whose callers have gone were
-  /// dropped, or the workers have stopped or are full; the task is not kept then.
+  /// Returns false and drops the task when the queue of its share is still full after removing
+  /// tasks whose callers have gone, or when the workers have stopped or are full.
   [[nodiscard]] bool submit(hashing_task task);
 
-  /// The numbers that wait now.
+  /// Returns the numbers of waiting passwords.
   [[nodiscard]] domain::hashing_backlog waiting() const;
 
  private:
-  /// What the workers share with the queue; it lives until the last of them has finished.
+  /// State shared by the workers and the queue; it lives until the last worker has finished.
   struct shared_state {
     std::size_t waiting_max = 0;
     std::function<core::time_point()> now;
@@ -58,7 +58,7 @@ class hashing_queue {
     [[nodiscard]] std::deque<hashing_task> remove_gone(domain::hashing_share share);
   };
 
-  /// Hashes the first password whose caller still waits, on a worker.
+  /// Hashes the first password whose caller is still waiting. Runs on a worker.
   static void run_next(const std::shared_ptr<shared_state>& state);
 
   task_runner& workers_;

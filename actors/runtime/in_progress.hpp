@@ -2,7 +2,7 @@
 
 namespace signalbox::actors {
 
-/// Counts a piece of work as in progress until the end of its own life.
+/// Counts an operation as in progress for the lifetime of this object.
 class in_progress {
  public:
   explicit in_progress(int& count) : count_(count) { ++count_; }

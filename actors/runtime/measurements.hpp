@@ -11,21 +11,20 @@ namespace signalbox::actors {
 
 struct census;
 
-/// Receives what the actors measure, for metrics. Every function may be called on any thread and
-/// returns without waiting.
+/// Receives the actors' measurements for metrics. All functions are thread-safe and do not block.
 class measurements {
  public:
   virtual ~measurements() = default;
 
-  /// How many actors run and what they own, every few seconds.
+  /// Called every few seconds with the numbers of actors and of the resources that they own.
   virtual void set_census(const census& counted) = 0;
-  /// One probe of a project's database, and its result.
+  /// Called after each probe of a project's database.
   virtual void observe_probe(std::chrono::nanoseconds took, domain::health found) = 0;
-  /// Rows of a kind (`telemetry`) that were dropped instead of stored.
+  /// Called when rows of a kind (`telemetry`) were dropped instead of stored.
   virtual void observe_dropped(std::string_view kind, std::size_t rows) = 0;
-  /// One try to deliver an incident outside.
+  /// Called after each attempt to deliver an incident to a notification channel.
   virtual void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) = 0;
-  /// How many deliveries of incidents wait.
+  /// Sets the number of pending incident deliveries.
   virtual void set_waiting_deliveries(const domain::deliveries_waiting& now) = 0;
 };
 

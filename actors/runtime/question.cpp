@@ -31,7 +31,7 @@ class question final : public caf::event_based_actor {
                         .or_else([failed = std::exchange(failed_, nullptr)](caf::error& why) {
                           failed(from_caf(why));
                         }));
-    return {};  // without a behaviour it ends with its answer
+    return {};  // without a behavior the actor ends after its answer
   }
 
   caf::actor target_;

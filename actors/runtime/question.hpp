@@ -11,14 +11,14 @@
 
 namespace signalbox::actors {
 
-/// Asks an actor from outside of any: CAF delivers answers and reports deadlines to actors only, so
-/// one is made that lives as long as the question. What is asked and answered is not known here,
-/// which would be compiled for every request.
+/// Sends a request to an actor from code outside the actor system. CAF delivers replies and
+/// deadlines to actors only, so a temporary actor is spawned for the request. The message types are
+/// erased, because the code would otherwise be compiled for every request.
 ///
-/// `answered` handles the reply and nothing else; `failed` takes what the actor answered in its
-/// place, `timeout` after `deadline`, and `unavailable` when the actor is gone. One of the two is
-/// called, on a CAF worker, or both are let go without a call when the actor ends without an answer
-/// or the system does.
+/// `answered` handles the reply and nothing else; `failed` receives the actor's error, `timeout`
+/// after `deadline`, or `unavailable` when the actor has ended. One of the two is called on a CAF
+/// worker; both are destroyed without a call when the actor ends without an answer or the system
+/// shuts down.
 void ask_once(caf::actor_system& system, caf::actor target, caf::message request,
               caf::duration deadline, caf::message_handler answered,
               std::function<void(core::error)> failed);

@@ -11,13 +11,14 @@ namespace signalbox::actors {
 struct retention_bounds {
   std::string_view kind;               ///< of the rows, for the log
   std::chrono::milliseconds interval;  ///< between two runs
-  std::size_t portion_rows = 0;        ///< that one statement deletes
-  std::size_t portions_max = 0;        ///< of one run; the next run continues
+  std::size_t portion_rows = 0;        ///< deleted by one statement
+  std::size_t portions_max = 0;        ///< per run; the next run continues
 };
 
-/// Deletes rows that are too old, now and after every interval, in portions, so that no statement
+/// Deletes expired rows immediately and after every interval, in portions, so that no statement
 /// blocks others for long. `next_portion()` is called in the actor, so that it may read the clock,
-/// and returns what a storage worker runs: it deletes one portion and returns its number of rows.
+/// and returns a function for a storage worker, which deletes one portion and returns the number of
+/// deleted rows.
 template <class NextPortion>
 task<void> delete_old_rows(actor_context& context, retention_bounds within,
                            NextPortion next_portion) {

@@ -8,14 +8,14 @@
 
 namespace signalbox::actors {
 
-/// Sends a message to an actor that accepts it; nothing where the handle is empty.
+/// Sends a message to an actor that accepts it; no effect when the handle is empty.
 template <class Requests, accepted_by<Requests> Message>
 void send(caf::event_based_actor* self, const handle<Requests>& target, Message&& message) {
   if (target) self->send(target.untyped(), std::forward<Message>(message));
 }
 
-/// Sends a request to an actor that accepts it; `.then(…)` gets the reply, or the error. An empty
-/// handle answers as an actor that has ended.
+/// Sends a request to an actor that accepts it; `.then(…)` receives the reply or the error. An
+/// empty handle fails like an actor that has ended.
 template <class Requests, accepted_by<Requests> Request>
 [[nodiscard]] auto request(caf::event_based_actor* self, const handle<Requests>& target,
                            caf::duration deadline, Request message) {

@@ -14,7 +14,7 @@ core::error queue_full() {
           .detail_code = {}};
 }
 
-/// For a change that waited, or came, when the outcome of an earlier one was not known.
+/// The error of a change that was queued, or arrived, after a change with an unknown outcome.
 core::error queue_closed() {
   return {.code = core::errc::unavailable,
           .message =
@@ -57,7 +57,7 @@ void serial_queue::release() {
     busy_ = false;
     return;
   }
-  // The turn stays taken until the next change has it: none that arrives meanwhile overtakes it.
+  // The queue stays busy until the next change has the turn, so that no new change overtakes it.
   caf::anon_send(caf::actor(self_), work_done{[this, next = waiting_.front()] {
                    if (next->waiting) {
                      next->resume();

@@ -12,14 +12,14 @@
 
 namespace signalbox::actors {
 
-/// Lets one change of an actor at a time be under way; the next ones wait in order, so that each
-/// is decided by the state that the one before it left. On the actor's thread alone.
+/// Runs the changes of an actor one at a time and in order, so that each change is decided on the
+/// state after the previous one. Only for the actor's thread.
 class serial_queue {
  public:
-  /// Changes that may wait behind the one that is under way.
+  /// Maximum number of changes that wait behind the current one.
   static constexpr std::size_t waiting_max = 64;
 
-  /// The right to change the actor's state, until its end of life.
+  /// The exclusive right to change the actor's state, released on destruction.
   class turn {
    public:
     explicit turn(serial_queue& of) : of_(&of) {}
@@ -35,18 +35,18 @@ class serial_queue {
     serial_queue* of_;
   };
 
-  /// `self` has to handle `work_done`.
+  /// `self` must handle `work_done`.
   explicit serial_queue(caf::event_based_actor* self) : self_(self) {}
 
-  /// Waits for the turn of a change. Errors: `too_many_requests` when the queue is full,
+  /// Waits until a change may run. Errors: `too_many_requests` when the queue is full,
   /// `unavailable` when it is closed, also while the change waits.
   task<turn> enter();
 
-  /// The turn, if it is free now; nothing while another change has it or the queue is closed.
+  /// Returns the turn if it is free; nothing while another change has it or the queue is closed.
   [[nodiscard]] std::optional<turn> try_enter();
 
-  /// Refuses every change that waits, and every later one: the state in memory may no longer be
-  /// what is stored.
+  /// Rejects all waiting and later changes, because the state in memory may differ from the stored
+  /// state.
   void close();
 
  private:
@@ -55,7 +55,7 @@ class serial_queue {
   caf::event_based_actor* self_;
   bool busy_ = false;
   bool closed_ = false;
-  // An empty deque would hold half a kilobyte, in each of ten thousand projects.
+  // A list, because an empty deque uses half a kilobyte in each of ten thousand projects.
   std::list<std::shared_ptr<wait_slot>> waiting_;
 };
 

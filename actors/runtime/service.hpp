@@ -11,20 +11,20 @@
 
 namespace signalbox::actors {
 
-/// An actor that runs once in an installation, found by its name in CAF's registry. The directory
-/// registers itself and each incarnation of the others, so that a caller never keeps the handle of
-/// one that has ended. Any thread.
+/// An actor with a single instance per installation, found by its name in CAF's registry. The
+/// directory registers itself and each incarnation of the others, so that callers never keep the
+/// handle of an ended incarnation. Thread-safe.
 template <class Requests>
 class service {
  public:
   service(caf::actor_system& system, caf::atom_value name) : system_(&system), name_(name) {}
 
-  /// The incarnation that runs now; empty before the first.
+  /// Returns the current incarnation; empty before the first.
   [[nodiscard]] handle<Requests> current() const {
     return handle<Requests>(caf::actor_cast<caf::actor>(system_->registry().get(name_)));
   }
 
-  /// Sends a message to the incarnation that runs now; nothing where none runs.
+  /// Sends a message to the current incarnation; no effect when there is none.
   template <accepted_by<Requests> Message>
   void send(caf::event_based_actor* from, Message&& message) const {
     actors::send(from, current(), std::forward<Message>(message));
@@ -60,7 +60,7 @@ class service {
 [[nodiscard]] inline service<operators_requests> operators_service(caf::actor_system& system) {
   return {system, caf::atom("operators")};
 }
-/// Empty where there is no public status page.
+/// Returns an empty handle when there is no public status page.
 [[nodiscard]] inline service<status_requests> status_service(caf::actor_system& system) {
   return {system, caf::atom("status")};
 }

@@ -5,18 +5,19 @@
 
 namespace signalbox::actors {
 
-/// How long an actor that could not load its state from storage waits before it tries again.
+/// Delay before an actor that could not load its state from storage tries again.
 inline constexpr std::chrono::milliseconds load_retry_delay{1'000};
 
-/// The behaviour of an actor that is still loading: it takes `on_work` and `on_retry`, and leaves
-/// everything else in its mailbox until it knows its state.
+/// Sets the behavior of an actor that is still loading: it handles `on_work` and `on_retry` and
+/// leaves all other messages in its mailbox.
 void hold_back_messages(caf::event_based_actor* self);
 
-/// The behaviour of an actor that runs: a message that it does not know is counted and dropped, not
+/// Sets the behavior of a running actor: unknown messages are counted and dropped instead of
 /// printed.
 void count_unexpected_messages(caf::event_based_actor* self);
 
-/// Messages so far that no handler took: a fault of ours wherever it is not zero. Any thread.
+/// Returns the number of messages without a handler so far; any value but zero is a bug.
+/// Thread-safe.
 [[nodiscard]] std::uint64_t unexpected_messages();
 
 }  // namespace signalbox::actors

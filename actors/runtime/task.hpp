@@ -27,7 +27,7 @@ struct result_awaiter;
 template <class T, bool Handles>
 struct task_awaiter;
 
-/// Stands for an awaiter that has a name: g++ 12 copies one that `await_transform` returns by
+/// Wraps an awaiter that is an lvalue: g++ 12 copies one that `await_transform` returns by
 /// reference.
 template <class Awaiter>
 struct awaiter_reference {
@@ -38,7 +38,7 @@ struct awaiter_reference {
   decltype(auto) await_resume() { return of.await_resume(); }
 };
 
-/// What tasks have in common, whatever they return.
+/// The parts of a task's promise that do not depend on its type.
 class task_promise_base {
  public:
   struct final_awaiter {
@@ -52,7 +52,8 @@ class task_promise_base {
 
   [[nodiscard]] std::suspend_always initial_suspend() const noexcept { return {}; }
   [[nodiscard]] final_awaiter final_suspend() const noexcept { return {}; }
-  /// Leaves through `resume` into the message handler, where it ends the actor by a fault.
+  /// The exception leaves through `resume` into the message handler, where it ends the actor with a
+  /// fault.
   [[noreturn]] void unhandled_exception() const { throw; }
 
   template <class T>
@@ -61,19 +62,20 @@ class task_promise_base {
   task_awaiter<T, false> await_transform(task<T> inner);
   template <class T>
   task_awaiter<T, true> await_transform(caught_task<T> caught);
-  /// Anything else that has a name waits as it is.
+  /// Awaits any other lvalue as it is.
   template <class Awaiter>
   requires requires(Awaiter& it) { it.await_ready(); }
   awaiter_reference<Awaiter> await_transform(Awaiter& it) { return {it}; }
 
-  /// `caller` goes on in `frame` when this task has ended; null for a coroutine that is no task.
+  /// `caller` continues in `frame` when this task has ended; null for a coroutine that is not a
+  /// task.
   void set_caller(task_promise_base* caller, std::coroutine_handle<> frame, bool handles_failure) {
     caller_ = caller;
     caller_frame_ = frame;
     caller_handles_failure_ = handles_failure;
   }
 
-  /// Ends the task where it waits. Returns the frame that goes on.
+  /// Ends the task at its suspension point with an error. Returns the frame to resume.
   std::coroutine_handle<> end_with(core::error why) {
     failure_ = std::move(why);
     return pass_on();
@@ -83,8 +85,8 @@ class task_promise_base {
   std::optional<core::error> failure_;
 
  private:
-  /// The frame that goes on after this task: its caller's, or after a failure that of the first
-  /// caller on the way up that handles it.
+  /// Returns the frame to resume after this task: its caller's, or after a failure the frame of the
+  /// nearest caller that handles it.
   std::coroutine_handle<> pass_on() {
     auto* ended = this;
     while (ended->failure_ && ended->caller_ != nullptr && !ended->caller_handles_failure_) {
@@ -139,17 +141,17 @@ class task_promise<void> final : public task_promise_base {
 
 }  // namespace detail
 
-/// What an actor does over several messages, as one function that reads from top to bottom: it
-/// waits with `co_await` for a worker, for its turn, or for another task, and goes on in its
-/// actor. Begins when it is awaited, or handed to `coroutine_scope::start`; ends with a value or
-/// with an error. On the actor's thread alone.
+/// An operation of an actor that spans several messages, written as one coroutine: it waits with
+/// `co_await` for a worker, for its turn, or for another task, and continues in its actor. Starts
+/// when it is awaited or passed to `coroutine_scope::start`; ends with a value or an error. Only
+/// for the actor's thread.
 ///
-/// `co_await` of a task or of a `core::result` gives the value. An error ends the task that awaits
-/// with the same error, and so on outwards; `co_await outcome_of(…)` gives the error instead.
+/// `co_await` of a task or of a `core::result` returns the value. An error ends the awaiting task
+/// with the same error, and so on outwards; `co_await outcome_of(…)` returns the error instead.
 ///
-/// A function that is a task takes its arguments by value: it goes on when its caller's are gone.
-/// An expression with `co_await` makes no closure and no other aggregate: g++ 12 destroys it twice.
-/// Give it a name first; `tests/architecture` looks for it.
+/// A task takes its arguments by value, because it may outlive those of its caller. An expression
+/// with `co_await` must not create a closure or another aggregate, which g++ 12 would destroy
+/// twice: store it in a variable first; `tests/architecture` checks this.
 template <class T>
 class [[nodiscard]] task {
  public:
@@ -159,7 +161,7 @@ class [[nodiscard]] task {
   task& operator=(task&&) = delete;
   task(const task&) = delete;
   task& operator=(const task&) = delete;
-  /// Also of one that still waits: whatever its locals guard is released.
+  /// Also destroys a suspended task, with its local variables.
   ~task() {
     if (frame_) frame_.destroy();
   }
@@ -174,7 +176,8 @@ class [[nodiscard]] task {
   std::coroutine_handle<promise_type> frame_;
 };
 
-/// Awaits a task whose failure the awaiting one handles itself: gives a `core::result<T>`.
+/// Awaits a task and returns its outcome as a `core::result<T>`, so that the awaiting task handles
+/// the failure itself.
 template <class T>
 [[nodiscard]] caught_task<T> outcome_of(task<T> inner) {
   return {std::move(inner)};

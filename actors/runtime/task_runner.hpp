@@ -4,13 +4,13 @@
 
 namespace signalbox::actors {
 
-/// Where actors hand in what would block them: queries, processes, files, hashing.
+/// Runs blocking work of actors: queries, processes, files, hashing.
 class task_runner {
  public:
   virtual ~task_runner() = default;
 
-  /// Runs `task` some time, on a thread of the runner's. False when its line is full: the task is
-  /// not taken. Any thread; never blocks.
+  /// Schedules `task` on a thread of the runner. Returns false, without keeping the task, when the
+  /// queue is full. Thread-safe; never blocks.
   [[nodiscard]] virtual bool submit(std::move_only_function<void()> task) = 0;
 };
 

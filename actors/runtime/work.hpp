@@ -16,14 +16,13 @@
 
 namespace signalbox::actors {
 
-/// The way back from a worker: what the actor that asked does with the outcome. Never leaves the
-/// process.
+/// Resumes the actor with the outcome of work that it requested. Never leaves the process.
 struct work_done {
   std::function<void()> resume;
 };
 
 /// Runs `task`, which returns a `core::result`, on `runner`; then `then(outcome)` in the actor
-/// `self`, which must handle `work_done`. Nothing is called any more once the actor has ended.
+/// `self`, which must handle `work_done`. Nothing is called after the actor has ended.
 template <class Task, class Then>
 void run_on(task_runner& runner, caf::event_based_actor* self, Task task, Then then) {
   using outcome = std::invoke_result_t<Task>;

@@ -37,7 +37,7 @@ void worker_pool::stop() {
   {
     const std::scoped_lock lock(mutex_);
     stopping_ = true;
-    // Destroyed outside of the lock: a task may hold the last handle of something large.
+    // Destroyed outside the lock, because a task may hold the last reference to something large.
     dropped.swap(line_);
   }
   ready_.notify_all();
@@ -45,7 +45,8 @@ void worker_pool::stop() {
 }
 
 void worker_pool::work(int nice) {
-  // Of a thread alone, by its own id, which is Linux's way. Being refused changes no result.
+  // On Linux the priority applies to the thread whose id is given. A failure is ignored, because it
+  // does not affect results.
   if (nice != 0) (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice);
   for (;;) {
     std::move_only_function<void()> task;

@@ -12,22 +12,23 @@
 
 namespace signalbox::actors {
 
-/// A fixed number of plain threads that work off one bounded line, outside of CAF: its detached
-/// and blocking actors hang at shutdown.
+/// A fixed number of threads that process one bounded queue outside of CAF, whose detached and
+/// blocking actors hang at shutdown.
 class worker_pool final : public task_runner {
  public:
   struct settings {
     std::size_t threads = 4;
-    /// Tasks that may wait; more are refused, so that a stalled disk or database cannot grow
-    /// memory without end.
+    /// Maximum number of waiting tasks; more are rejected, so that a stalled disk or database does
+    /// not exhaust memory.
     std::size_t line_max = 20'000;
-    /// How far the threads stand back for others when all cores are taken: 0 to 19 (nice(2)).
+    /// Niceness of the threads, 0 to 19 (nice(2)): higher values yield to other threads when all
+    /// cores are busy.
     int nice = 0;
   };
 
   explicit worker_pool(settings how);
 
-  /// Finishes the tasks under way, drops those that wait, and joins.
+  /// Finishes running tasks, drops waiting ones, and joins the threads.
   ~worker_pool() override;
 
   worker_pool(const worker_pool&) = delete;
@@ -35,10 +36,10 @@ class worker_pool final : public task_runner {
 
   [[nodiscard]] bool submit(std::move_only_function<void()> task) override;
 
-  /// Tasks that wait now. Any thread.
+  /// Returns the number of waiting tasks. Thread-safe.
   [[nodiscard]] std::size_t waiting() const;
 
-  /// Stops taking tasks, drops those that wait, and joins. May be called twice.
+  /// Stops accepting tasks, drops waiting ones, and joins the threads. May be called twice.
   void stop();
 
  private:

@@ -16,30 +16,30 @@
 
 namespace signalbox::actors {
 
-/// The kinds of rows that are written behind, as metrics and the log name them.
+/// Kinds of rows that are stored with `write_behind`, as named in metrics and the log.
 /// @{
 inline constexpr std::string_view telemetry_rows = "telemetry";
 inline constexpr std::string_view probe_history_rows = "probe_history";
 inline constexpr std::array all_written_behind = {telemetry_rows, probe_history_rows};
 /// @}
 
-/// Collects rows that may be lost and stores them in batches: for what arrives often and is not
-/// worth a statement each. Rows that wait are lost with the actor. Rows that arrive while the queue
-/// is full, and rows that storage refuses, are dropped and counted
-/// (`measurements::observe_dropped`). While storage is unavailable the queue waits for it.
+/// Collects rows and stores them in batches: for frequent rows that may be lost and do not justify
+/// a statement each. Waiting rows are lost with the actor. Rows that arrive while the queue is
+/// full, and rows that storage rejects, are dropped and counted (`measurements::observe_dropped`).
+/// While storage is unavailable the queue waits for it.
 template <class Row>
 class write_behind {
  public:
   using writer = core::result<void> (*)(postgres::connection&, postgres::deadline,
                                         const std::vector<Row>&);
   struct bounds {
-    std::string_view kind;            ///< of the rows that are dropped, for metrics and the log
-    std::size_t waiting_max = 0;      ///< rows, including those of the statement under way
-    std::size_t batch_max = 0;        ///< rows of one statement
+    std::string_view kind;            ///< of dropped rows, for metrics and the log
+    std::size_t waiting_max = 0;      ///< rows, including those of the running statement
+    std::size_t batch_max = 0;        ///< rows per statement
     std::chrono::milliseconds delay;  ///< from the first row of a batch to its statement
   };
 
-  /// `context` outlives it.
+  /// `context` must outlive the batcher.
   write_behind(actor_context& context, const bounds& within, writer write)
       : context_(context), bounds_(within), write_(write) {}
 
@@ -53,7 +53,7 @@ class write_behind {
   }
 
  private:
-  /// Writes until no row waits.
+  /// Writes until no rows are left.
   task<void> write_all() {
     for (bool is_behind = false; !waiting_.empty();) {
       if (!is_behind) co_await context_.sleep(bounds_.delay);
@@ -62,7 +62,7 @@ class write_behind {
     writing_ = false;
   }
 
-  /// False when the rows were not stored.
+  /// Returns false when the rows were not stored.
   task<bool> write_batch() {
     const auto rows = next_batch();
     in_flight_ = rows.size();
@@ -72,7 +72,7 @@ class write_behind {
     const auto stored = co_await outcome_of(context_.store(save));
     in_flight_ = 0;
     if (stored) co_return true;
-    // Rows that may have been stored are not stored again: they would count twice.
+    // Rows that may have been stored are not stored again: they would be counted twice.
     if (stored.error().code == core::errc::unavailable &&
         !core::is_outcome_unknown(stored.error())) {
       waiting_.insert(waiting_.begin(), rows.begin(), rows.end());
@@ -100,8 +100,8 @@ class write_behind {
   const bounds bounds_;
   const writer write_;
   std::deque<Row> waiting_;
-  std::size_t in_flight_ = 0;  ///< rows of the statement under way
-  bool writing_ = false;       ///< `write_all` is under way
+  std::size_t in_flight_ = 0;  ///< rows of the running statement
+  bool writing_ = false;       ///< `write_all` is running
 };
 
 }  // namespace signalbox::actors
