@@ -6,22 +6,22 @@
 #include "provisioning/provider.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 
-/// What operators do to a simulated fleet for a rehearsal.
+/// Faults that operators inject into a simulated fleet.
 namespace signalbox::actors {
 
-/// The fleet, where it is a simulated one; null where databases are real.
+/// Returns the simulated fleet; null when databases are real.
 [[nodiscard]] provisioning::simulated_provider* simulated_fleet_of(
     provisioning::provider& provider);
 
-/// Why nothing is done to real ones.
+/// Returns the error for fault injection into real databases.
 [[nodiscard]] core::error databases_are_real();
 
-/// Does it; waits for nothing but the fleet's lock. Any thread. Errors: `not_found` for a database
-/// that is not there or does not run.
+/// Injects the fault; blocks only for the fleet's lock. Thread-safe. Errors: `not_found` for a
+/// database that does not exist or is not running.
 [[nodiscard]] core::result<void> inflict_on(provisioning::simulated_provider& fleet,
                                             const domain::fleet_fault& what);
 
-/// For the audit log: the kind and what belongs to it.
+/// Returns the fault for the audit log: its kind and parameters.
 [[nodiscard]] core::json fault_json(const domain::fleet_fault& what);
 
 }  // namespace signalbox::actors

@@ -31,7 +31,8 @@ core::error no_such_simulation() {
   return core::fail(errc::not_found, "There is no such simulation.").error();
 }
 
-/// Marks runs that are stored as under way: their output was lost with the previous server.
+/// Loads the runs and marks those stored as running: their output was lost with the previous
+/// server.
 result<std::vector<simulation_run>> load_simulations(postgres::connection& on,
                                                      postgres::deadline until,
                                                      core::time_point now) {
@@ -137,7 +138,7 @@ task<simulation_run> simulation_actor::start(start_simulation request) {
 
 task<simulation_run> simulation_actor::stop(stop_simulation request) {
   const auto turn = co_await context_.queue.enter();
-  // In its turn: a change that was before it may have removed the run.
+  // Searched after entering the queue: an earlier change may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
   const auto save = [what = *stored, by = stamp(context_.env, request.by)](
@@ -157,7 +158,7 @@ task<simulation_run> simulation_actor::stop(stop_simulation request) {
 
 task<actors::done> simulation_actor::remove(delete_simulation request) {
   const auto turn = co_await context_.queue.enter();
-  // In its turn: a change that was before it may have removed the run.
+  // Searched after entering the queue: an earlier change may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
   const auto save = [what = *stored, by = stamp(context_.env, request.by)](
@@ -245,7 +246,7 @@ void simulation_actor::answer_waiting(std::uint64_t view) {
 // --- a run --------------------------------------------------------------------------------------
 
 void simulation_actor::run(const simulation_run& what) {
-  // Called on threads of the runner. Messages that arrive after the end of this actor are dropped.
+  // Called on the runner's threads. Messages that arrive after this actor has ended are dropped.
   const auto self = caf::actor_cast<caf::actor>(this);
   context_.env.simulations->start(
       what, {.line =
@@ -305,7 +306,7 @@ void simulation_actor::remove(const std::vector<simulation_id>& ids) {
     std::erase_if(runs_, [&](const simulation_run& each) { return each.id == id; });
     topics_->remove(id);
     if (env.simulations == nullptr) continue;
-    // Where the folder cannot be deleted, only its disk space is lost.
+    // If the folder cannot be deleted, only its disk space is lost.
     (void)env.storage_workers.submit([runner = env.simulations, id] { runner->forget(id); });
   }
 }

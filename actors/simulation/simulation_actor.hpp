@@ -19,12 +19,12 @@
 namespace signalbox::actors {
 
 /// Owns the simulations that operators start: topics `simulations` and `simulation:{id}`. One runs
-/// at a time, as a program of its own (`simulation_runner`). A run is stored before its program
-/// starts, and its report before its end is published. A run that was under way when the previous
+/// at a time, in a separate process (`simulation_runner`). A run is stored before its process
+/// starts, and its report before its end is published. A run that was running when the previous
 /// incarnation ended is marked as interrupted: its output is lost.
 class simulation_actor final : public caf::event_based_actor {
  public:
-  /// How often a run is published in `simulations` while only its progress changes.
+  /// Interval for publishing a run in `simulations` while only its progress changes.
   static constexpr std::chrono::milliseconds progress_interval{1'000};
 
   simulation_actor(caf::actor_config& config, environment& env);
@@ -33,7 +33,7 @@ class simulation_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Stops the run that is under way.
+  /// Stops the current run.
   void on_exit() override;
 
  private:
@@ -55,15 +55,15 @@ class simulation_actor final : public caf::event_based_actor {
 
   void handle(const subscribe& request, const caf::actor& session);
   void handle(const unsubscribe& request);
-  /// Opens the topic of a run that has ended, with its report.
+  /// Opens the topic of an ended run with its report.
   task<void> open_topic(domain::simulation_id id);
   void answer_waiting(std::uint64_t view);
 
-  /// Starts the program of a run that has been stored.
+  /// Starts the process of a stored run.
   void run(const domain::simulation_run& what);
   void line_written(const domain::simulation_id& id, const std::string& line);
   task<void> show_progress_later(domain::simulation_id id);
-  /// Stores the end of a run, as often as needed; then publishes it.
+  /// Stores the end of a run, with retries, and then publishes it.
   task<void> end(domain::simulation_id id, domain::simulation_end end);
   void remove(const std::vector<domain::simulation_id>& ids);
 
@@ -71,10 +71,10 @@ class simulation_actor final : public caf::event_based_actor {
   [[nodiscard]] domain::simulation_run* find_view(std::uint64_t view);
 
   actor_context context_;
-  std::vector<domain::simulation_run> runs_;                          ///< the newest first
+  std::vector<domain::simulation_run> runs_;                          ///< newest first
   std::unique_ptr<simulation_topics> topics_;                         ///< null until loaded
   std::map<std::uint64_t, std::vector<waiting_subscriber>> waiting_;  ///< by view
-  bool is_progress_shown_ = false;  ///< less than `progress_interval` ago
+  bool is_progress_shown_ = false;  ///< published less than `progress_interval` ago
 };
 
 }  // namespace signalbox::actors

@@ -9,12 +9,11 @@
 
 namespace signalbox::actors {
 
-/// What runs rehearsals, each as a program of its own. Made by `app`; every function may be called
-/// on any thread.
+/// Runs simulations, each in a separate process. Created by `app`; all functions are thread-safe.
 class simulation_runner {
  public:
-  /// What is told of a run, on a thread of the runner's; nothing after `end`, nor once `abandon`
-  /// has returned.
+  /// Callbacks of a run, called on a thread of the runner; none is called after `end` or after
+  /// `abandon` has returned.
   struct listener {
     std::function<void(std::string line)> line;  ///< `domain::read_simulation_line`
     std::function<void(domain::simulation_end how)> end;
@@ -22,23 +21,23 @@ class simulation_runner {
 
   virtual ~simulation_runner() = default;
 
-  /// What there is to run, the same at all times.
+  /// Returns the available scenarios, which never change.
   [[nodiscard]] virtual const std::vector<domain::simulation_scenario>& scenarios() const = 0;
 
-  /// Starts a run and returns at once. Where that fails `end` says so.
+  /// Starts a run and returns immediately. A failure to start is reported through `end`.
   virtual void start(const domain::simulation_run& what, listener told) = 0;
 
-  /// Tells it to stop; it ends when it has written its report, or is killed after a while. Nothing
-  /// for one that does not run.
+  /// Requests a run to stop; it ends when it has written its report, or is killed after a timeout.
+  /// No effect when it is not running.
   virtual void stop(const domain::simulation_id& which) = 0;
 
-  /// Tells all to stop, and listens to none any more.
+  /// Requests all runs to stop, and calls no listener any more.
   virtual void abandon() = 0;
 
-  /// The page that a run left. Reads a file, so for a worker. Errors: `not_found`.
+  /// Returns the report page of a run. Reads a file: call it on a worker. Errors: `not_found`.
   [[nodiscard]] virtual core::result<std::string> page(const domain::simulation_run& of) = 0;
 
-  /// Removes what it left. For a worker.
+  /// Deletes the files of a run. Call it on a worker.
   virtual void forget(const domain::simulation_id& which) = 0;
 };
 

@@ -47,7 +47,7 @@ topic* simulation_topics::of(std::uint64_t view) {
 
 simulation_topics::entry& simulation_topics::add(const simulation_run& what, json state) {
   if (open_.size() >= open_max) {
-    // At most one of them is not over.
+    // At most one of the runs is still running.
     const auto oldest = std::ranges::find(open_, true, &entry::is_over);
     if (oldest != open_.end()) open_.erase(oldest);
   }

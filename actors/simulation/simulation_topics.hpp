@@ -16,32 +16,32 @@
 
 namespace signalbox::actors {
 
-/// The topics of rehearsals: `simulations` with all of them, and `simulation:{id}` of each with the
-/// points of its series. One that is over has the points of its report, and is opened when somebody
-/// wants to hear it. Belongs to the simulation actor.
+/// The topics of simulations: `simulations` with all runs, and `simulation:{id}` of each with the
+/// points of its series. The topic of an ended run has the points of its report and is opened for
+/// its first subscriber. Used by the simulation actor only.
 class simulation_topics {
  public:
-  /// Of single runs, open at a time: some 300 kB each. The one that was opened first is closed for
-  /// another; it was over, so nobody misses a change.
+  /// Maximum number of open `simulation:{id}` topics, about 300 kB each. When another is opened,
+  /// the oldest one of an ended run is closed; it has no further changes.
   static constexpr std::size_t open_max = 8;
 
-  /// `runs` are all.
+  /// `runs` are all stored runs.
   simulation_topics(const environment& env, const std::vector<domain::simulation_run>& runs);
 
-  /// A run begins: its own topic is open from now on.
+  /// Opens the topic of a new run.
   void begin(const domain::simulation_run& what);
-  /// It has changed.
+  /// Publishes a change of a run.
   void show(const domain::simulation_run& what);
-  /// A line of the one that runs, in its own topic.
+  /// Publishes an output line of the current run in its topic.
   void take(const domain::simulation_run& what, const domain::simulation_line& line);
-  /// It is over. `report` is null where it left none; the points that came stay then.
+  /// Publishes the end of a run. Without a report (null), the points received so far are kept.
   void end(const domain::simulation_run& what, const core::json& report);
   void remove(const domain::simulation_id& which);
 
-  /// Opens the topic of a run that is over.
+  /// Opens the topic of an ended run.
   void open(const domain::simulation_run& what, const core::json& report);
 
-  /// The topic of this view (`view_of`); null while it is not open.
+  /// Returns the topic of this view (`view_of`); null while it is not open.
   [[nodiscard]] topic* of(std::uint64_t view);
 
  private:
@@ -57,7 +57,7 @@ class simulation_topics {
 
   const environment& env_;
   topic all_;
-  std::list<entry> open_;  ///< in the order in which they were opened
+  std::list<entry> open_;  ///< in order of opening
 };
 
 }  // namespace signalbox::actors
