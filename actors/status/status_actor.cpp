@@ -19,11 +19,11 @@ namespace {
 
 using core::result;
 
-/// Recent incidents that are searched for public ones.
+/// Number of recent incidents that are searched for public ones.
 constexpr std::size_t recent_scan_max = 500;
 
-/// Uptime rows that one statement deletes, and statements of one run: thirty regions have as many
-/// rows a day.
+/// Uptime rows deleted by one statement, and statements per run: thirty regions add as many rows a
+/// day.
 constexpr std::size_t deleted_rows_max = 1'000;
 constexpr std::size_t portions_max = 10;
 
@@ -89,7 +89,7 @@ void status_actor::show_last() {
   if (!shown.storage_away_since) shown.storage_away_since = shown.changed_at = context_.env.now();
   status.snapshot.publish(shown);
   open(shown);
-  // Other messages wait until the state has been loaded.
+  // Other messages wait in the mailbox until the state is loaded.
   become(caf::behavior{
       [this](const subscribe& request) { handle(request); },
       [this](const unsubscribe& request) { feed_->unsubscribe(request); },
@@ -181,7 +181,8 @@ void status_actor::publish() {
   const auto before = snapshot.current();
   const auto next = board_.view(before.get(), now);
   const bool has_changed = !before || next != *before;
-  // HTTP first: a subscriber may send a request as soon as it has the change.
+  // The snapshot for HTTP is published first: a subscriber may send a request as soon as it has the
+  // change.
   if (has_changed) snapshot.publish(next);
   if (!feed_) {
     open(next);
@@ -209,7 +210,7 @@ task<void> status_actor::flush() {
     if (stored) continue;
     context_.env.log.warn("uptime.not_stored rows={} error={}", rows.size(),
                           stored.error().message);
-    // Rows that may have been stored are not added again: they would count twice.
+    // Rows that may have been stored are not added again: they would be counted twice.
     if (!core::is_outcome_unknown(stored.error())) board_.uptime().put_back(rows);
   }
   flushing_ = false;

@@ -11,23 +11,23 @@
 
 namespace signalbox::actors {
 
-/// Owns the public status of the platform: its components, incidents, maintenance, and the share of
-/// probes that each region's databases answered; topic `status`, which needs no account. Publishes
-/// the same state in the `status_snapshot`, for HTTP. Probes storage: while that does not answer,
-/// everything stays as it was, with the time of the last answer.
+/// Owns the public status of the platform: its components, incidents, maintenance, and the uptime
+/// of each region by probes of its databases; topic `status`, which needs no account. Publishes the
+/// same state in the `status_snapshot` for HTTP. Probes storage: while it does not respond, the
+/// state stays unchanged with the time of the last successful probe.
 class status_actor final : public caf::event_based_actor {
  public:
   /// Time in which the changes of one patch are collected.
   static constexpr std::chrono::milliseconds publish_interval{200};
-  /// Time in which counted probes are collected before they are stored. A crash loses these and
+  /// Interval in which counted probes are collected before they are stored. A crash loses these and
   /// those of the current bucket of five minutes.
   static constexpr std::chrono::milliseconds flush_delay{5'000};
-  /// Between two probes of storage, and the deadline of one.
+  /// Interval between probes of storage, and the deadline of one probe.
   /// @{
   static constexpr std::chrono::milliseconds storage_probe_interval{2'000};
   static constexpr std::chrono::milliseconds storage_probe_deadline{1'500};
   /// @}
-  /// Between two removals of what is too old.
+  /// Interval between removals of expired data.
   static constexpr std::chrono::minutes retention_interval{60};
 
   status_actor(caf::actor_config& config, environment& env);
@@ -59,10 +59,10 @@ class status_actor final : public caf::event_based_actor {
 
   actor_context context_;
   status_board board_;
-  std::unique_ptr<topic> feed_;  ///< null until there is something to show
+  std::unique_ptr<topic> feed_;  ///< null until there is a state to publish
   core::time_point storage_answered_at_;
-  bool publishing_ = false;  ///< `publish_later` is under way
-  bool flushing_ = false;    ///< `flush` is under way
+  bool publishing_ = false;  ///< `publish_later` is running
+  bool flushing_ = false;    ///< `flush` is running
 };
 
 }  // namespace signalbox::actors

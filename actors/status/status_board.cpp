@@ -46,7 +46,7 @@ void status_board::remove(const domain::project_ref& ref) {
 }
 
 void status_board::take(const domain::incident& fact) {
-  // An edit may have given it a scope that the world must not see.
+  // The incident may no longer be public after an edit of its scope.
   if (auto told = domain::published(fact)) {
     incidents_.insert_or_assign(fact.id.value, std::move(*told));
   } else {
@@ -61,7 +61,8 @@ void status_board::take(const domain::project_ref& ref, const domain::probe_buck
   domain::uptime_count more{.asked = bucket.probes, .answered = bucket.healthy};
   if (held.bucket == bucket.number) {
     if (more.asked < held.counted.asked || more.answered < held.counted.answered) return;
-    // An actor that was started again counts the bucket anew: no more was answered than asked.
+    // A restarted actor counts the bucket from zero. The answered probes never exceed the counted
+    // ones.
     more.asked -= held.counted.asked;
     more.answered = std::min(more.asked, more.answered - held.counted.answered);
   } else {

@@ -15,15 +15,15 @@
 
 namespace signalbox::actors {
 
-/// Everything that the status page begins with.
+/// The stored data from which the status page starts.
 struct status_contents {
   std::vector<domain::fleet_project> projects;
   std::vector<domain::incident> incidents;  ///< open, or closed within `told_incidents_for`
   std::vector<domain::uptime_row> uptime;
 };
 
-/// What the status page is made of: how many projects of each region answer, what was answered day
-/// by day, what the world is told of incidents. Knows projects by their refs, and shows none. Pure.
+/// The data of the status page: responding projects by region, uptime by region and day, and public
+/// incidents. Projects are identified by their refs, which are never shown. Pure.
 class status_board {
  public:
   struct terms {
@@ -38,21 +38,21 @@ class status_board {
 
   void begin(status_contents all);
 
-  /// Takes news in.
+  /// Applies a change.
   /// @{
   void put(const domain::fleet_project& what);
   void remove(const domain::project_ref& ref);
   void take(const domain::incident& fact);
-  /// Of one bucket that is told twice, the one with more looks counts.
+  /// Adds the probes of a bucket. When a bucket is received twice, the one with more probes counts.
   void take(const domain::project_ref& ref, const domain::probe_bucket& bucket);
   void storage_is_away_since(std::optional<core::time_point> since) { away_since_ = since; }
   /// @}
 
-  /// Forgets what is too old to be shown.
+  /// Removes data that is too old to be shown.
   void forget_old(core::time_point now);
 
-  /// The page as it is now. What has not changed since `before` keeps its moments; a page that is
-  /// the same is equal to it.
+  /// Returns the current page. Parts that have not changed since `before` keep their times; an
+  /// unchanged page equals it.
   [[nodiscard]] domain::status_view view(const domain::status_view* before,
                                          core::time_point now) const;
 
@@ -63,7 +63,7 @@ class status_board {
     std::string region;
     bool should_answer = false;
     bool in_trouble = false;
-    std::uint32_t bucket = 0;  ///< the last one that was counted
+    std::uint32_t bucket = 0;  ///< the last counted one
     domain::uptime_count counted;
   };
 

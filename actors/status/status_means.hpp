@@ -9,13 +9,13 @@
 
 namespace signalbox::actors {
 
-/// What the public status page is made with. Made by `app`; outlives every actor.
+/// Context of the public status page. Created by `app`; outlives all actors.
 struct status_means {
   const domain::status_catalogue& components;
   std::map<std::string, std::string> region_names;  ///< by code
   std::string title;
   std::string url;          ///< of the page
-  std::string support_url;  ///< empty: nowhere
+  std::string support_url;  ///< empty: none
   status_snapshot& snapshot;
   visitors& guests;
 };

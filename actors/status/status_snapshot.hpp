@@ -8,8 +8,8 @@
 
 namespace signalbox::actors {
 
-/// What the status page shows now, for HTTP: published by the status actor, readable while that
-/// runs, is started again, or waits for storage. Any thread; never waits.
+/// The current state of the status page for HTTP: published by the status actor, readable while
+/// that actor runs, restarts, or waits for storage. Thread-safe; never blocks.
 class status_snapshot {
  public:
   using view = std::shared_ptr<const domain::status_view>;
