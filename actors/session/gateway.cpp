@@ -9,7 +9,7 @@ namespace signalbox::actors {
 
 namespace {
 
-/// Forwards what happens on a connection to its session actor.
+/// Forwards the events of a connection to its session actor.
 class session_connection final : public transport::connection_handler {
  public:
   explicit session_connection(caf::actor session) : session_(std::move(session)) {}

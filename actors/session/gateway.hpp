@@ -9,8 +9,8 @@
 
 namespace signalbox::actors {
 
-/// Accepts connections: gives each a session actor, or a place among the visitors. Called on the
-/// I/O threads.
+/// Accepts connections: creates a session actor for each, or an entry in the table of anonymous
+/// connections. Called on the I/O threads.
 class gateway final : public transport::connection_listener {
  public:
   /// Starts a session for a connection.
@@ -19,8 +19,8 @@ class gateway final : public transport::connection_listener {
 
   explicit gateway(session_starter start) : start_(std::move(start)) {}
 
-  /// Connections without an account go there from now on, not to a session. Before the transport
-  /// starts.
+  /// Adds connections without an account to this table instead of starting sessions. Call it before
+  /// the transport starts.
   void send_visitors_to(visitors& table) { visitors_ = &table; }
 
   [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(

@@ -17,10 +17,10 @@ namespace {
 using core::errc;
 using core::json;
 
-/// How long after the end of an owner its next incarnation is requested.
+/// Delay between the end of an owner and the request for its next incarnation.
 constexpr std::chrono::milliseconds find_again_delay{300};
 
-/// How long the directory may take to find an owner.
+/// Timeout of the directory for finding an owner.
 constexpr std::chrono::seconds find_deadline{10};
 
 /// The longest topic name that is parsed; `monitoring:` and a ref have 31 bytes.
@@ -40,7 +40,7 @@ session_actor::session_actor(caf::actor_config& config, environment& env,
       topics_(this, env.hub, connection) {}
 
 void session_actor::on_exit() {
-  // A timer that runs keeps the memory of this actor, so everything large is released now.
+  // A pending timer keeps the memory of this actor, so everything large is released now.
   context_.tasks.clear();
   feed_.reset();
   topics_.clear();
@@ -169,15 +169,15 @@ task<void> session_actor::compare_clock(json arguments, ack ack_id) {
 
 task<found_owner> session_actor::find_owner_of(std::string name, named_topic topic) {
   const auto* slug = topic.of<domain::organization_slug>();
-  // Before the owner is found, because it may be started for that. Which organization a project
-  // belongs to is known afterwards.
+  // Checked before the search, which may start the owner. The organization of a project is only
+  // known afterwards.
   const auto organization = slug != nullptr ? *slug : domain::organization_slug{};
   if (topic.rule().owner != topic_owner::project)
     co_await contents_.check_subscription(topic, organization);
   auto found = co_await outcome_of(ask_for_owner(name, topic.rule().owner));
   if (!found && found.error().code == errc::not_found) co_return std::unexpected(no_such_topic());
   if (!found) co_return std::unexpected(std::move(found.error()));
-  // Again, because the permission may have been withdrawn meanwhile.
+  // Checked again, because the permission may have been revoked in the meantime.
   co_await contents_.check_subscription(topic, found->organization);
   co_return std::move(*found);
 }
@@ -186,7 +186,7 @@ task<found_owner> session_actor::ask_for_owner(std::string name, topic_owner own
   const find_owner request{std::move(name)};
   if (owner != topic_owner::simulation)
     co_return co_await context_.ask(directory_, request, find_deadline);
-  // It alone knows which runs there are.
+  // Only the simulation actor knows the runs.
   const auto simulation = simulation_service(system()).current();
   co_return co_await context_.ask(simulation, request, find_deadline);
 }
@@ -260,7 +260,7 @@ task<void> session_actor::watch(domain::organization_slug slug) {
   for (;; co_await context_.sleep(find_again_delay)) {
     const auto found = co_await outcome_of(context_.ask(directory_, request, find_deadline));
     if (found) {
-      // The directory monitors it, and notifies members of its next incarnation.
+      // The directory monitors the owner and notifies members of its next incarnation.
       const watch_organization watcher{contents_.account(), caf::actor_cast<caf::actor>(this)};
       actors::send(this, *found, watcher);
       co_return;

@@ -11,7 +11,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
 
-// How a connection is admitted as a person's or a script's, and how that ends.
+// Admission and sign-out of connections with a login session or an access token.
 namespace signalbox::actors {
 
 namespace {
@@ -19,7 +19,7 @@ namespace {
 using core::errc;
 using core::json;
 
-/// How long the identity actor may take to look a token up.
+/// Timeout of the identity actor for looking up a token.
 constexpr std::chrono::seconds lookup_deadline{10};
 
 }  // namespace
@@ -79,7 +79,7 @@ void session_actor::admitted(const credential& verified, standing who) {
 }
 
 void session_actor::refuse(const core::error& why) {
-  // The person can provide a missing second factor; everything else is for the client to correct.
+  // The user can provide a missing second factor; all other errors must be corrected by the client.
   const bool has_own_code = why.detail_code == insufficient_level().detail_code;
   context_.env.hub.refuse(connection_, why.message,
                           has_own_code ? std::string_view{why.detail_code} : to_string(why.code));
@@ -96,11 +96,11 @@ task<void> session_actor::authenticate(std::string token, ack ack_id) {
     co_await core::result<void>(
         core::fail(errc::forbidden, "This token belongs to another account. Reconnect."));
   }
-  // A genuine token may belong to a login session that has ended.
+  // A valid token may belong to a login session that has ended.
   const auto who = co_await find_standing_of(claims);
   const credential verified{.session = claims.session, .ends = claims.expires_at};
   sign_in(verified);
-  // The new token may be that of a second factor which was just set up.
+  // The new token may have been issued after a second factor was set up.
   const account_changed fact{who.account, who.profile};
   publish(contents_.take(fact));
   answer(ack_id, json::object());
@@ -122,7 +122,7 @@ void session_actor::end_with_token() {
   if (contents_.is_script()) {
     sign_out("access_token_expired");
   } else {
-    // The client connects again with a new token, or is refused.
+    // The client reconnects with a new token, or is rejected.
     context_.env.hub.close(connection_, nullptr);
   }
 }

@@ -34,7 +34,7 @@ std::unexpected<core::error> closed_to_tokens() {
   return core::fail(core::errc::forbidden, "An access token cannot subscribe to this topic.");
 }
 
-/// An account without a profile is shown by its address.
+/// Returns the profile; an account without one is shown with its address.
 domain::profile shown_profile(domain::account account, std::optional<domain::profile> profile) {
   if (profile) return *std::move(profile);
   return {.id = 0,
@@ -79,7 +79,8 @@ json session_contents::shown(json whole) const {
   if (organizations == whole.end() || organizations->empty()) return whole;
   for (auto each = organizations->begin(); each != organizations->end();) {
     if (each->is_object()) each->erase("billing");
-    // A patch that is about what was left out says nothing; a null says that it is gone.
+    // A patch that contained only omitted members is empty and is removed; a null removes the entry
+    // at the client.
     each = each->is_object() && each->empty() ? organizations->erase(each) : std::next(each);
   }
   if (organizations->empty()) whole.erase(organizations);
@@ -130,7 +131,7 @@ json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> 
 json session_contents::take(account_changed fact) {
   const bool mfa_enabled = fact.account.mfa_enabled;
   auto profile = shown_profile(std::move(fact.account), std::move(fact.profile));
-  // Most say nothing new: a page does so whenever it renews its token.
+  // Most updates change nothing: a client sends one whenever it renews its token.
   if (mfa_enabled == mfa_enabled_ &&
       domain::profile_json(profile) == domain::profile_json(profile_)) {
     return json::object();
@@ -186,7 +187,8 @@ core::result<void> session_contents::check_member(const named_topic& topic,
   const auto* project = topic.of<domain::project_ref>();
   if (project != nullptr && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
   if (is_shut_to_them(*seen)) return domain::second_factor_missing();
-  // Of an organization's own topics each member has one: the whole, or that of their projects.
+  // Each member has one of the organization's topics: the complete one, or the one of their
+  // projects.
   if (topic.kind == topic_kind::organization && topic.view != domain::projects_view(held))
     return topic.view == 0 ? no_right() : std::unexpected(no_such_topic());
   if (auto reaches = check_scopes(topic.rule().scopes); !reaches) return reaches;

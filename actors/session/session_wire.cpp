@@ -10,7 +10,7 @@ namespace {
 using core::json;
 
 std::chrono::milliseconds milliseconds(const json& number) {
-  // Held far inside of what the clock can carry, whatever a client says.
+  // Bounded, so that no value from a client overflows the clock's type.
   constexpr double bound = 1e15;
   return std::chrono::milliseconds{
       static_cast<std::int64_t>(std::clamp(number.get<double>(), -bound, bound))};

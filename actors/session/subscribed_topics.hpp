@@ -17,11 +17,11 @@
 
 namespace signalbox::actors {
 
-/// The topics that one connection is subscribed to, with their owners: monitors these for its
-/// session, and subscribes with the next incarnation of one that ended. Used by its session only.
+/// The subscriptions of one connection with the owners of the topics: monitors the owners for its
+/// session, and resubscribes to the next incarnation of an ended one. Used by its session only.
 class subscribed_topics {
  public:
-  /// Topics of one connection.
+  /// Maximum number of topics per connection.
   static constexpr std::size_t topics_max = 256;
 
   subscribed_topics(caf::event_based_actor* self, transport::hub& hub,
@@ -32,14 +32,14 @@ class subscribed_topics {
     return entries_.size() < topics_max || entries_.contains(topic);
   }
 
-  /// The session's own topic, which it subscribes itself.
+  /// Adds the session's own topic, to which it subscribes itself.
   void add_own(const topic_joined& joined);
 
-  /// Subscribes with the owner, which answers the client.
+  /// Subscribes to the topic at its owner, which answers the client.
   void add(const std::string& topic, const found_owner& found, const subscribe& subscriber);
 
-  /// The topic belongs to another organization now, and its owner has closed it for its
-  /// subscribers: subscribes again where that is `allowed`, else ends the subscription.
+  /// Handles the move of a topic to another organization, whose owner has closed it for its
+  /// subscribers: resubscribes if `allowed`, else ends the subscription.
   void move(const std::string& topic, const domain::organization_slug& organization,
             const core::result<void>& allowed);
 
@@ -48,7 +48,7 @@ class subscribed_topics {
 
   void remove(const std::string& topic);
 
-  /// Ends each subscription that `check(topic, organization)` refuses now, and notifies the client
+  /// Ends each subscription that `check(topic, organization)` now rejects, and notifies the client
   /// (`ended`) with the reason.
   template <class Check>
   void end_forbidden(Check check) {
@@ -60,24 +60,25 @@ class subscribed_topics {
       end(name, why);
   }
 
-  /// The owner has ended: returns the topics whose next owner has to be found.
+  /// Handles the end of an owner: returns the topics whose next owner must be found.
   [[nodiscard]] std::vector<std::string> owner_ended(const caf::actor_addr& owner);
 
-  /// The next owner of the topic has to be found.
+  /// Returns true while the next owner of the topic must be found.
   [[nodiscard]] bool is_without_owner(const std::string& topic) const;
 
-  /// Continues with the topic's next owner, which answers what the client still waits for.
+  /// Continues with the topic's next owner, which answers the client's pending request.
   void resume(const std::string& topic, const topic_handle& owner);
 
-  /// Forgets a topic that is gone; returns the acknowledgement that its client still waits for.
+  /// Removes a topic that no longer exists; returns the acknowledgement for which its client still
+  /// waits.
   std::optional<std::uint64_t> forget(const std::string& topic);
 
-  /// Requests a new snapshot of each topic that the connection fell behind with. True when the
-  /// session's own topic is among them.
+  /// Requests a new snapshot of each topic for which the connection fell behind. Returns true when
+  /// the session's own topic is among them.
   [[nodiscard]] bool renew(const std::vector<transport::topic_key>& topics);
 
-  /// A subscription without an acknowledgement: the client gets a snapshot of the topic as an
-  /// event.
+  /// Returns a subscription without an acknowledgement: the client receives a snapshot of the topic
+  /// as an event.
   [[nodiscard]] subscribe make_request(const std::string& topic) const;
 
   void clear() { entries_.clear(); }
@@ -85,14 +86,14 @@ class subscribed_topics {
  private:
   struct entry {
     topic_handle owner;                       ///< empty for the session's own topic
-    domain::organization_slug organization;   ///< that the topic belongs to; empty for none
-    std::optional<transport::topic_key> key;  ///< once the owner has answered
-    std::unique_ptr<subscribe> waiting;       ///< what the owner has not answered yet
-    bool is_without_owner = false;            ///< it has ended, the next one is being found
+    domain::organization_slug organization;   ///< of the topic, or empty
+    std::optional<transport::topic_key> key;  ///< set when the owner has answered
+    std::unique_ptr<subscribe> waiting;       ///< not yet answered by the owner
+    bool is_without_owner = false;            ///< the owner has ended, the next one is being found
   };
 
   void end(const std::string& topic, const core::error& why);
-  /// One owner may have several of the topics, and is monitored once.
+  /// Monitors an owner once, even if it owns several of the topics.
   void monitor(const topic_handle& owner);
   [[nodiscard]] bool is_monitored(const topic_handle& owner) const;
 

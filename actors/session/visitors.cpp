@@ -30,7 +30,7 @@ json sign_in_first() {
 
 }  // namespace
 
-/// Forwards what happens on a visitor's connection to the table's thread.
+/// Forwards the events of an anonymous connection to the table's thread.
 class visitors::connection final : public transport::connection_handler {
  public:
   connection(visitors& table, transport::connection_id id) : table_(table), id_(id) {}
@@ -74,7 +74,7 @@ void visitors::joined(transport::connection_id id, transport::topic_key key) {
     if (who.is_subscribed) {
       who.key = key;
     } else {
-      // It unsubscribed while the answer was on its way.
+      // The client unsubscribed before the answer arrived.
       hub_.leave(id, key);
     }
   });
@@ -93,7 +93,7 @@ void visitors::owner_runs(caf::actor_addr owner) {
 }
 
 void visitors::on_thread(std::move_only_function<void()> work) {
-  // The runner has no bound of its own: who submits is bounded by the transport.
+  // The runner's queue is unbounded: the transport limits the number of events.
   [[maybe_unused]] const bool is_taken = thread_.submit(std::move(work));
 }
 
@@ -177,7 +177,8 @@ void visitors::renew(transport::connection_id id) {
 }
 
 void visitors::ask_owner(visitor& who, actors::subscribe request) {
-  // One snapshot answers all subscriptions without an acknowledgement, which nothing else bounds.
+  // One snapshot answers all subscriptions without an acknowledgement, whose number is not limited
+  // otherwise.
   const bool is_covered =
       !request.ack_id &&
       std::ranges::any_of(who.unanswered, [](const actors::subscribe& one) { return !one.ack_id; });
@@ -186,7 +187,7 @@ void visitors::ask_owner(visitor& who, actors::subscribe request) {
 }
 
 void visitors::send_to_owner(const actors::subscribe& request) {
-  // An incarnation that has ended drops it, and the next one receives it again.
+  // If the incarnation has ended, the request is dropped and sent to the next one.
   if (const auto owner = caf::actor_cast<caf::actor>(owner_))
     caf::anon_send(owner, visit_status{request});
 }

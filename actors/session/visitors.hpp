@@ -18,58 +18,59 @@
 
 namespace signalbox::actors {
 
-/// Connections without an account: they may subscribe to the topic `status` and to nothing else. An
-/// entry of a table each and no actor, so that a crowd before the status page costs little.
+/// Anonymous connections, which may only subscribe to the topic `status`. Each is an entry of a
+/// table instead of an actor, so that many viewers of the status page cost little.
 ///
-/// The table belongs to one thread, which the task runner is; `connected`, `joined` and
-/// `owner_runs` may be called on any thread and do their work there.
+/// The table belongs to the thread of the task runner; `connected`, `joined` and `owner_runs` may
+/// be called on any thread and run their work there.
 class visitors {
  public:
   struct settings {
-    std::size_t most = 0;              ///< at the same time, `status.visitors_max`
-    std::size_t most_per_address = 0;  ///< of these, `status.visitors_per_address_max`; 0: no bound
-    /// The name under which an address is counted; nothing for one that is exempt. Empty: itself.
+    std::size_t most = 0;              ///< concurrent connections, `status.visitors_max`
+    std::size_t most_per_address = 0;  ///< `status.visitors_per_address_max`; 0: unlimited
+    /// Returns the key under which an address is counted; nothing for an exempt one. When the
+    /// function is empty, the key is the address itself.
     std::function<std::optional<std::string>(const std::string&)> counted_address = {};
   };
 
-  /// `thread` runs all tasks, one after another in the order of `submit`, and outlives this as
-  /// `hub` does.
+  /// `thread` runs all tasks one after another in the order of `submit`; `thread` and `hub` must
+  /// outlive the table.
   visitors(transport::hub& hub, task_runner& thread, settings within);
 
-  /// Whether a connection shows no token. One that shows a token is judged by it.
+  /// Returns true for a connection without a token; one with a token is authenticated.
   [[nodiscard]] static bool is_one(const transport::connect_request& request);
 
-  /// Accepts a connection, or refuses it where there is no place.
+  /// Accepts a connection, or rejects it when a limit is reached.
   [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(
       transport::connection_id id, std::string remote_address);
 
-  /// The owner has answered the first unanswered subscription of the visitor, which receives the
-  /// topic under this key.
+  /// Confirms the connection's first unanswered subscription, which receives the topic under this
+  /// key.
   void joined(transport::connection_id id, transport::topic_key key);
 
-  /// An incarnation of the owner runs: it receives the subscriptions from now on, and those that
-  /// its predecessor left unanswered. Each incarnation calls it once.
+  /// Called once by each incarnation of the owner: it receives new subscriptions and those that its
+  /// predecessor left unanswered.
   void owner_runs(caf::actor_addr owner);
 
-  /// How many there are. On the table's thread.
+  /// Returns the number of connections. Only on the table's thread.
   [[nodiscard]] std::size_t count() const { return visitors_.size(); }
 
  private:
   class connection;
 
   struct visitor {
-    std::string source;  ///< its address as it is counted; empty: exempt
+    std::string source;  ///< the counted address; empty: exempt
     bool is_subscribed = false;
     transport::topic_key key = 0;                ///< 0: not yet
-    std::deque<actors::subscribe> unanswered{};  ///< bounded by the transport's events in flight
+    std::deque<actors::subscribe> unanswered{};  ///< limited by the transport's events in flight
   };
 
   /// Runs `work` on the table's thread.
   void on_thread(std::move_only_function<void()> work);
 
-  // On the table's thread.
+  // The following functions run on the table's thread.
   void admit(transport::connection_id id, const std::string& remote_address);
-  /// Which setting leaves no place; null where there is one, which is then taken.
+  /// Counts a connection. Returns the setting whose limit is reached, or null.
   [[nodiscard]] const char* take_place(transport::connection_id id, const std::string& source);
   void handle(transport::connection_id id, const transport::client_event& event);
   void subscribe(transport::connection_id id, const transport::client_event& event,
@@ -78,10 +79,11 @@ class visitors {
                    const core::json& asked);
   void answer(transport::connection_id id, const transport::client_event& event,
               const core::json& reply);
-  /// Subscribes again without an event of the client: its changes were dropped, or its owner ended.
+  /// Resubscribes without an event of the client, after its changes were dropped or its owner
+  /// ended.
   void renew(transport::connection_id id);
   void ask_owner(visitor& who, actors::subscribe request);
-  /// Where no owner runs, the subscription waits for the next.
+  /// Without a running owner, the subscription waits for the next one.
   void send_to_owner(const actors::subscribe& request);
   void remove(transport::connection_id id);
 

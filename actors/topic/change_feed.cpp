@@ -59,7 +59,7 @@ topic_joined change_feed::start(const actors::subscribe& whom,
                                     epoch_, version_, first.size(), pieces.front());
     hub_.finish(whom.connection, encode_ack(*whom.ack_id, answer));
   } else {
-    // An event has no room for the number of pieces: it goes behind the state.
+    // The event has no field for the number of pieces, so it is added to the state.
     first.insert(
         first.begin(),
         encode_event("snapshot", {quoted(name_), quoted(epoch_), fmt::format("{}", version_),

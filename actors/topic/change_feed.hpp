@@ -13,22 +13,22 @@
 
 namespace signalbox::actors {
 
-/// The wire side of a topic: numbers its changes, publishes each once, and keeps the last ones for
-/// clients that come back. The epoch names the owner's incarnation, the version counts its changes.
-/// The state itself is with whoever has it (`topic`, `session_contents`). Used by its owner only,
-/// which is why nothing here locks.
+/// The wire side of a topic: numbers its changes, publishes each once, and keeps the latest ones
+/// for reconnecting clients. The epoch identifies the owner's incarnation, the version counts its
+/// changes. The state itself is stored elsewhere (`topic`, `session_contents`). Used by its owner
+/// only, so it needs no lock.
 class change_feed {
  public:
   struct settings {
-    std::size_t ring_patches_max = 128;  ///< changes kept for clients that come back
+    std::size_t ring_patches_max = 128;  ///< changes kept for reconnecting clients
     std::size_t ring_bytes_max = std::size_t{256} * 1024;
     std::size_t piece_bytes_max = std::size_t{64} * 1024;  ///< of a snapshot, per frame
   };
 
-  /// Opens the topic `name`, whose letters need no escape in JSON. `epoch` must differ from that of
-  /// every earlier incarnation.
+  /// Opens the topic `name`, whose characters need no escape in JSON. `epoch` must differ from that
+  /// of every earlier incarnation.
   change_feed(transport::hub& hub, std::string name, std::string epoch, const settings& limits);
-  /// Closes it: nobody hears it any more.
+  /// Closes the topic and ends all subscriptions.
   ~change_feed();
 
   change_feed(const change_feed&) = delete;
@@ -37,12 +37,12 @@ class change_feed {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
 
-  /// The state has changed by this merge patch (RFC 7396), which must change something.
+  /// Publishes a change of the state as a merge patch (RFC 7396), which must not be empty.
   void publish(const core::json& patch);
 
-  /// Answers the client and lets its connection hear what comes: the missed changes when they are
-  /// still kept, else a snapshot of `state()`, which is asked for only then. It gives JSON, or what
-  /// `snapshot_pieces` would make of that.
+  /// Answers the client and subscribes its connection: with the missed changes if they are still
+  /// kept, else with a snapshot of `state()`, which is called only then. It returns JSON, or the
+  /// pieces that `snapshot_pieces` would create from it.
   template <std::invocable State>
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& whom, State state) {
     return can_resume(whom) ? resume(whom) : start(whom, state());
@@ -72,7 +72,7 @@ class change_feed {
   const settings limits_;
   const transport::topic_key key_;
   std::uint64_t version_ = 0;
-  std::list<kept_change> ring_;  ///< a list, because most have nothing to keep and there are many
+  std::list<kept_change> ring_;  ///< a list, because most of the many feeds keep no changes
   std::size_t ring_bytes_ = 0;
 };
 

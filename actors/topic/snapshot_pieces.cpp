@@ -8,7 +8,7 @@ namespace {
 
 using core::json;
 
-/// Collects entries until they reach the bound, then cuts a piece.
+/// Collects entries and cuts a piece when they reach the bound.
 class cutter {
  public:
   cutter(json first, std::size_t bytes_max)

@@ -8,14 +8,13 @@
 
 namespace signalbox::actors {
 
-/// A named, versioned JSON state with one owner: the one way in which a change reaches a browser.
-/// A change is encoded once, whoever hears it. Used by its owner only.
+/// A named, versioned JSON state with one owner: the only way in which a change reaches a browser.
+/// A change is encoded once for all subscribers. Used by its owner only.
 class topic {
  public:
   using settings = change_feed::settings;
 
-  /// Opens the topic. `epoch` must differ from that of every earlier
-  /// incarnation.
+  /// Opens the topic. `epoch` must differ from that of every earlier incarnation.
   topic(transport::hub& hub, std::string name, std::string epoch, core::json state,
         const settings& limits);
 
@@ -23,13 +22,13 @@ class topic {
   [[nodiscard]] const std::string& name() const { return feed_.name(); }
   [[nodiscard]] std::uint64_t version() const { return feed_.version(); }
 
-  /// Takes a merge patch (RFC 7396) in and publishes the part of it that changes something.
+  /// Applies a merge patch (RFC 7396) and publishes the part of it that changes the state.
   void merge(const core::json& change);
 
-  /// Makes `next` the state and publishes what differs.
+  /// Replaces the state with `next` and publishes the difference.
   void replace(const core::json& next);
 
-  /// Answers the client and lets its connection hear what comes.
+  /// Answers the client and subscribes its connection.
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& whom);
 
   void unsubscribe(const actors::unsubscribe& whom) { feed_.unsubscribe(whom); }

@@ -14,7 +14,7 @@ std::string name_of(topic_kind kind, std::string_view subject) {
   return name;
 }
 
-/// The subject of a topic, where it is of this type.
+/// Returns the subject of a topic if it has this type.
 template <class Id>
 std::optional<Id> subject_of(std::string_view topic) {
   const auto named = topic_named(topic);

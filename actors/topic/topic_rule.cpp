@@ -18,7 +18,7 @@ std::uint64_t number_in(std::string_view hexadecimal) {
   return number;
 }
 
-/// The view in `{slug}:{view}`; 0 where it is none.
+/// Returns the view in `{slug}:{view}`; 0 for an invalid name.
 std::uint64_t view_in(std::string_view name) {
   if (name.size() != domain::ref_letters + 1 + view_digits ||
       name[domain::ref_letters] != view_separator)
@@ -59,7 +59,7 @@ std::optional<named_topic> of_account(topic_kind kind, std::string_view name) {
   return named_topic{kind, domain::account_id{std::string(name)}};
 }
 
-/// The topic of this rule with the name, if it has one.
+/// Returns the topic with the name if it matches the rule.
 std::optional<named_topic> named_by(const topic_rule& rule, std::string_view name) {
   if (rule.subject == topic_subject::none) {
     if (name != rule.name) return std::nullopt;

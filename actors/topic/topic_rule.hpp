@@ -13,8 +13,8 @@
 #include "domain/identifiers.hpp"
 #include "domain/simulation/simulation.hpp"
 
-/// Every kind of topic: its name, its owner, and who may subscribe to it. A new kind is a row of
-/// `topic_rules`, a handler of its owner, and a row in the tests' table of who may subscribe.
+/// All kinds of topics: name, owner, and audience. A new kind is a row of `topic_rules`, a handler
+/// of its owner, and a row in the tests' table of subscribers.
 namespace signalbox::actors {
 
 enum class topic_kind {
@@ -46,16 +46,16 @@ enum class topic_owner {
   audit,
 };
 
-/// Who may subscribe to a topic.
+/// The audience of a topic.
 enum class topic_audience {
-  connection,  ///< each connection, to its own
-  everyone,    ///< everyone who is signed in; `status` also without an account
-  operators,   ///< people with a role in the installation that allows `topic_rule::action`
+  connection,  ///< only the connection itself
+  everyone,    ///< all signed-in accounts; `status` also without an account
+  operators,   ///< accounts whose role in the installation allows `topic_rule::action`
   members,     ///< members of the organization who may read `topic_rule::resource`
-  account,     ///< the person whose account it names
+  account,     ///< the account in the topic's name
 };
 
-/// What follows the prefix in a topic's name.
+/// The part of a topic's name after the prefix.
 enum class topic_subject { none, organization, project, simulation, account };
 
 struct topic_rule {
@@ -64,12 +64,12 @@ struct topic_rule {
   topic_subject subject{};
   topic_owner owner{};
   topic_audience audience{};
-  /// Of members: the resource of the permission `read:Read`.
+  /// For `members`: the resource of the permission `read:Read`.
   std::string_view resource{};
-  /// Of operators.
+  /// For `operators`.
   domain::operator_action action = domain::operator_action::see_operations;
-  /// Scopes that an access token needs, all of them. Topics of operators and of accounts are closed
-  /// to access tokens.
+  /// Scopes that an access token needs, all of them. Access tokens cannot subscribe to topics of
+  /// operators and accounts.
   std::span<const domain::token_scope> scopes{};
 };
 
@@ -77,7 +77,7 @@ namespace detail {
 
 inline constexpr std::array organization_scopes{domain::token_scope::organizations_read};
 inline constexpr std::array project_scopes{domain::token_scope::projects_read};
-/// An organization's topic shows its projects too.
+/// An organization's topic contains its projects, too.
 inline constexpr std::array organization_and_project_scopes{domain::token_scope::organizations_read,
                                                             domain::token_scope::projects_read};
 
@@ -154,7 +154,7 @@ inline constexpr std::array topic_rules{
                .audience = topic_audience::account},
 };
 
-/// The rule of a kind.
+/// Returns the rule of a kind.
 [[nodiscard]] constexpr const topic_rule& rule_of(topic_kind kind) {
   return topic_rules.at(static_cast<std::size_t>(kind));
 }
@@ -169,31 +169,31 @@ static_assert(
     }(),
     "the rules are in the order of the topic kinds");
 
-/// The view of `monitoring:{ref}` among a project's topics.
+/// The view of `monitoring:{ref}` among the topics of a project.
 inline constexpr std::uint64_t monitoring_view = 1;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
 
-/// A topic that is named correctly; whether there is one is for its owner to know.
+/// A valid topic name; only the owner knows whether the topic exists.
 struct named_topic {
   topic_kind kind{};
   std::variant<std::monostate, domain::organization_slug, domain::project_ref,
                domain::simulation_id, domain::account_id>
       subject{};
-  /// Tells the topics of one owner apart: the view in the name of an organization's topic
+  /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `incidents_view`, the first half of a
-  /// simulation's id; 0 for every other.
+  /// simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }
-  /// The subject, where it is of this type; else null.
+  /// Returns the subject if it has this type, else null.
   template <class Id>
   [[nodiscard]] const Id* of() const {
     return std::get_if<Id>(&subject);
   }
 };
 
-/// Nothing for a name that no topic can have.
+/// Parses a topic name; returns nothing for an invalid one.
 [[nodiscard]] std::optional<named_topic> topic_named(std::string_view name);
 
 }  // namespace signalbox::actors
