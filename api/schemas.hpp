@@ -6,13 +6,13 @@
 
 namespace signalbox::api::schemas {
 
-/// Every schema that answers name, and those that they are made of.
+/// Returns all schemas of answers, and those that they reference.
 [[nodiscard]] std::vector<component> all();
 
-/// Of the audit log.
+/// The audit log.
 [[nodiscard]] std::vector<component> audit_schemas();
 
-/// Who pays, and what is owed.
+/// Billing and invoices.
 [[nodiscard]] std::vector<component> billing_schemas();
 
 /// `Incident`, `IncidentUpdate`.
@@ -21,25 +21,25 @@ namespace signalbox::api::schemas {
 /// `Member`, `Role`, `Roles`.
 [[nodiscard]] std::vector<component> member_schemas();
 
-/// What only operators of the installation are told.
+/// Data for the installation's operators only.
 [[nodiscard]] std::vector<component> operator_schemas();
 
-/// `Organization`, and what it is made of.
+/// `Organization`, and its parts.
 [[nodiscard]] std::vector<component> organization_schemas();
 
 /// `Profile`, `PermissionEntry`, `PasswordStrength`.
 [[nodiscard]] std::vector<component> profile_schemas();
 
-/// `ProjectSummary`, `ProjectDetail`, what changes answer, and regions.
+/// `ProjectSummary`, `ProjectDetail`, replies to changes, and regions.
 [[nodiscard]] std::vector<component> project_schemas();
 
-/// The server about itself: time, health, flags, the description, and errors.
+/// Server information: time, health, flags, the description, and errors.
 [[nodiscard]] std::vector<component> server_schemas();
 
-/// `Session`, `User`: what `/auth/v1` answers.
+/// `Session`, `User`: answers of `/auth/v1`.
 [[nodiscard]] std::vector<component> session_schemas();
 
-/// Rehearsals.
+/// Simulations.
 [[nodiscard]] std::vector<component> simulation_schemas();
 
 [[nodiscard]] std::vector<component> status_schemas();

@@ -17,7 +17,7 @@ constexpr std::size_t action_length_max = 100;
 
 enum class end_of { moment, day };
 
-/// Collects what is wrong, so that one answer names all of it.
+/// Collects all errors, so that one answer reports them together.
 class reader {
  public:
   explicit reader(const call& c) : call_(c) {}

@@ -6,9 +6,9 @@
 
 namespace signalbox::api {
 
-/// What the query of an audit call asks for: `date_start` and `date_end` (a date alone means its
+/// Returns the query of an audit call: `date_start` and `date_end` (a date without a time means the
 /// whole day), `actor`, `action`, `project`, `before` and `limit`, within the route's bounds.
-/// Errors: `bad_request` with every parameter that is wrong.
+/// Errors: `bad_request` with every invalid parameter.
 [[nodiscard]] core::result<storage::audit_query> audit_query_of(const call& c);
 
 }  // namespace signalbox::api

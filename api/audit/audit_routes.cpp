@@ -21,11 +21,11 @@ using core::result;
 using transport::http::method;
 using entries = std::vector<storage::audit_entry>;
 
-/// Entries of one page.
+/// Number of entries per page.
 constexpr query_range page_entries{.low = 1, .high = 1'000, .fallback = 100};
-/// Entries of one file; whoever needs more asks for shorter times.
+/// Number of entries per file; larger exports are split by time.
 constexpr query_range file_entries{.low = 1, .high = 10'000, .fallback = 10'000};
-/// Numbers that a browser can hold.
+/// Largest integer that a JavaScript number represents exactly.
 constexpr std::int64_t entry_id_max = std::int64_t{1} << 53;
 
 awaitable<result<entries>> find(const call& c, storage::audit_query wanted) {
@@ -41,7 +41,7 @@ success page_of(const entries& found, std::size_t asked_for) {
   json list = json::array();
   for (const auto& one : found)
     list.push_back(actors::audit_json(one));
-  // A page that is not full is the last one.
+  // An incomplete page is the last one.
   const bool is_last = found.size() < asked_for;
   return ok({{"entries", std::move(list)}, {"next", is_last ? json() : json(found.back().id)}});
 }

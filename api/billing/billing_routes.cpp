@@ -70,7 +70,7 @@ awaitable<outcome> list_overdue_invoices(call& c) {
   for (const auto& membership : open) {
     if (!may(c, membership, reading_bills)) continue;
     const auto overdue = co_await overdue_in(c, membership.in.slug);
-    // One that has gone meanwhile owes nothing.
+    // An organization deleted in the meantime has no invoices.
     if (!overdue && overdue.error().code == core::errc::not_found) continue;
     if (!overdue) co_return std::unexpected(overdue.error());
     for (const auto& one : *overdue) {

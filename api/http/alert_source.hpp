@@ -5,8 +5,8 @@
 
 namespace signalbox::api {
 
-/// Whether a call comes with the secret of `[incidents] alertmanager_token`. Errors: `not_found`
-/// where no secret is set, `unauthenticated`.
+/// Checks that a call has the secret of `[incidents] alertmanager_token`. Errors: `not_found` when
+/// no secret is configured, `unauthenticated`.
 [[nodiscard]] core::result<void> check_alert_source(const call& c);
 
 }  // namespace signalbox::api

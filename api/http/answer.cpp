@@ -15,8 +15,7 @@ namespace {
 using core::errc;
 using core::json;
 
-/// Errors of the auth routes by the codes of GoTrue, the service that `@supabase/auth-js` is
-/// written for.
+/// Returns the error code of GoTrue, the service for which `@supabase/auth-js` is written.
 std::string_view gotrue_code(const core::error& failure) {
   if (!failure.detail_code.empty()) return failure.detail_code;
   switch (failure.code) {
@@ -29,18 +28,17 @@ std::string_view gotrue_code(const core::error& failure) {
   }
 }
 
-/// Failures that pages answer with something else than their message, wherever they happen: asking
-/// for a proof of the person, or saying which bound is reached.
+/// Detail codes for which clients do more than show the message: ask for a proof of identity, or
+/// name the limit that was reached.
 constexpr auto own_codes = std::to_array<std::string_view>(
     {"reauthentication_needed", "sign_in_queue_full", "organizations_per_person_reached",
      "free_projects_per_person_reached", "projects_max_reached"});
 
 std::string_view code_of(const core::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);
-  // Why a token does not count decides what a client does next: refresh it, or sign in again. So
-  // does why access is refused (`mfa_required`), whether a change may have been made
-  // (`outcome_unknown`: it is read again before it is tried again), and whether there is room on
-  // the host (`disk_low`).
+  // The client's next step depends on the detail code: refresh a token or sign in again, provide a
+  // second factor (`mfa_required`), reload before a retry because a change may have been made
+  // (`outcome_unknown`), or report missing disk space on the host (`disk_low`).
   const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
                          core::is_outcome_unknown(failure) ||
                          failure.detail_code.starts_with("disk_");
@@ -59,7 +57,7 @@ json errors_json(const std::vector<core::field_error>& fields) {
 }
 
 std::string as_text(const json& body) {
-  // A text that is not UTF-8 must not cost the whole answer.
+  // Invalid UTF-8 in a text must not fail the whole answer.
   return body.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

@@ -10,22 +10,24 @@
 
 namespace signalbox::api {
 
-/// What every answer of one request has in common.
+/// The common parts of all answers to one request.
 struct answer_frame {
   std::string_view request_id;
   std::string_view route;  ///< label for metrics
   error_style errors = error_style::platform;
 };
 
-/// The status of an error (contract: one errc, one status).
+/// Returns the HTTP status of an error code (contract: one status per code).
 [[nodiscard]] unsigned http_status(core::errc code);
 
-/// The one way from an error to HTTP: status, `{message, code, requestId, errors?}`, Retry-After in
-/// seconds where a client may come back. What is `internal` says nothing of why.
+/// Converts an error to an HTTP response: status, `{message, code, requestId, errors?}`, and
+/// Retry-After in seconds when a retry makes sense. The cause of an `internal` error is not
+/// disclosed. All errors are converted here.
 [[nodiscard]] transport::http::response answer_error(const core::error& failure,
                                                      const answer_frame& frame);
 
-/// The answer to an outcome, good or bad; never to be cached, unless it was made already.
+/// Converts an outcome to an HTTP response. It must not be cached, unless the route created the
+/// response itself.
 [[nodiscard]] transport::http::response answer(outcome result, const answer_frame& frame);
 
 }  // namespace signalbox::api

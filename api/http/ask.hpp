@@ -17,18 +17,19 @@
 
 namespace signalbox::api {
 
-/// Completes with the reply. One for each kind of reply, however many requests have it.
+/// Completes a coroutine with the reply. Instantiated once per reply type, not once per request
+/// type.
 template <class Reply>
 [[nodiscard]] caf::message_handler completing(const std::shared_ptr<completion<Reply>>& asker) {
   return {[asker](Reply& got) { asker->complete(std::move(got)); }};
 }
 
-/// The one bridge from Asio into CAF: asks an actor and resumes on the coroutine's executor with
-/// its answer. Errors: what the actor answered; `timeout` after `deadline`, at once when there is
-/// none left; `unavailable` when there is no actor or it ends without an answer.
+/// The only bridge from Asio to CAF: sends a request to an actor and resumes on the coroutine's
+/// executor with the reply. Errors: those of the actor; `timeout` after `deadline`, immediately
+/// when no time is left; `unavailable` when the actor does not exist or ends without a reply.
 ///
-/// Give the request a name before `co_await`: where an expression is awaited, g++ 12 may copy an
-/// aggregate that was made inside it byte by byte, which ends in a wrong free.
+/// Store the request in a variable before `co_await`: when an aggregate is created in the awaited
+/// expression, g++ 12 may copy it bytewise, which ends in an invalid free.
 template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
     caf::actor_system& system, actors::handle<Requests> target, Request request,

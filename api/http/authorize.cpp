@@ -42,7 +42,7 @@ bool allows(const call& c, const domain::membership& where, domain::permission_q
                         c.in.note_broken_rule);
 }
 
-/// What "nothing there" is called for a stranger must not depend on who says it.
+/// Replaces `not_found` errors, so that non-members receive the same text from every source.
 core::error hidden(core::error failure, std::unexpected<core::error> missing) {
   return failure.code == errc::not_found ? std::move(missing.error()) : std::move(failure);
 }
@@ -51,8 +51,8 @@ bool takes_members_only(const call& c) {
   return c.by.lets_in != entry::operators;
 }
 
-/// The caller's membership, if it reaches the project, where one is meant. Errors: `missing` for a
-/// stranger to either; `forbidden`.
+/// Returns the caller's membership if it includes the project, when one is given. Errors: `missing`
+/// for non-members; `forbidden`.
 result<domain::membership> find_membership(const call& c, const domain::organization_slug& slug,
                                            const std::optional<domain::project_ref>& project,
                                            std::unexpected<core::error> missing) {
@@ -96,14 +96,14 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
   co_return check_member(c, located->organization, ref, no_project());
 }
 
-/// An API key opens what belongs to its project alone; to give that away is a matter of the
-/// organization.
+/// Returns whether an API key may make the call: it must concern the key's own project, and must
+/// not transfer it, which is up to the organization.
 bool is_of_project(const call& c, const domain::project_ref& ref) {
   return c.by.within == scope::project && c.parameter("ref") == ref.value &&
          c.by.asks->resource != "organizations";
 }
 
-/// Errors: `forbidden` for a script that may not make this call.
+/// Errors: `forbidden` for an access token that does not allow this call.
 result<void> check_script(const call& c) {
   if (!c.who.by_script) return {};
   const auto& reach = c.who.by_script->reach;
@@ -200,7 +200,7 @@ std::vector<domain::project> readable(const call& c, const domain::membership& w
                                       std::vector<domain::project> all) {
   constexpr permission reading{"read:Read", "projects"};
   if (where.access.everywhere) {
-    // The same answer for each of them.
+    // The permission is the same for all projects.
     if (!may(c, where, reading)) all.clear();
     return all;
   }

@@ -15,7 +15,7 @@ namespace {
 using core::errc;
 using core::json;
 
-/// RFC 8259 section 11 knows no parameter; `charset=utf-8` is common and harmless.
+/// RFC 8259 section 11 defines no parameter; `charset=utf-8` is common and harmless.
 bool is_json(std::string_view content_type) {
   using transport::http::equal_ignoring_case;
   using transport::http::trim;

@@ -16,8 +16,8 @@
 
 namespace signalbox::api {
 
-/// A request's body that has passed its fields' checks. Asking for a field by another kind than
-/// its own, or for a required one that was not declared, is a programmer's error and throws.
+/// A request body that passed the checks of its fields. Reading a field as another kind, or an
+/// undeclared field as a required one, is a programming error and throws.
 class body {
  public:
   body() : values_(core::json::object()) {}
@@ -29,25 +29,25 @@ class body {
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
   [[nodiscard]] std::optional<std::int64_t> maybe_integer(std::string_view name) const;
   [[nodiscard]] bool boolean(std::string_view name) const;
-  /// `fallback` when the field is absent.
+  /// Returns `fallback` when the field is absent.
   [[nodiscard]] bool boolean_or(std::string_view name, bool fallback) const;
   [[nodiscard]] std::optional<core::time_point> maybe_moment(std::string_view name) const;
-  /// Empty when the field is absent.
+  /// Returns an empty value when the field is absent.
   [[nodiscard]] std::vector<std::string> texts(std::string_view name) const;
-  /// Empty when the field is absent.
+  /// Returns an empty value when the field is absent.
   [[nodiscard]] core::json object(std::string_view name) const;
-  /// An empty list when the field is absent.
+  /// Returns an empty list when the field is absent.
   [[nodiscard]] core::json objects(std::string_view name) const;
 
  private:
   [[nodiscard]] const core::json& value(std::string_view name) const;
 
-  core::json values_;  ///< without the optional fields that were null
+  core::json values_;  ///< without optional fields that were null
 };
 
-/// Reads the body of a request: `application/json`, strictly parsed, checked. Without required
-/// fields the body may also be missing. With `may_say_more` it is read without the fields that are
-/// not known. Errors: `bad_request`.
+/// Reads the body of a request: `application/json`, strictly parsed and checked. Without required
+/// fields the body may be missing. With `may_say_more`, unknown fields are ignored. Errors:
+/// `bad_request`.
 [[nodiscard]] core::result<body> read_body(const transport::http::request& asked,
                                            std::span<const body_field> fields, core::time_point now,
                                            bool may_say_more = false);

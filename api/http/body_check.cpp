@@ -66,12 +66,12 @@ bool has_kind(const json& value, value_kind kind) {
   return false;
 }
 
-/// Checks one text, which stands at `path`.
+/// Checks the text at `path`.
 std::optional<field_error> check_text(const body_field& field, const std::string& path,
                                       json& value) {
   if (!value.is_string()) return field_error{path, "must be a string"};
   const auto& text = value.get_ref<const std::string&>();
-  // PostgreSQL's texts cannot hold it.
+  // PostgreSQL cannot store U+0000 in a text.
   if (text.find('\0') != text.npos) return field_error{path, "must not contain U+0000"};
   if (core::count_code_points(text).value_or(0) > field.letters_max) {
     return field_error{path, fmt::format("must have at most {} characters", field.letters_max)};
@@ -150,7 +150,7 @@ void append_unknown(const json& values, std::span<const body_field> fields,
   }
 }
 
-/// What is wrong with one value; empty when nothing is.
+/// Returns the errors of one value; empty if it is valid.
 std::vector<field_error> check_value(const body_field& field, json& value, core::time_point now) {
   const std::string name{field.name};
   if (!has_kind(value, field.kind)) return {{name, std::string{expected_of(field.kind)}}};

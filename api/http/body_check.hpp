@@ -10,12 +10,12 @@
 
 namespace signalbox::api {
 
-inline constexpr std::size_t body_faults_max = 20;  ///< reported of one body; the rest is not
+inline constexpr std::size_t body_faults_max = 20;  ///< reported per body; others are omitted
 
-/// Checks an object against its fields: what is missing, unknown, mistyped or against a rule is
-/// reported all at once. The object comes back without optional fields that were null, and with
-/// texts in the normal form of their rules. Moments that lie ahead do so at `now`. Errors:
-/// `bad_request` with `fields`.
+/// Checks an object against its fields and reports all missing, unknown, mistyped and invalid
+/// members together. Returns the object without optional fields that were null, with texts
+/// normalized by their rules. Times in the future are checked against `now`. Errors: `bad_request`
+/// with `fields`.
 [[nodiscard]] core::result<core::json> check_body(core::json values,
                                                   std::span<const body_field> fields,
                                                   core::time_point now);

@@ -21,7 +21,7 @@
 
 namespace signalbox::api {
 
-/// One request on its way through its route. Belongs to one coroutine.
+/// One request while its route is processed. Belongs to one coroutine.
 struct call {
   const context& in;
   const route& by;
@@ -30,53 +30,54 @@ struct call {
   std::chrono::steady_clock::time_point deadline;
   principal who;
   body input;
-  /// The actor of the organization or of the project that the route's scope names, and the caller's
-  /// membership of the organization; an operator's route has no membership.
+  /// The actor of the organization or project in the route's scope, and the caller's membership of
+  /// the organization; routes for operators have no membership.
   actors::organization_handle organization;
   actors::project_handle project;
   std::optional<domain::membership> mine;
 
-  /// The path's value for a parameter of the pattern; throws when the pattern has none.
+  /// Returns the path's value for a parameter of the pattern; throws when the pattern does not
+  /// contain it.
   [[nodiscard]] const std::string& parameter(std::string_view name) const;
 
-  /// The decoded value of a query parameter.
+  /// Returns the decoded value of a query parameter.
   [[nodiscard]] std::optional<std::string> query(std::string_view name) const;
 
-  /// What is left of the time for this request; never negative.
+  /// Returns the time left for this request; never negative.
   [[nodiscard]] std::chrono::milliseconds time_left() const;
 
-  /// How long the caller waits, for work that is left out once they have gone.
+  /// Returns how long the caller will wait, so that work can be skipped after the caller has gone.
   [[nodiscard]] actors::waiting_caller waiting() const;
 
-  /// Who asks for a change.
+  /// Returns the requester of a change.
   [[nodiscard]] domain::requester requester() const;
 };
 
-/// A whole number in the query within the route's bounds for it (`query_field::range`), or its
-/// fallback when it is absent. Errors: `bad_request` naming the parameter. Throws for a parameter
-/// that the route does not declare so.
+/// Returns an integer query parameter within the route's bounds (`query_field::range`), or its
+/// default when it is absent. Errors: `bad_request` with the parameter. Throws when the route does
+/// not declare the parameter with a range.
 [[nodiscard]] core::result<std::int64_t> query_integer(const call& c, std::string_view name);
 
-/// One of the texts that the route allows for a parameter of the query (`query_field::one_of`), or
-/// the first of them when it is absent. Errors: `bad_request` naming the parameter. Throws as
+/// Returns a query parameter that must be one of the route's texts (`query_field::one_of`), or the
+/// first of them when it is absent. Errors: `bad_request` with the parameter. Throws as
 /// `query_integer`.
 [[nodiscard]] core::result<std::string> query_text(const call& c, std::string_view name);
 
-/// Asks an actor that accepts the request, within the time that is left (see `ask.hpp`).
+/// Sends a request to an actor that accepts it, with the time left as deadline (see `ask.hpp`).
 template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
     const call& c, const actors::handle<Requests>& target, Request request) {
   return ask(c.in.system, target, std::move(request), c.time_left());
 }
 
-/// Asks the service that runs now.
+/// Sends a request to the current incarnation of a service.
 template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
     const call& c, const actors::service<Requests>& target, Request request) {
   return ask(c, target.current(), std::move(request));
 }
 
-/// A request without members.
+/// Sends a request without members.
 template <class Request, class Target>
 requires std::is_empty_v<Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(

@@ -10,7 +10,7 @@ namespace signalbox::api {
 
 namespace {
 
-/// The address as it is counted.
+/// Returns the key under which an address is counted.
 std::string counted(const boost::asio::ip::address& from) {
   return std::to_string(core::customer_of(transport::http::in_v6(from).to_bytes()));
 }

@@ -8,20 +8,20 @@
 
 namespace signalbox::api {
 
-/// How often the API may be called: by one address, of IPv6 by its /64, and by one token, whoever
-/// holds it. Any thread.
+/// Rate limits of the API: per address, for IPv6 per /64, and per token, independent of the holder.
+/// Thread-safe.
 class call_limits {
  public:
   struct bounds {
     rate_limit::bounds by_address;
     rate_limit::bounds by_token;
-    /// Addresses without the bound for one: a proxy speaks for everybody behind it.
+    /// Addresses without the limit per address: a proxy sends the calls of many clients.
     transport::http::network_list exempt;
   };
 
   explicit call_limits(bounds wanted);
 
-  /// Both take one call at `now`. Errors: `too_many_requests` with the time to come back.
+  /// Count one call at `now`. Errors: `too_many_requests` with the time until the next call.
   /// @{
   [[nodiscard]] core::result<void> admit_address(std::string_view address,
                                                  rate_limit::clock::time_point now);

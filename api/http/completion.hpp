@@ -15,9 +15,9 @@
 
 namespace signalbox::api {
 
-/// A coroutine's place to be called back at, from any thread and in every case: when the last
-/// owner lets go without an answer, the coroutine gets `unavailable`. The coroutine's io_context
-/// must outlive it.
+/// The resumption point of a coroutine, usable from any thread: when the last owner releases it
+/// without an answer, the coroutine receives `unavailable`. The coroutine's io_context must outlive
+/// it.
 template <class T>
 class completion {
  public:
@@ -26,13 +26,13 @@ class completion {
   completion& operator=(const completion&) = delete;
   virtual ~completion() = default;
 
-  /// Resumes the coroutine on its own executor. Every call but the first does nothing.
+  /// Resumes the coroutine on its own executor. Only the first call has an effect.
   void complete(core::result<T> answer) {
     if (!is_done_.test_and_set()) resume(std::move(answer));
   }
 
  protected:
-  /// For the end of the derived class, which `resume` belongs to.
+  /// Called by the destructor of the derived class, which implements `resume`.
   void abandon() {
     core::error gone{.code = core::errc::unavailable,
                      .message = "Signalbox did not respond. Try again in a moment.",
@@ -48,7 +48,7 @@ class completion {
   std::atomic_flag is_done_;
 };
 
-/// A `completion` for one kind of Asio handler.
+/// A `completion` for one type of Asio handler.
 template <class T, class Handler>
 class handler_completion final : public completion<T> {
  public:
@@ -70,8 +70,8 @@ class handler_completion final : public completion<T> {
   boost::asio::executor_work_guard<boost::asio::associated_executor_t<Handler>> work_;
 };
 
-/// Suspends the coroutine until somebody completes what `begin` was given:
-/// `void(std::shared_ptr<completion<T>>)`, called at once.
+/// Suspends the coroutine until the completion passed to `begin` is completed:
+/// `void(std::shared_ptr<completion<T>>)`, called immediately.
 template <class T, class Begin>
 [[nodiscard]] boost::asio::awaitable<core::result<T>> await_completion(Begin begin) {
   auto initiate = [](auto handler, Begin go) {

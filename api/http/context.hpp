@@ -32,63 +32,64 @@ namespace signalbox::api {
 
 class status_documents;
 
-/// What an operator of the installation may set.
+/// The API's settings.
 struct settings {
-  /// From a request's arrival to its answer; what is not ready by then is answered with a 504.
+  /// Maximum time from a request's arrival to its answer; later answers are replaced by a 504.
   std::chrono::milliseconds request_deadline{10'000};
-  /// Where new projects may live, by the names of the region catalogue. Empty: wherever it knows.
+  /// Cloud providers for new projects, by their names in the region catalogue. Empty: all providers
+  /// of the catalogue.
   std::vector<std::string> cloud_providers;
-  /// Pages of which other origins may call.
+  /// Other origins whose pages may call the API.
   std::vector<std::string> allowed_origins;
-  /// With what Alertmanager comes in; empty: it does not.
+  /// The token of Alertmanager; empty: its calls are rejected.
   std::string alertmanager_token = {};
-  /// With what figures are read; empty: from this machine alone.
+  /// The token for reading metrics; empty: only this host may read them.
   std::string metrics_token = {};
 };
 
-/// One answered request, for metrics and the log. Holds nothing secret: neither bodies, nor
-/// headers, nor the query.
+/// An answered request, for metrics and the log. Contains no secrets: neither bodies, nor headers,
+/// nor the query.
 struct observation {
   transport::http::method verb = transport::http::method::get;
   std::string_view route;  ///< the pattern, or `unmatched`
   unsigned status = 0;
   std::chrono::microseconds duration{0};
   std::string_view request_id;
-  std::string_view fault;  ///< what an answer of 500 does not tell; else empty
+  std::string_view fault;  ///< the cause of a 500, which the answer omits; else empty
 };
 
-/// Something that the server's work needs, and that is not there.
+/// An unavailable dependency of the server.
 struct missing_part {
   std::string name;    ///< for example `storage`
-  std::string reason;  ///< a sentence for an operator
-  /// Most of the work goes on: the server is ready, with a warning.
+  std::string reason;  ///< a message for operators
+  /// Most functions are available: the server is ready, with a warning.
   bool is_warning = false;
 };
 
-/// In which of its two modes the installation is (specification point 1).
+/// The installation's mode (specification point 1).
 struct mode_of_use {
   domain::installation_mode is = domain::installation_mode::platform;
-  /// What a self-hosted installation switches off for everybody.
+  /// Features that a self-hosted installation disables.
   std::vector<std::string> disabled_features = {};
-  /// Where pages get the code editor from; empty: from the dashboard's own path.
+  /// The URL from which pages load the code editor; empty: the dashboard's own path.
   std::string code_editor_url = {};
 };
 
-/// What people can sign in with besides a password, and whether they get mail.
+/// Sign-in methods besides a password, and e-mail confirmation.
 struct sign_in_offers {
   std::string code_host_provider = {};  ///< `github` or `gitlab`; empty: none
-  std::string code_host_name = {};      ///< what people call it
+  std::string code_host_name = {};      ///< its display name
   bool sends_mail = false;
-  bool confirms_email = false;  ///< a new account needs the link mailed to its address
+  bool confirms_email = false;  ///< new accounts need the link mailed to their address
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
 };
 
-/// Takes the answer of a question once, on any thread.
+/// Receives the answer once, on any thread.
 template <class T>
 using callback = std::function<void(core::result<T>)>;
 
-/// All that routes need. Outlives every request; its functions are called on I/O threads, from
-/// several at once, and do not block.
+/// The dependencies of all routes. Outlives all requests; its functions are called on several I/O
+/// threads concurrently and do not block.
 struct context {
   caf::actor_system& system;
   actors::directory_handle directory;
@@ -99,43 +100,43 @@ struct context {
   const core::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;
-  /// Of all routes (`openapi/document.hpp`).
+  /// The description of all routes (`openapi/document.hpp`).
   const transport::http::stored_content& description;
   const domain::compute_catalogue& compute;
   const domain::plan_catalogue& plans;
-  /// What the host of the databases has to say to a size.
+  /// Returns why the host of the databases cannot run a size.
   domain::host_refusal host_refusal;
   const domain::custom_content& content;
   const domain::incident_template_catalogue& incident_templates;
-  /// Where a project's database answers.
+  /// Returns the address of a project's database.
   std::function<domain::instance_address(const domain::project&)> address;
-  /// Where it is reached through the pooler; nothing where there is none.
+  /// Returns its address at the pooler; nothing without a pooler.
   std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
-  /// What clients verify databases with; nothing where these do not speak TLS.
+  /// Returns the certificate authority of the databases; nothing when they do not use TLS.
   std::function<std::optional<domain::database_authority>()> database_authority;
   std::function<core::time_point()> clock;
-  /// Empty when the server is ready, and nothing is to be said.
+  /// Returns missing dependencies and warnings; empty when the server is ready without warnings.
   std::function<std::vector<missing_part>()> missing;
-  /// Prometheus' text format.
+  /// Returns the metrics in Prometheus' text format.
   std::function<std::string()> metrics;
-  /// Every project of the installation, of which no single actor knows.
+  /// Returns all projects of the installation, which no single actor owns.
   std::function<void(callback<std::vector<domain::project>>)> all_projects;
-  /// Entries of the audit log.
+  /// Returns entries of the audit log.
   std::function<void(storage::audit_query, callback<std::vector<storage::audit_entry>>)> find_audit;
-  /// Adds an entry to it, whenever there is time: nothing waits for it.
+  /// Adds an entry to the audit log asynchronously; the caller does not wait for it.
   std::function<void(storage::audit_entry)> note_audit;
-  /// Told of permissions that could not be judged; may be empty.
+  /// Called for permissions that could not be evaluated; may be empty.
   domain::broken_rule_note note_broken_rule = {};
-  /// Told of every answer; may be empty, must not throw.
+  /// Called for every answer; may be empty, must not throw.
   std::function<void(const observation&)> observe;
   settings limits;
   call_limits& calls;
   sign_in_offers offers = {};
   mode_of_use mode = {};
-  /// Whether the host's disk has room for another project (`domain::check_room_for_project`).
-  /// Empty: always.
+  /// Checks whether the host's disk has space for another project
+  /// (`domain::check_room_for_project`). Empty: no check.
   std::function<core::result<void>()> check_room = {};
-  /// The public status page; null where there is none.
+  /// The public status page; null when there is none.
   status_documents* status = nullptr;
 };
 

@@ -9,15 +9,15 @@ namespace signalbox::api {
 
 namespace {
 
-/// For how long a browser may remember what it was told, in seconds.
+/// How long a browser may cache the answer to a preflight, in seconds.
 constexpr const char* remembered_s = "600";
 
-/// The headers of the specification's calls (point 7) that a browser asks about.
+/// The headers of the specification's calls (point 7) for which browsers send a preflight.
 constexpr const char* request_headers =
     "Authorization, Content-Type, Version, X-Client-Info, X-Request-Id, X-Supabase-Api-Version, "
     "X-Connection-Encrypted, X-Pg-Application-Name";
 
-/// What a page may read besides the plain headers.
+/// Headers that a page may read in addition to the safelisted ones.
 constexpr const char* answer_headers = "X-Request-Id, Retry-After, X-Supabase-Api-Version";
 
 bool is_allowed(const std::vector<std::string>& allowed, std::string_view origin) {
@@ -31,7 +31,7 @@ bool is_allowed(const std::vector<std::string>& allowed, std::string_view origin
 void permit_origin(const std::vector<std::string>& allowed, const transport::http::request& asked,
                    transport::http::response& answer) {
   if (allowed.empty()) return;
-  // A cache must not give one origin's answer to another.
+  // A cache must not return one origin's answer to another.
   answer.headers.add("Vary", "Origin");
   const auto origin = asked.headers.find("Origin");
   if (!origin || !is_allowed(allowed, *origin)) return;

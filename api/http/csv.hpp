@@ -6,8 +6,9 @@
 
 namespace signalbox::api {
 
-/// A line of CSV with its end (RFC 4180): fields that need it are quoted. A text that a spreadsheet
-/// would take for a formula gets an apostrophe before it, because people open what they export.
+/// Returns a line of CSV with its line break (RFC 4180), with fields quoted when necessary. A text
+/// that a spreadsheet would evaluate as a formula is prefixed with an apostrophe, because exports
+/// are often opened in spreadsheets.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
 
 }  // namespace signalbox::api

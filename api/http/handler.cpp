@@ -57,7 +57,7 @@ awaitable<outcome> serve(call& c) {
   co_return co_await c.by.run(c);
 }
 
-/// `serve`, whatever it throws.
+/// Runs `serve` and converts exceptions into errors.
 awaitable<outcome> serve_safely(call& c) {
   std::string fault = "unknown exception";
   try {
@@ -69,7 +69,7 @@ awaitable<outcome> serve_safely(call& c) {
   co_return core::fail(errc::internal, std::move(fault));
 }
 
-/// An answer, and what it keeps to itself.
+/// An answer, and the cause of a 500, which the answer omits.
 struct reply {
   response answer;
   std::string fault;

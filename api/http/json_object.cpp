@@ -16,16 +16,16 @@ namespace {
 using core::errc;
 using core::json;
 
-/// Builds the value while the library reads the text once, from front to back. The library's own
-/// way to watch a parse (a callback) walks all earlier elements of a list at the end of each, which
-/// is quadratic; so what is watched here is decided as it is read. The names are the library's.
+/// Builds the value in a single pass over the text. The library's parser callback visits all
+/// earlier elements of a list at the end of each element, which is quadratic; this reader checks
+/// while it reads. The member names are those of the library.
 class object_reader : public nlohmann::json_sax<json> {
  public:
-  /// What the text is refused for, other than not being JSON; empty: nothing.
+  /// Returns why the text is rejected, other than for a syntax error; empty: no reason.
   [[nodiscard]] const std::string& fault() const { return fault_; }
-  /// The first name of the object itself that is there a second time; empty: none.
+  /// Returns the first duplicate name in the top-level object; empty: none.
   [[nodiscard]] const std::string& repeated_name() const { return repeated_name_; }
-  /// Where the text stops being JSON.
+  /// Returns the position of the syntax error.
   [[nodiscard]] std::size_t wrong_at() const { return wrong_at_; }
   [[nodiscard]] json& value() { return root_; }
 
@@ -37,7 +37,7 @@ class object_reader : public nlohmann::json_sax<json> {
     return add(given) != nullptr;
   }
   bool string(string_t& given) override { return add(std::move(given)) != nullptr; }
-  /// Never in a text.
+  /// Does not occur in texts.
   bool binary(binary_t& /*given*/) override { return false; }
 
   bool start_object(std::size_t /*elements*/) override { return open(json::object()); }
@@ -61,7 +61,7 @@ class object_reader : public nlohmann::json_sax<json> {
   }
 
  private:
-  /// Puts a value where it belongs; null when there are too many.
+  /// Inserts a value at its place; null when there are too many.
   json* add(json value) {
     if (++values_ > json_values_max) {
       fault_ = fmt::format("The body has more than {} values.", json_values_max);
@@ -88,7 +88,7 @@ class object_reader : public nlohmann::json_sax<json> {
     }
     auto* const placed = add(std::move(empty));
     if (placed == nullptr) return false;
-    // A list around it may grow and move it only after it was closed.
+    // The pointer stays valid: the enclosing list only grows after this value is closed.
     open_.push_back(placed);
     return true;
   }
@@ -99,8 +99,8 @@ class object_reader : public nlohmann::json_sax<json> {
   }
 
   json root_;
-  std::vector<json*> open_;  ///< lists and objects that are not closed yet, the outermost first
-  std::string name_;         ///< of the member whose value comes next
+  std::vector<json*> open_;  ///< open lists and objects, outermost first
+  std::string name_;         ///< of the member whose value follows
   std::size_t values_ = 0;
   std::string fault_;
   std::string repeated_name_;

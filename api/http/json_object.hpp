@@ -8,17 +8,17 @@
 
 namespace signalbox::api {
 
-inline constexpr std::size_t json_depth_max = 16;  ///< lists and objects inside one another
-/// Values of all kinds in a body, lists and objects counted too. The longest list that a route
-/// reads has a thousand objects of a dozen members.
+inline constexpr std::size_t json_depth_max = 16;  ///< nested lists and objects
+/// Number of values in a body, including lists and objects. The longest list that a route reads has
+/// a thousand objects of a dozen members.
 inline constexpr std::size_t json_values_max = 50'000;
-/// The name of a field that is in error is shown so far.
+/// Maximum length of a field name that is shown in an error.
 inline constexpr std::size_t shown_name_bytes_max = 64;
 
-/// Parses a JSON object (RFC 8259), strictly: UTF-8, at most `json_depth_max` deep and
-/// `json_values_max` values, no name twice in the object itself. Takes time in proportion to the
-/// text, whatever it holds. Throws nothing. Errors: `bad_request`, saying at which byte where
-/// known; never with a piece of the text, which may hold secrets.
+/// Parses a JSON object (RFC 8259) strictly: UTF-8, at most `json_depth_max` levels and
+/// `json_values_max` values, no duplicate name in the top-level object. Takes linear time for any
+/// text. Does not throw. Errors: `bad_request`, with the byte position where known; never with a
+/// part of the text, which may contain secrets.
 [[nodiscard]] core::result<core::json> parse_json_object(std::string_view text);
 
 }  // namespace signalbox::api

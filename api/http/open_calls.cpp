@@ -6,7 +6,7 @@ namespace signalbox::api {
 
 namespace {
 
-/// Their bodies are messages, which have a bound of their own (`limits.packet_bytes_max`).
+/// Bodies of live connections are messages, which have their own limit (`limits.packet_bytes_max`).
 constexpr std::string_view live_connections = "/socket.io/";
 
 }  // namespace

@@ -5,10 +5,10 @@
 
 namespace signalbox::api {
 
-/// True for calls that can be made without a session, judged by the head alone: routes that
-/// let everybody in, everything below `/auth/v1/`, what no route answers, and calls that bring no
-/// token. Their bodies have a narrower bound (`limits.open_body_bytes_max`). Live connections are
-/// none: what they send has a bound of its own.
+/// Returns true for calls that can be made without a session, decided by the head alone: public
+/// routes, everything below `/auth/v1/`, unknown paths, and calls without a token. Their bodies
+/// have a lower limit (`limits.open_body_bytes_max`). Live connections are excluded, because they
+/// have their own limit.
 [[nodiscard]] bool is_open_call(const router& routes, const transport::http::request& head);
 
 }  // namespace signalbox::api

@@ -32,7 +32,7 @@ boost::asio::awaitable<result<principal>> identify_script(const context& in, std
   who.is = principal::kind::person;
   who.account = std::move(found->who.account);
   who.session = domain::session_id{std::move(found->token.id.value)};
-  // Whoever made the token had given all that their account asks for.
+  // The token was created in a session with all factors that the account requires.
   who.level = domain::assurance_level::aal2;
   who.profile = std::move(found->who.profile);
   who.memberships = std::move(found->who.memberships);
@@ -85,7 +85,8 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
   const auto claims = domain::verify_access_token(*token, in.key, in.clock());
   if (!claims) co_return std::unexpected(claims.error());
   if (claims->role == operator_role) {
-    // Only the holder of the installation's key can have signed this; a session would be a mix-up.
+    // Only the holder of the installation's key can have signed this; a session id would be a
+    // mix-up.
     if (claims->session.value != nobody_uuid) {
       co_return refuse("The access token is not valid.", "bad_jwt");
     }

@@ -19,49 +19,48 @@
 
 namespace signalbox::api {
 
-/// The token's role of the command line, which speaks for the installation's operator and has no
+/// The role in tokens of the command line, which acts for the installation's operator and has no
 /// account.
 inline constexpr std::string_view operator_role = "operator_cli";
-/// In place of an account and a session in the command line's token.
+/// Replaces the account and session ids in the command line's token.
 inline constexpr std::string_view nobody_uuid = "00000000-0000-0000-0000-000000000000";
 
-/// Who makes a call.
+/// The caller of a request.
 struct principal {
   enum class kind { nobody, person, command_line };
 
   kind is = kind::nobody;
-  domain::account account;     ///< of a person
-  domain::session_id session;  ///< of a script the id of its token
+  domain::account account;     ///< for accounts
+  domain::session_id session;  ///< for access tokens: the token's id
   domain::assurance_level level = domain::assurance_level::aal1;
   std::optional<domain::profile> profile;
   std::vector<domain::membership> memberships;
 
-  /// An access token that the person made for a script, which makes the call in their place.
+  /// An access token of the account, with which the call is made.
   struct script {
     std::string name;
     domain::script_reach reach;
   };
   std::optional<script> by_script = std::nullopt;
 
-  /// What the person is in an organization; null when it is no member.
+  /// Returns the account's membership of an organization; null when it is not a member.
   [[nodiscard]] const domain::membership* in(const domain::organization_slug& slug) const;
-  /// Their role in the installation; the command line is an operator.
+  /// Returns the account's role in the installation; the command line is an operator.
   [[nodiscard]] domain::operator_role operates() const;
-  /// The account has a second factor that this sign-in has not given yet.
+  /// Returns true while this session has not completed the account's second factor.
   [[nodiscard]] bool lacks_factor() const;
-  /// For the audit log and for "requested by".
+  /// Returns the name for the audit log and for "requested by".
   [[nodiscard]] std::string name() const;
 };
 
-/// What stands behind `Bearer` in a request's header `Authorization` (RFC 6750, section 2.1).
+/// Returns the token after `Bearer` in a request's `Authorization` header (RFC 6750, section 2.1).
 /// Errors: `unauthenticated`.
 [[nodiscard]] core::result<std::string_view> bearer_token(const transport::http::request& asked);
 
-/// Who the bearer of a request's access token is: the token is verified, then the identity actor
-/// says whether the sign-in is still alive and what the person is where. A script's access token is
-/// known by its digest. Errors: `unauthenticated` without a token; with the detail code `bad_jwt`,
-/// `session_expired`, `session_not_found` or `bad_access_token` for one that does not count; and
-/// what asking an actor may bring.
+/// Identifies the caller by the request's access token: verifies the token, then asks the identity
+/// actor for the login session and the memberships. A script's access token is found by its digest.
+/// Errors: `unauthenticated` without a token; with detail code `bad_jwt`, `session_expired`,
+/// `session_not_found` or `bad_access_token` for an invalid one; and those of requests to actors.
 [[nodiscard]] boost::asio::awaitable<core::result<principal>> identify(
     const context& in, const transport::http::request& asked, std::chrono::milliseconds deadline);
 

@@ -6,9 +6,8 @@
 
 namespace signalbox::api {
 
-/// Checks a raw query before any parameter of it is read: escapes that can be decoded, names and
-/// values that are UTF-8 without U+0000, which is what the platform's database can hold. Errors:
-/// `bad_request` naming the parameter.
+/// Checks a raw query before its parameters are read: valid escapes, names and values in UTF-8
+/// without U+0000, as the platform's database requires. Errors: `bad_request` with the parameter.
 [[nodiscard]] core::result<void> check_query(std::string_view raw);
 
 }  // namespace signalbox::api

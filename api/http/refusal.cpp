@@ -6,8 +6,8 @@ namespace signalbox::api {
 
 namespace {
 
-/// What the caller is in the organization that the call is about: a script is refused before that
-/// is looked at.
+/// Returns the caller's membership of the organization that the call concerns. Access tokens are
+/// rejected before `c.mine` is set.
 const domain::membership* organization_of(const call& c) {
   if (c.mine) return &*c.mine;
   if (c.by.within != scope::organization) return nullptr;

@@ -8,8 +8,8 @@
 
 namespace signalbox::api {
 
-/// The audit log's entry of a call that was refused for want of a right; nothing for any other
-/// outcome, and for calls that are not audited.
+/// Returns the audit log entry of a call rejected for a missing permission; nothing for other
+/// outcomes and for calls that are not audited.
 [[nodiscard]] std::optional<storage::audit_entry> refusal_of(const call& c, const outcome& result);
 
 }  // namespace signalbox::api

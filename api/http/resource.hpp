@@ -4,10 +4,10 @@
 
 namespace signalbox::api {
 
-/// What a group of routes is about: its heading in the description.
+/// The resource of a group of routes: its heading in the description.
 struct resource {
   std::string_view name;     ///< "Organizations"
-  std::string_view summary;  ///< a sentence for who looks for a call
+  std::string_view summary;  ///< one sentence for readers
 };
 
 }  // namespace signalbox::api

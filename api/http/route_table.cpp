@@ -29,7 +29,8 @@ bool has_required_text(const route& what, std::string_view name) {
   });
 }
 
-/// Patterns that differ in their parameters' names alone meet the same paths.
+/// Returns the pattern without parameter names: patterns that differ only in these match the same
+/// paths.
 std::string shape_of(std::string_view pattern) {
   std::string shape;
   for (const auto segment : segments_of(pattern)) {
@@ -39,7 +40,7 @@ std::string shape_of(std::string_view pattern) {
   return shape;
 }
 
-/// Equal for two routes that would meet the same request.
+/// Returns a key that is equal for two routes that match the same request.
 std::string key_of(const route& what) {
   return fmt::format("{} {} {}", transport::http::method_name(what.verb), shape_of(what.pattern),
                      what.when ? what.when->value : "");
@@ -64,12 +65,12 @@ void check_scope(const route& what) {
   if (what.scripts && what.lets_in != entry::signed_in) {
     refuse(what, "a scope of scripts needs a signed-in caller");
   }
-  // Reading never changes anything.
+  // A read-only scope must not allow changes.
   if (what.scripts && what.verb != transport::http::method::get &&
       !domain::to_string(*what.scripts).ends_with(":write")) {
     refuse(what, "a call that changes data needs a writing scope of scripts");
   }
-  // Somebody signed in reaches nothing of an organization without a permission.
+  // Routes for signed-in users need a permission to access an organization.
   if (what.within != scope::none && what.lets_in == entry::signed_in && !what.asks) {
     refuse(what, "a scope needs a permission");
   }

@@ -8,17 +8,16 @@
 
 namespace signalbox::api {
 
-/// "/a/{b}" as "a", "{b}".
+/// Splits "/a/{b}" into "a", "{b}".
 [[nodiscard]] std::vector<std::string_view> segments_of(std::string_view path);
 
-/// True for "{ref}".
+/// Returns true for "{ref}".
 [[nodiscard]] bool is_parameter(std::string_view segment);
 
-/// "{ref}" as "ref".
+/// Returns "ref" for "{ref}".
 [[nodiscard]] std::string_view parameter_name(std::string_view segment);
 
-/// Throws `std::invalid_argument` naming the route where the table contradicts itself (see
-/// `router`).
+/// Throws `std::invalid_argument` with the route when the table is inconsistent (see `router`).
 void check_routes(std::span<const route> routes);
 
 }  // namespace signalbox::api

@@ -32,8 +32,7 @@ path_parameters parameters_of(const std::vector<std::string_view>& pattern,
   return parameters;
 }
 
-/// Of two patterns that may fit one path, the one with a literal where the other has a parameter
-/// comes first.
+/// Orders patterns that match the same path: a literal segment comes before a parameter.
 bool comes_before(const std::vector<std::string_view>& left,
                   const std::vector<std::string_view>& right) {
   return std::ranges::lexicographical_compare(left, right, {}, is_parameter, is_parameter);
@@ -53,7 +52,7 @@ std::string allow_of(const std::vector<const route*>& here) {
   return fmt::format("{}", fmt::join(methods, ", "));
 }
 
-/// The route among those of one method that the query chooses.
+/// Selects one of the routes of a method by the query.
 const route* chosen(const std::vector<const route*>& candidates, std::string_view query) {
   for (const auto* one : candidates) {
     if (!one->when) return one;

@@ -13,25 +13,25 @@
 
 namespace signalbox::api {
 
-/// The values that a path has for its pattern's parameters.
+/// The values of a pattern's parameters in a path.
 using path_parameters = std::vector<std::pair<std::string_view, std::string>>;
 
-/// A route for the request.
+/// The route of a request.
 struct matched {
   const route* found = nullptr;
   path_parameters parameters;
 };
 
-/// No pattern fits the path: 404.
+/// No pattern matches the path: 404.
 struct unknown_path {};
 
-/// The path is known, the method is not, or it is OPTIONS: 405 or 204 with `Allow`.
+/// The path exists but not with this method, or the method is OPTIONS: 405 or 204 with `Allow`.
 struct other_methods {
   std::string_view pattern;
-  std::string allow;  ///< as the header has it: "GET, HEAD, OPTIONS"
+  std::string allow;  ///< header value: "GET, HEAD, OPTIONS"
 };
 
-/// The path and method are known, but not with this value of a query parameter: 400.
+/// The path and method exist, but not with this value of a query parameter: 400.
 struct other_choices {
   std::string_view pattern;
   std::string parameter;
@@ -39,21 +39,21 @@ struct other_choices {
   error_style errors = error_style::platform;
 };
 
-/// Why there is no route for a request.
+/// The reason why a request has no route.
 using no_route = std::variant<unknown_path, other_methods, other_choices>;
 
-/// Finds the route of a request. A literal segment is preferred to a parameter, HEAD falls to GET,
-/// a trailing slash makes another path. Immutable, so any thread may ask it.
+/// Finds the route of a request. Literal segments take precedence over parameters, HEAD falls back
+/// to GET, and a trailing slash is a different path. Immutable and therefore thread-safe.
 class router {
  public:
-  /// Throws `std::invalid_argument` for a table that contradicts itself: two routes for one
-  /// request, a name used twice, a pattern that does not start with "/", no handler, nothing said
-  /// of what it answers, or a scope whose parameter is not there.
+  /// Throws `std::invalid_argument` for an inconsistent table: two routes for one request, a
+  /// duplicate name, a pattern that does not start with "/", a missing handler or answer form, or a
+  /// scope whose parameter is missing.
   explicit router(std::vector<route> routes);
 
   [[nodiscard]] std::expected<matched, no_route> find(const transport::http::request& asked) const;
 
-  /// The whole table, to walk: for documentation, and for checks that go over every route.
+  /// Returns the whole table, for documentation and for checks of all routes.
   [[nodiscard]] const std::vector<route>& routes() const { return routes_; }
 
  private:

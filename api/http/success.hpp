@@ -13,27 +13,27 @@ namespace signalbox::api {
 /// An answer without a body: status 204.
 struct no_content {};
 
-/// An answer that is no JSON.
+/// An answer other than JSON.
 struct plain_text {
   std::string content_type;
   std::string text;
 };
 
-/// An answer that sends the browser elsewhere: status 302.
+/// A redirect: status 302.
 struct redirect {
   std::string location;
 };
 
-/// An answer that is made already, with a status and headers of its own.
+/// A complete response with its own status and headers.
 using ready_answer = transport::http::response;
 
-/// What a route answers when all went well.
+/// The successful answer of a route.
 struct success {
   unsigned status = 200;
   std::variant<core::json, plain_text, redirect, no_content, ready_answer> body;
 };
 
-/// What a route answers.
+/// The outcome of a route.
 using outcome = core::result<success>;
 
 [[nodiscard]] inline success ok(core::json body) {
@@ -42,7 +42,7 @@ using outcome = core::result<success>;
 [[nodiscard]] inline success created(core::json body) {
   return {.status = 201, .body = std::move(body)};
 }
-/// The work has begun; the topic tells how it goes on.
+/// Status 202: the operation has started; its topic reports the progress.
 [[nodiscard]] inline success accepted(core::json body) {
   return {.status = 202, .body = std::move(body)};
 }
@@ -53,7 +53,7 @@ using outcome = core::result<success>;
   return {.status = 204, .body = no_content{}};
 }
 
-/// `show(value)` of what an actor answered, or its error.
+/// Returns `show(value)` of an actor's reply, or its error.
 template <class T, class Show>
 [[nodiscard]] outcome shown(core::result<T> answered, Show show) {
   if (!answered) return std::unexpected(std::move(answered.error()));

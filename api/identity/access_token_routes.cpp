@@ -55,7 +55,7 @@ awaitable<outcome> show_access_token(call& c) {
 
 awaitable<outcome> create_access_token(call& c) {
   domain::token_scopes scopes;
-  // Their names were checked with the body.
+  // The names were checked with the body.
   for (const auto& name : c.input.texts("scopes"))
     scopes.add(domain::token_scope_from(name).value());
   actors::create_script_token wish{.account = c.who.account.id,

@@ -6,19 +6,19 @@
 #include "api/http/call.hpp"
 #include "api/http/success.hpp"
 
-/// What the routes below `/auth/v1` share.
+/// Shared parts of the routes below `/auth/v1`.
 namespace signalbox::api {
 
-/// Letters of a password as it is tried; one that is longer is none of ours.
+/// Maximum length of a password in a sign-in attempt; valid passwords are shorter.
 inline constexpr std::size_t tried_password_letters_max = 1024;
 
-/// From where a request comes, for the list of sign-ins and the audit log.
+/// Returns the origin of a request, for the list of login sessions and the audit log.
 [[nodiscard]] actors::sign_in_origin origin_of(const call& c);
 
-/// A session as an answer.
+/// Returns the answer with a login session.
 [[nodiscard]] success session_shown(const actors::issued_session& what);
 
-/// What the client sends of itself and means nothing here.
+/// Fields that the client sends and the server ignores.
 /// @{
 [[nodiscard]] body_field captcha_field();
 [[nodiscard]] body_field challenge_field();

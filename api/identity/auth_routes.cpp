@@ -18,11 +18,11 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-/// With any spaces and hyphens that are typed.
+/// Including spaces and hyphens.
 constexpr std::size_t setup_code_letters_max = 64;
 
 awaitable<outcome> sign_up(call& c) {
-  // Nothing is kept of it, so nothing is taken.
+  // Such data would not be stored, so it is rejected.
   if (!c.input.object("data").empty()) {
     co_return domain::fail_field("data", "is not stored here and must be empty");
   }
@@ -69,7 +69,7 @@ core::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
 awaitable<outcome> sign_out(call& c) {
   auto scope = sign_out_scope_of(c);
   if (!scope) co_return std::unexpected(std::move(scope.error()));
-  // Whoever knows the password alone ends nobody's sign-in but their own.
+  // With the password alone, a caller may only sign out their own session.
   if (c.who.lacks_factor() && *scope != actors::sign_out_scope::local) {
     co_return std::unexpected(actors::insufficient_level());
   }
@@ -99,7 +99,7 @@ std::vector<body_field> sign_up_fields() {
           challenge_method_field()};
 }
 
-// An address against the rules is answered like any other that nobody has.
+// The address is not checked, so that invalid addresses get the same answer as unknown ones.
 std::vector<body_field> sign_in_fields() {
   return {{.name = "email", .summary = "The account's e-mail address"},
           {.name = "password",

@@ -16,7 +16,7 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-/// What a code host brings back may be longer, but none of it is ours then.
+/// Longer values cannot have been issued by this server.
 constexpr std::size_t query_bytes_max = 2'048;
 constexpr std::size_t redeemed_letters_max = 256;
 

@@ -25,7 +25,7 @@ core::json shown_to(const call& c, const domain::profile& what) {
 }
 
 awaitable<outcome> show_profile(call& c) {
-  // The web creates the profile on exactly this message (specification point 4).
+  // The dashboard creates the profile on exactly this message (specification point 4).
   if (!c.who.profile) co_return core::fail(core::errc::not_found, "User's profile not found");
   co_return ok(shown_to(c, *c.who.profile));
 }

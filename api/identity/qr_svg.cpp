@@ -9,7 +9,7 @@ namespace signalbox::api {
 
 namespace {
 
-/// ISO/IEC 18004: four modules of white around it.
+/// ISO/IEC 18004: a quiet zone of four modules.
 constexpr int margin = 4;
 
 struct free_code {
@@ -26,7 +26,7 @@ core::result<std::string> qr_svg(const std::string& text) {
   }
   std::string path;
   for (int y = 0; y < code->width; ++y) {
-    // The lowest bit says whether a module is black; those side by side are drawn at once.
+    // The lowest bit is set for a dark module; adjacent ones are drawn as one rectangle.
     const auto is_black = [&](int x) {
       return x < code->width && (code->data[y * code->width + x] & 1U) != 0;
     };

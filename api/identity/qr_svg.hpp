@@ -6,9 +6,9 @@
 
 namespace signalbox::api {
 
-/// A text as a QR code in SVG, black on white with the margin that readers ask for. Holds no `#`
-/// and no line break, so that it can be put into a `data:` address as it is. Errors: `bad_request`
-/// when the text is too long for one.
+/// Returns a text as a QR code in SVG, black on white with the required quiet zone. Contains no `#`
+/// and no line break, so that it can be used in a `data:` URL without escaping. Errors:
+/// `bad_request` when the text is too long.
 [[nodiscard]] core::result<std::string> qr_svg(const std::string& text);
 
 }  // namespace signalbox::api

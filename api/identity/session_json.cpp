@@ -41,7 +41,7 @@ json identity_json(const domain::linked_identity& what, const domain::account_id
           {"last_sign_in_at", core::time_or_null(what.last_sign_in_at)}};
 }
 
-/// How the person can sign in; the first is what counts as theirs.
+/// Returns the account's sign-in methods; the first is the primary one.
 json providers_json(const actors::described_user& who) {
   json providers = json::array();
   if (who.account.has_password || who.identities.empty()) providers.push_back("email");

@@ -7,16 +7,16 @@
 
 namespace signalbox::api {
 
-/// An account as GoTrue shows its user, with its factors and identities; `new_email` and
-/// `email_change_sent_at` while a change of address is pending. Every address counts as confirmed:
-/// nobody has to wait for a mail to begin.
+/// Returns an account in GoTrue's format for a user, with its factors and identities; `new_email`
+/// and `email_change_sent_at` while an e-mail change is pending. Every address is reported as
+/// confirmed, so that clients do not wait for a confirmation.
 [[nodiscard]] core::json user_json(const actors::described_user& who);
 
-/// A sign-up that waits for the link mailed to its address, as GoTrue shows its user then. It is
+/// Returns a sign-up that is waiting for the link mailed to its address, in GoTrue's format. It is
 /// the same whether the address has an account or not.
 [[nodiscard]] core::json pending_sign_up_json(const std::string& email, core::time_point at);
 
-/// A session as GoTrue shows it; `expires_at` in seconds since 1970.
+/// Returns a login session in GoTrue's format; `expires_at` in seconds since 1970.
 [[nodiscard]] core::json session_json(const actors::issued_session& what);
 
 }  // namespace signalbox::api

@@ -16,7 +16,7 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-/// A token of ours has 43 letters.
+/// The server's tokens have 43 characters.
 constexpr std::size_t token_letters_max = 256;
 
 success user_shown(const actors::described_user& who) {
@@ -30,7 +30,7 @@ awaitable<outcome> show_user(call& c) {
 }
 
 awaitable<outcome> change_user(call& c) {
-  // Nothing is kept of it, so nothing is taken.
+  // Such data would not be stored, so it is rejected.
   if (!c.input.object("data").empty()) {
     co_return domain::fail_field("data", "is not stored here and must be empty");
   }
@@ -48,7 +48,7 @@ awaitable<outcome> change_user(call& c) {
   actors::change_email wish{
       .account = c.who.account.id, .email = c.input.text("email"), .by = c.requester()};
   auto pending = co_await ask(c, c.in.identity, std::move(wish));
-  // Not the link: the client keeps what it gets here.
+  // Without the link, because clients store this answer.
   co_return shown(std::move(pending),
                   [](const actors::pending_email& what) { return user_shown(what.user); });
 }

@@ -17,7 +17,7 @@ using core::errc;
 using core::json;
 using transport::http::method;
 
-/// Under which name the timeline and the audit log have what it does.
+/// The name of Alertmanager in the timeline and the audit log.
 constexpr std::string_view alertmanager_name = "Alertmanager";
 
 json payload_of(const body& input) {

@@ -22,7 +22,7 @@ using core::json;
 using core::result;
 using transport::http::method;
 
-/// Incidents of a list that holds closed ones too.
+/// Maximum number of incidents in a list that includes closed ones.
 constexpr std::size_t newest_incidents_max = 200;
 
 result<domain::incident_id> incident_in_path(const call& c) {
@@ -102,7 +102,7 @@ awaitable<outcome> put_post_mortem(call& c) {
   co_return incident_shown(std::move(changed));
 }
 
-/// Entries of the timeline and edits, by time.
+/// Returns the entries of the timeline and the edits in chronological order.
 json history_json(const domain::incident& what, const std::vector<domain::incident_edited>& edits) {
   std::vector<std::pair<core::time_point, json>> lines;
   for (const auto& one : what.updates) {

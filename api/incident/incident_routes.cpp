@@ -39,7 +39,7 @@ awaitable<outcome> list_incidents(call& c) {
   auto open = co_await ask<actors::list_open_incidents>(c, c.in.platform);
   if (!open) co_return std::unexpected(std::move(open.error()));
   std::vector<domain::incident_target> targets;
-  // Asking every organization is only worth it for an incident that not everybody sees.
+  // The organizations are only asked when some incident is not public.
   if (!std::ranges::all_of(*open, domain::is_public)) {
     auto mine = co_await projects_of_caller(c);
     if (!mine) co_return std::unexpected(std::move(mine.error()));

@@ -11,7 +11,7 @@ namespace {
 
 using core::json;
 
-/// What a known rule says, as far as a schema can say it.
+/// Adds the constraints of a known rule that a schema can express.
 void put_rule(json& into, text_rule rule) {
   if (rule == domain::check_email) into["format"] = "email";
   if (rule == domain::check_name) {

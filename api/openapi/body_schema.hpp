@@ -7,8 +7,8 @@
 
 namespace signalbox::api::openapi {
 
-/// The schema of a body with these fields: what `check_body` takes and refuses, as far as JSON
-/// Schema can say it.
+/// Returns the schema of a body with these fields: the checks of `check_body` that JSON Schema can
+/// express.
 [[nodiscard]] core::json body_schema(std::span<const body_field> fields);
 
 }  // namespace signalbox::api::openapi

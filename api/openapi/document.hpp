@@ -9,13 +9,12 @@
 
 namespace signalbox::api::openapi {
 
-/// The whole route table as an OpenAPI 3.1 document: it says what the routes say of themselves, so
-/// the two cannot part. `version` is the program's. Throws `std::invalid_argument` naming a route
-/// that answers by a schema that is not there, has a parameter of the path that nothing is known
-/// of, or belongs to no resource.
+/// Returns the route table as an OpenAPI 3.1 document. It is generated from the routes, so the two
+/// cannot diverge. `version` is the program's version. Throws `std::invalid_argument` with the
+/// route when it uses an unknown schema or path parameter, or belongs to no resource.
 [[nodiscard]] core::json make_document(std::span<const route> routes, std::string_view version);
 
-/// The same, ready to be sent. Throws as `make_document`.
+/// Returns the document ready to be sent. Throws as `make_document`.
 [[nodiscard]] transport::http::stored_content publish(std::span<const route> routes,
                                                       std::string_view version);
 

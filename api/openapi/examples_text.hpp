@@ -2,7 +2,7 @@
 
 namespace signalbox::api::openapi {
 
-/// `examples.json` as it was when this was compiled.
+/// The contents of `examples.json` at compile time.
 extern const char* const examples_text;
 
 }  // namespace signalbox::api::openapi

@@ -71,7 +71,7 @@ json response_of(const failure_row& row) {
 }  // namespace
 
 std::vector<errc> failures_of(const route& what) {
-  // Any call can meet these.
+  // Errors of all calls.
   std::vector<errc> all = {errc::too_many_requests, errc::internal, errc::unavailable,
                            errc::timeout};
   const auto add = [&](errc code) { all.push_back(code); };

@@ -8,14 +8,14 @@
 
 namespace signalbox::api::openapi {
 
-/// How a route can fail, by status: what follows from who may call it, from its path, query and
-/// body, what every call can meet, and what the route adds (`route::fails`).
+/// Returns the errors of a route by status: those that follow from its callers, path, query and
+/// body, those of all calls, and those that the route adds (`route::fails`).
 [[nodiscard]] std::vector<core::errc> failures_of(const route& what);
 
-/// The name of the response that an error gets, for example `NotFound`.
+/// Returns the name of an error's response, for example `NotFound`.
 [[nodiscard]] std::string_view response_name(core::errc code);
 
-/// All of those responses, by their names.
+/// Returns all error responses by name.
 [[nodiscard]] core::json failure_responses();
 
 }  // namespace signalbox::api::openapi

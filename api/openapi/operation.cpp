@@ -98,14 +98,14 @@ std::string access_sentence(const route& what) {
   return sentence;
 }
 
-/// Puts what a route's example has under `member`, where it has it.
+/// Adds the `member` of a route's example, if present.
 void put_example(json& into, const route& what, const char* member) {
   const auto* example = example_of(what.name);
   if (example == nullptr || !example->contains(member)) return;
   into[std::string{what.name}] = {{"summary", what.summary}, {"value", example->at(member)}};
 }
 
-/// A call whose fields may all be absent needs no body, as `read_body` takes it.
+/// A body is only required with a required field, as in `read_body`.
 bool needs_body(several routes) {
   return std::ranges::all_of(routes, [](const route* one) {
     return std::ranges::any_of(one->body, &body_field::required);
@@ -158,7 +158,7 @@ json success_content(const route& what) {
   return {{is_text ? std::string{form.media_type} : json_type, std::move(media)}};
 }
 
-/// Adds a route's success to those of the routes before it.
+/// Adds a route's successful answer to those of the previous routes.
 void put_success(json& responses, const route& what) {
   const auto& form = what.answers;
   auto& response = responses[std::to_string(form.status)];

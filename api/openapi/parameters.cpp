@@ -16,7 +16,7 @@ namespace {
 
 using core::json;
 
-/// A parameter of the path: what it is where patterns begin so.
+/// The description of a path parameter, by the beginning of the pattern.
 struct path_row {
   std::string_view name;
   std::string_view below;
@@ -48,7 +48,7 @@ constexpr path_row path_rows[] = {
      schemas::text},
 };
 
-/// Puts the value that a route's example has for a parameter, where it has one.
+/// Adds the value of a parameter in a route's example, if present.
 void put_example(json& into, const route& what, const std::optional<std::string>& value) {
   if (value) into["examples"][std::string{what.name}] = {{"value", *value}};
 }
@@ -96,7 +96,7 @@ json query_parameter(const route& what, const query_field& field) {
   return made;
 }
 
-/// The parameter of the query that chooses among the routes.
+/// Returns the query parameter that selects among the routes.
 json choice_among(std::span<const route* const> routes) {
   json values = json::array();
   json made = {{"in", "query"}, {"required", true}};

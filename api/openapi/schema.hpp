@@ -6,8 +6,8 @@
 
 #include "core/json/json.hpp"
 
-/// How the bodies of answers are said: JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. An
-/// object has exactly the members that are said here, no more and, but for `maybe`, no fewer.
+/// Schemas of answers in JSON Schema 2020-12, as used by OpenAPI 3.1. An object has exactly the
+/// declared members; only those declared with `maybe` may be absent.
 namespace signalbox::api::schemas {
 
 using schema = core::json;
@@ -16,16 +16,16 @@ using schema = core::json;
 struct member {
   std::string_view name;
   schema of;
-  bool always = true;  ///< else it may be missing
+  bool always = true;  ///< false: it may be absent
 };
 
-/// A schema with a name, under which other schemas and `answer_form` find it.
+/// A named schema, referenced by other schemas and by `answer_form`.
 struct component {
   std::string_view name;
   schema of;
 };
 
-/// `about` is a sentence for people in all of them.
+/// In all of these functions, `about` is the description.
 [[nodiscard]] schema text(std::string_view about = {});
 [[nodiscard]] schema moment(std::string_view about = {});  ///< ISO 8601 in UTC
 [[nodiscard]] schema uuid(std::string_view about = {});
@@ -37,31 +37,31 @@ struct component {
 [[nodiscard]] schema nothing(std::string_view about = {});   ///< always null
 [[nodiscard]] schema anything(std::string_view about = {});  ///< of any kind
 
-/// One of these texts.
+/// Returns the schema of an enumeration of texts.
 [[nodiscard]] schema one_of(const std::vector<std::string_view>& texts,
                             std::string_view about = {});
 
-/// A whole number from `low` to `high`.
+/// Returns the schema of an integer from `low` to `high`.
 [[nodiscard]] schema between(int low, int high, std::string_view about = {});
 
-/// The same, or null.
+/// Returns the schema with null as an additional value.
 [[nodiscard]] schema or_null(schema what);
 
 [[nodiscard]] schema list(schema items, std::string_view about = {});
 
-/// An object whose keys identify its members, which are all alike.
+/// Returns the schema of an object with arbitrary keys and members of the same schema.
 [[nodiscard]] schema by_key(schema members, std::string_view about = {});
 
 [[nodiscard]] schema object(const std::vector<member>& members, std::string_view about = {});
 
-/// The object `base` with more members, and with words of its own.
+/// Returns the object `base` with additional members and its own description.
 [[nodiscard]] schema more(schema base, const std::vector<member>& members,
                           std::string_view about = {});
 
-/// The component of this name.
+/// Returns a reference to the component with this name.
 [[nodiscard]] schema named(std::string_view component);
 
-/// A member that may be missing.
+/// Returns an optional member.
 [[nodiscard]] inline member maybe(std::string_view name, schema of) {
   return {.name = name, .of = std::move(of), .always = false};
 }

@@ -54,7 +54,7 @@ awaitable<outcome> invite(call& c) {
                   [](const actors::sent_invitation& it) { return created(sent_json(it)); });
 }
 
-/// The invitation that the path names, when the caller may give the role in it. Errors:
+/// Returns the id of the invitation in the path if the caller may grant its role. Errors:
 /// `not_found`, `forbidden`.
 awaitable<result<std::int64_t>> id_in_path(call& c) {
   const auto& text = c.parameter("invitation");
@@ -88,10 +88,10 @@ awaitable<outcome> revoke_invitation(call& c) {
   co_return shown(std::move(revoked), [](const actors::done&) { return nothing(); });
 }
 
-// --- for whoever holds the link -----------------------------------------------------------------
+// --- for holders of the link ---------------------------------------------------------------------
 
-/// The organization that the path names, of which the caller is no member yet. A stranger cannot
-/// tell one that is not there from a token that is not good.
+/// Returns the organization in the path, of which the caller is not a member yet. The error is the
+/// same for an unknown organization and an invalid token.
 awaitable<result<actors::organization_handle>> inviting_organization(call& c) {
   domain::organization_slug slug{c.parameter("slug")};
   if (!domain::is_ref(slug.value)) co_return no_invitation();
@@ -146,7 +146,7 @@ awaitable<outcome> accept_invitation(call& c) {
 
 constexpr std::string_view invitations_pattern =
     "/platform/organizations/{slug}/members/invitations";
-/// An id for those who invite, the token for whoever is invited.
+/// `{invitation}` is the id for members who invite, and the token for the invited user.
 constexpr std::string_view invitation_pattern =
     "/platform/organizations/{slug}/members/invitations/{invitation}";
 constexpr std::string_view invites = "user_invites";

@@ -36,7 +36,7 @@ awaitable<outcome> list_members(call& c) {
   });
 }
 
-/// What the member is that the path names. Errors: `not_found`.
+/// Returns the access of the member in the path. Errors: `not_found`.
 awaitable<result<domain::access>> access_in_path(call& c) {
   auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
@@ -48,7 +48,7 @@ awaitable<result<domain::access>> access_in_path(call& c) {
   co_return found->access;
 }
 
-/// The role that the path names. Errors: `not_found`.
+/// Returns the role in the path. Errors: `not_found`.
 result<domain::role> role_in_path(const call& c) {
   const auto& text = c.parameter("role_id");
   std::int64_t id = 0;
@@ -87,7 +87,7 @@ awaitable<outcome> give_role(call& c) {
   if (!refs) co_return std::unexpected(refs.error());
   auto from = co_await access_in_path(c);
   if (!from) co_return std::unexpected(std::move(from.error()));
-  // The role that is given, and those in whose place it comes.
+  // The granted role, and the roles that it replaces.
   auto concerned = domain::on_projects(*given, *refs);
   std::vector<domain::role> roles{*given};
   for (const auto& [ref, one] : concerned.projects) {
@@ -119,7 +119,7 @@ awaitable<outcome> remove_member(call& c) {
   actors::remove_member wish{.account = domain::account_id{c.parameter("gotrue_id")},
                              .from = std::nullopt,
                              .by = c.requester()};
-  // Whoever wants to leave may.
+  // Members may always leave.
   if (wish.account != c.who.account.id) {
     auto from = co_await access_in_path(c);
     if (!from) co_return std::unexpected(std::move(from.error()));
@@ -132,7 +132,8 @@ awaitable<outcome> remove_member(call& c) {
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
-/// Whom the limit keeps from making another project active: all who might, or nobody.
+/// Returns the members whom the limit prevents from activating another project: all candidates or
+/// none.
 awaitable<outcome> list_limited_members(call& c) {
   auto limit = co_await ask<actors::describe_free_limit>(c, c.organization);
   if (!limit) co_return std::unexpected(std::move(limit.error()));

@@ -26,7 +26,7 @@ awaitable<outcome> show_mfa_rule(call& c) {
 
 awaitable<outcome> set_mfa_rule(call& c) {
   actors::require_mfa wish{.enforced = c.input.boolean("enforced"), .by = judged(c)};
-  // Whoever made this rule without keeping it would shut themselves out.
+  // A caller without a second factor would be locked out by this policy.
   if (wish.enforced && !c.who.account.mfa_enabled) {
     co_return core::fail(core::errc::conflict,
                          "Set up a second factor for your own account first.");

@@ -164,7 +164,7 @@ std::vector<route> organization_routes() {
            .pattern = "/platform/organizations/{slug}/projects",
            .scripts = domain::token_scope::projects_read,
            .within = scope::organization,
-           // Which projects is judged for each.
+           // The permission to read a project is checked for each of them.
            .asks = permission{"read:Read", "organizations"},
            .query = {{"limit", "Maximum number of projects to return", page_size},
                      {"offset", "Number of projects to skip", page_offset}},

@@ -27,8 +27,8 @@ json role_entry(const call& c, role one) {
           {"base_role_id", nullptr}};
 }
 
-/// The projects that the caller sees and on which somebody has the role without having it
-/// everywhere.
+/// Returns the projects, visible to the caller, on which some member has the role without having it
+/// in the whole organization.
 json held_on(const call& c, role one, const std::vector<domain::member>& members,
              const project_names& names) {
   std::map<std::string, json> projects;

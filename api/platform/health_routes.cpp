@@ -42,7 +42,7 @@ awaitable<outcome> show_readiness(call& c) {
   co_return unready;
 }
 
-/// Headers by which a proxy gives itself away.
+/// Headers that indicate a proxy.
 constexpr std::array<std::string_view, 4> proxy_headers = {"Forwarded", "X-Forwarded-For",
                                                            "X-Real-IP", "Via"};
 

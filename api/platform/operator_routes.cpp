@@ -26,7 +26,7 @@ using core::json;
 using core::result;
 using transport::http::method;
 
-/// A billing partner that is none; null would mean that it stays.
+/// The value for removing the billing partner; null would keep it.
 constexpr std::string_view nobody = "none";
 
 awaitable<outcome> put_restriction(call& c, domain::restriction to) {
@@ -80,7 +80,7 @@ awaitable<outcome> list_all_projects(call& c) {
   });
 }
 
-/// The body's password; nothing where one is to be generated.
+/// Returns the password in the body; nothing when it is to be generated.
 result<std::optional<std::string>> password_in_body(const call& c) {
   auto given = c.input.maybe_text("password");
   if (!given) return std::nullopt;
@@ -95,7 +95,7 @@ success account_shown(const actors::provided_account& what) {
   return ok(std::move(shown_account));
 }
 
-/// `provide_account` and `reset_password` ask for the same and answer the same.
+/// `provide_account` and `reset_password` have the same fields and replies.
 template <class Request>
 awaitable<outcome> put_account(call& c) {
   auto password = password_in_body(c);

@@ -28,7 +28,8 @@ json tickets_json(const std::vector<domain::support_ticket>& all) {
   return list;
 }
 
-/// What the ticket is about, which must be the asker's. Errors: `not_found`.
+/// Sets the organization and project of a ticket, to which the caller must have access. Errors:
+/// `not_found`.
 awaitable<result<void>> place(const call& c, domain::support_ticket& draft) {
   if (const auto slug = c.input.maybe_text("organizationSlug"))
     draft.organization = domain::organization_slug(*slug);
@@ -41,7 +42,7 @@ awaitable<result<void>> place(const call& c, domain::support_ticket& draft) {
   }
   if (!draft.organization) co_return result<void>{};
   const auto mine = membership_of(c, *draft.organization);
-  // Whoever is shut out by the second factor may ask for help all the same.
+  // Members blocked by the MFA policy may still contact support.
   if (!mine && mine.error().code != errc::forbidden) co_return std::unexpected(mine.error());
   if (mine && draft.project && !domain::sees(mine->access, *draft.project))
     co_return core::fail(errc::not_found,
@@ -142,7 +143,7 @@ std::vector<body_field> ticket_fields() {
            .letters_max = 100}};
 }
 
-constexpr std::int64_t ticket_number_max = 9'007'199'254'740'991;  // JavaScript's
+constexpr std::int64_t ticket_number_max = 9'007'199'254'740'991;  // Number.MAX_SAFE_INTEGER
 
 }  // namespace
 

@@ -73,7 +73,7 @@ std::vector<body_field> event_fields() {
            .required = false}};
 }
 
-constexpr std::int64_t summary_days_max = 3'650;  // as long as events can be kept
+constexpr std::int64_t summary_days_max = 3'650;  // the maximum retention of events
 
 }  // namespace
 

@@ -26,7 +26,7 @@ boost::asio::awaitable<outcome> list_compute(call& c) {
       {{"default", c.in.compute.default_of(c.mine->in.plan)}, {"sizes", std::move(sizes)}});
 }
 
-/// Prices are no secret: whoever thinks of signing up may see them.
+/// Prices are public, for prospective customers.
 boost::asio::awaitable<outcome> list_plans(call& c) {
   core::json plans = core::json::array();
   for (const auto& one : c.in.plans.plans())

@@ -16,8 +16,8 @@ struct owned_projects {
   std::vector<domain::project> projects;
 };
 
-/// The projects of all the caller's organizations, where it may read them; an organization that
-/// has gone in the meantime is left out. Errors: what asking an actor may bring.
+/// Returns the projects of all organizations of the caller that the caller may read; organizations
+/// deleted in the meantime are omitted. Errors: those of requests to actors.
 [[nodiscard]] boost::asio::awaitable<core::result<std::vector<owned_projects>>> projects_of_caller(
     call& c);
 

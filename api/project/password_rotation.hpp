@@ -3,10 +3,10 @@
 #include "api/http/body.hpp"
 #include "api/http/body_field.hpp"
 
-/// The choice to replace a project's database password when the project moves.
+/// The option to replace a project's database password when the project moves.
 namespace signalbox::api {
 
-/// Its field in the bodies of the calls that move a project.
+/// Returns the field for the bodies of calls that move a project.
 [[nodiscard]] inline body_field rotation_field() {
   return {.name = "rotate_password",
           .summary =
@@ -16,7 +16,7 @@ namespace signalbox::api {
           .required = false};
 }
 
-/// Absent: the password stays, as it did before there was a choice.
+/// Returns false when the field is absent: the password is kept, for clients without this option.
 [[nodiscard]] inline bool rotates_password(const body& input) {
   return input.boolean_or("rotate_password", false);
 }

@@ -50,9 +50,9 @@ awaitable<outcome> withdraw_offer(call& c) {
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
-// --- for whoever holds the link -----------------------------------------------------------------
+// --- for holders of the link ---------------------------------------------------------------------
 
-/// Where a token leads. Whoever guesses learns nothing about which projects there are.
+/// The project of a token. Guessed tokens do not reveal which projects exist.
 struct claimed {
   actors::project_handle owner;
   domain::organization_slug from;
@@ -76,7 +76,7 @@ awaitable<result<claimed>> claimed_project(call& c) {
                     .secret = std::move(token->secret)};
 }
 
-/// The organization that offers a project: whoever holds the link sees its name and its plan.
+/// Returns the organization that offers a project: holders of the link see its name and plan.
 awaitable<result<domain::organization>> offering(call& c, domain::organization_slug from) {
   auto owner = co_await owner_of(c, std::move(from));
   if (!owner) co_return std::unexpected(std::move(owner.error()));
@@ -129,7 +129,7 @@ awaitable<outcome> claim_project(call& c) {
 
 constexpr std::string_view offer_pattern = "/platform/projects/{ref}/offer";
 constexpr std::string_view claim_pattern = "/platform/organizations/{slug}/project-claim/{token}";
-// As for a transfer: giving a project away is a matter of the organization it leaves.
+// As for a transfer: the decision belongs to the organization that loses the project.
 constexpr permission giving{"write:Update", "organizations"};
 constexpr permission taking{"write:Create", "projects"};
 

@@ -40,7 +40,7 @@ awaitable<outcome> list_project_keys(call& c) {
   });
 }
 
-/// When the key that is asked for expires. Errors: `bad_request`.
+/// Returns the expiry of the requested key. Errors: `bad_request`.
 result<std::optional<core::time_point>> end_of_key(const call& c) {
   if (!c.input.has(days_name)) return std::nullopt;
   const auto days = c.input.integer(days_name);
@@ -69,7 +69,7 @@ awaitable<outcome> create_project_key(call& c) {
 
 awaitable<outcome> revoke_project_key(call& c) {
   auto project = project_of_path(c);
-  // Whoever may change the project revokes every key, everybody else their own.
+  // Members who may change the project may revoke every key, others only their own.
   const bool any = may(c, *c.mine, {"write:Update", "projects"}, project);
   std::optional<domain::account_id> only_of;
   if (!any) only_of = c.who.account.id;
@@ -95,7 +95,8 @@ std::vector<body_field> new_key_fields() {
 }  // namespace
 
 std::vector<route> project_key_routes() {
-  // A key is its maker's, whose right it has: whoever may read the project may have one.
+  // A key has the permissions of its creator, so every member who may read the project may create
+  // one.
   constexpr permission reading{"read:Read", "projects"};
   return {{.name = "list_project_keys",
            .summary = "List the API keys of this project",

@@ -20,7 +20,7 @@ using boost::asio::awaitable;
 using core::json;
 using transport::http::method;
 
-/// What is set, and what would be: defaults follow from the size, not from the host.
+/// Returns the configured and default settings; defaults depend on the size, not on the host.
 json config_json(const call& c, const domain::project& of) {
   const auto* size = c.in.compute.find(of.compute_size);
   const auto tuning = size == nullptr ? std::nullopt : domain::tuning_of(*size, {});

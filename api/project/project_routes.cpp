@@ -27,7 +27,8 @@ using transport::http::method;
 constexpr std::string_view cloud_provider_default = "AWS";
 constexpr std::string_view certificate_type = "application/pem-certificate-chain";  // RFC 8555
 
-/// Where new projects may live: a provider of the catalogue that this installation has.
+/// Checks the cloud provider of a new project: it must be in the catalogue and enabled in this
+/// installation.
 result<void> check_cloud_provider(const call& c, const std::string& field,
                                   const std::string& provider) {
   const auto& offered = c.in.limits.cloud_providers;
@@ -49,7 +50,7 @@ awaitable<outcome> list_projects(call& c) {
   });
 }
 
-/// The body's password; nothing where one is to be generated.
+/// Returns the password in the body; nothing when it is to be generated.
 result<std::optional<std::string>> password_in_body(const call& c) {
   auto given = c.input.maybe_text("db_pass");
   if (!given || given->empty()) return std::nullopt;
@@ -129,7 +130,7 @@ awaitable<outcome> rename_project(call& c) {
   });
 }
 
-/// Whoever reaches the project, each with the one role that they have on it.
+/// Returns the members with access to the project, each with their role on it.
 awaitable<outcome> list_project_members(call& c) {
   actors::find_organization wish{.slug = c.mine->in.slug};
   auto owner = co_await ask(c, c.in.directory, std::move(wish));
@@ -159,7 +160,7 @@ awaitable<outcome> show_project_status(call& c) {
   });
 }
 
-/// The authority is the installation's; who may see a project may verify its database.
+/// The authority belongs to the installation; every reader of the project may verify its database.
 awaitable<outcome> show_database_certificate(call& c) {
   const auto authority = c.in.database_authority();
   if (!authority)

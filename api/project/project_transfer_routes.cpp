@@ -27,8 +27,9 @@ using transport::http::method;
 
 constexpr std::string_view target_name = "target_organization_slug";
 
-/// Where the project is to go: the caller's membership there. Errors: `not_found` for a stranger;
-/// `forbidden` for whoever may not create projects there; `conflict` when it is there already.
+/// Returns the caller's membership of the target organization. Errors: `not_found` for non-members;
+/// `forbidden` without the permission to create projects there; `conflict` when the project is
+/// already there.
 result<domain::membership> target_of(const call& c) {
   const domain::organization_slug slug{c.input.text(target_name)};
   auto target = membership_of(c, slug);
@@ -57,7 +58,8 @@ awaitable<outcome> transfer_project(call& c) {
   });
 }
 
-/// How many members have roles on this project alone, and so leave the organization with it.
+/// Returns the number of members who have roles on this project only, and leave the organization
+/// with it.
 awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref) {
   auto owner = co_await owner_of(c, c.mine->in.slug);
   if (!owner) co_return std::unexpected(std::move(owner.error()));
@@ -96,7 +98,7 @@ std::vector<body_field> transfer_fields() {
   return fields;
 }
 
-// Moving a project away is a matter of the organization it leaves (config/README.md).
+// The decision belongs to the organization that loses the project (config/README.md).
 constexpr permission moving{"write:Update", "organizations"};
 
 }  // namespace

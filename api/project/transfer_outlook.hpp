@@ -11,14 +11,15 @@
 
 namespace signalbox::api {
 
-/// The actor of an organization. Errors: `not_found`.
+/// Returns the actor of an organization. Errors: `not_found`.
 [[nodiscard]] boost::asio::awaitable<core::result<actors::organization_handle>> owner_of(
     call& c, domain::organization_slug slug);
 
-/// What stands in the way of a move, or comes of it: a key for programs and a sentence for people.
+/// Returns an obstacle to a move or a consequence of it: a key for programs and a message for
+/// users.
 [[nodiscard]] core::json transfer_remark(std::string_view key, std::string message);
 
-/// A project and what is known of its move before the target is asked.
+/// A project and its planned move, before the target is asked.
 struct planned_transfer {
   domain::project what;
   std::string source_plan;
@@ -26,7 +27,7 @@ struct planned_transfer {
   core::json warnings = core::json::array();
 };
 
-/// What moving a project to an organization of the caller's would bring: `TransferPreview`.
+/// Returns the preview of moving a project to one of the caller's organizations: `TransferPreview`.
 [[nodiscard]] boost::asio::awaitable<core::result<core::json>> transfer_outlook(
     call& c, planned_transfer plan, domain::membership target);
 

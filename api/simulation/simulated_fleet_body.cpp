@@ -51,12 +51,12 @@ std::vector<body_field> project_fields() {
           {.name = "paused", .kind = value_kind::boolean, .required = false}};
 }
 
-/// Reads one list after the other, and keeps what is wrong with any entry.
+/// Reads the lists in turn and collects the errors of all entries.
 class fleet_reader {
  public:
   fleet_reader(const body& from, core::time_point now) : from_(from), now_(now) {}
 
-  /// `take` is given each entry that fits its fields, and says what else is wrong with it.
+  /// `take` receives each entry whose fields are valid, and returns further errors.
   template <class Take>
   void read(std::string_view list, std::span<const body_field> fields, Take take) {
     const auto all = from_.objects(list);

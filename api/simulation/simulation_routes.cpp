@@ -31,7 +31,7 @@ json each_of(const Things& all, Show show) {
   return list;
 }
 
-/// The run of the path. Errors: `not_found` for what names none.
+/// Returns the id of the run in the path. Errors: `not_found` for a malformed id.
 core::result<domain::simulation_id> simulation_in(const call& c) {
   const auto& text = c.parameter("simulation_id");
   if (!domain::is_uuid(text)) return core::fail(errc::not_found, "There is no such simulation.");
@@ -88,7 +88,7 @@ awaitable<outcome> show_simulation(call& c) {
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::find_simulation_result wish{.id = std::move(*id)};
   auto found = co_await ask(c, c.in.simulations, std::move(wish));
-  // Storage keeps nothing here that is no JSON.
+  // The stored text is always valid JSON.
   co_return shown(std::move(found), [](const std::string& text) { return ok(json::parse(text)); });
 }
 
@@ -100,7 +100,7 @@ awaitable<outcome> download_simulation_report(call& c) {
   co_return shown(std::move(found), [&id](actors::simulation_page& page) {
     ready_answer made{.status = 200};
     made.headers.set("Content-Type", std::string{page_type});
-    // A scenario's name has small letters, digits and hyphens.
+    // A scenario's name contains only lower-case letters, digits and hyphens.
     made.headers.set("Content-Disposition",
                      fmt::format("attachment; filename=\"{}-{}.html\"", page.scenario, id->value));
     made.headers.set("Cache-Control", "no-store");

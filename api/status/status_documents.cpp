@@ -11,7 +11,7 @@ namespace {
 using transport::http::make_content;
 using transport::http::stored_content;
 
-/// Between a reader's and another's question nothing much changes: who stands between may answer.
+/// Shared caches may answer for a few seconds, because the page rarely changes.
 constexpr const char* kept_for_seconds = "public, max-age=5";
 
 }  // namespace

@@ -11,22 +11,22 @@
 
 namespace signalbox::api {
 
-/// The public status page as documents, made anew when somebody asks after something has changed,
-/// and sent from memory. Any thread.
+/// The public status page as documents, rendered on the first request after a change and served
+/// from memory. Thread-safe.
 class status_documents {
  public:
   struct terms {
     std::string frame;                           ///< see `status_html`
-    std::map<std::string, std::string> headers;  ///< of the page, its Content-Security-Policy
+    std::map<std::string, std::string> headers;  ///< of the page: its Content-Security-Policy
   };
 
-  /// The snapshot outlives this.
+  /// The snapshot must outlive this object.
   status_documents(const actors::status_snapshot& snapshot, terms by)
       : snapshot_(snapshot), terms_(std::move(by)) {}
 
   enum class kind { page, summary, feed };
 
-  /// The document, or 304 for whoever has it. Nothing while nothing is known yet.
+  /// Returns the document, or 304 if the client has it. Nothing until the first state is known.
   [[nodiscard]] std::optional<transport::http::response> answer(
       kind which, const transport::http::request& asked, core::time_point now);
 
@@ -42,7 +42,7 @@ class status_documents {
   const actors::status_snapshot& snapshot_;
   const terms terms_;
   std::mutex guard_;
-  made made_;  ///< under the guard
+  made made_;  ///< guarded by the mutex
 };
 
 }  // namespace signalbox::api

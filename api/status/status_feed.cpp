@@ -14,7 +14,7 @@ namespace {
 using core::escaped;
 using domain::public_incident;
 
-/// The timeline as HTML, newest first.
+/// Returns the timeline as HTML, newest first.
 std::string timeline_of(const public_incident& what) {
   std::string html;
   if (what.planned_start && what.planned_end) {

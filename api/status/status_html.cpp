@@ -119,7 +119,7 @@ std::string content_html(const status_view& what, core::time_point now) {
   return html + " <a href=\"/dashboard\">Dashboard</a></footer></main>";
 }
 
-/// JSON inside of `<script>`: nothing in it can end the element.
+/// Returns JSON for a `<script>` element, escaped so that it cannot end the element.
 std::string script_text(const core::json& state) {
   auto text = state.dump(-1, ' ', true, core::json::error_handler_t::replace);
   for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at))

@@ -7,10 +7,10 @@
 
 namespace signalbox::api {
 
-/// The status page as it is sent: `frame` is the built page of the web app, in which the title, the
-/// content of `<div id="root">` and the state for its script are put in. So the page is true before
-/// any script has come, and without one. A frame that has not these places gets what it has; an
-/// empty one is a page of its own.
+/// Returns the HTML of the status page: `frame` is the page built from the web app, into which the
+/// title, the content of `<div id="root">` and the state for its script are inserted. The page is
+/// therefore correct before its script has loaded, and without it. Places missing from the frame
+/// are skipped; an empty frame is replaced by a standalone page.
 [[nodiscard]] std::string status_html(const domain::status_view& what, core::time_point now,
                                       std::string_view frame);
 

@@ -7,7 +7,7 @@
 #include "domain/incident/incident.hpp"
 #include "domain/status/status_catalogue.hpp"
 
-/// How the public status page says things to people.
+/// Texts of the public status page.
 namespace signalbox::api {
 
 /// "Degraded performance".
