@@ -8,7 +8,7 @@
 
 namespace signalbox::testing {
 
-/// The bytes of a secret in base32, as an authenticator takes it in.
+/// Returns the bytes of a base32 secret, as an authenticator decodes it.
 inline std::string secret_bytes(std::string_view base32) {
   std::string bytes;
   std::uint32_t held = 0;
@@ -24,7 +24,7 @@ inline std::string secret_bytes(std::string_view base32) {
   return bytes;
 }
 
-/// What an authenticator shows at a moment.
+/// Returns the code that an authenticator shows at a time.
 inline std::string code_at(std::string_view base32, core::time_point at) {
   return core::totp_code(secret_bytes(base32), core::totp_step(at));
 }

@@ -10,7 +10,7 @@
 
 namespace signalbox::testing {
 
-/// A code host that says what a test tells it to.
+/// An identity provider with scripted answers.
 class fake_code_host final : public identity_provider::host {
  public:
   domain::code_host_user user{.provider = "github",

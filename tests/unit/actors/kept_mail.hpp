@@ -8,7 +8,7 @@
 
 namespace signalbox::testing {
 
-/// Keeps every letter for the test to read.
+/// Keeps all mails for the test.
 class kept_mail final : public mail::outbox {
  public:
   bool is_configured = true;

@@ -10,7 +10,7 @@
 
 namespace signalbox::testing {
 
-/// Keeps what the actors measure. Only on the test's thread.
+/// Records the actors' measurements. Only on the test's thread.
 struct recorded_measurements final : actors::measurements {
   std::vector<std::pair<std::string, std::size_t>> dropped;
   std::vector<domain::delivery_outcome> tries;

@@ -8,7 +8,7 @@
 
 namespace signalbox::tests {
 
-/// A hub without sockets: writes down what it is asked, in words, for a test to compare.
+/// A hub without sockets: records its calls as text for comparison.
 class recording_hub final : public transport::hub {
  public:
   transport::topic_key next_topic_key() override { return ++keys_; }
@@ -39,7 +39,7 @@ class recording_hub final : public transport::hub {
     calls.push_back("close " + text(last));
   }
 
-  /// What was asked since the last `take`.
+  /// Returns the calls since the last `take`.
   std::vector<std::string> take() { return std::exchange(calls, {}); }
 
   std::vector<std::string> calls;

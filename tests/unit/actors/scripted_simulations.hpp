@@ -9,7 +9,7 @@
 
 namespace signalbox::testing {
 
-/// A runner whose programs say what a test has them say.
+/// A runner with scripted simulations.
 class scripted_simulations final : public actors::simulation_runner {
  public:
   const std::vector<domain::simulation_scenario>& scenarios() const override { return known_; }
@@ -25,7 +25,7 @@ class scripted_simulations final : public actors::simulation_runner {
   }
   void forget(const domain::simulation_id& which) override { forgotten.push_back(which); }
 
-  /// What the program of the run says; nobody listens to one that was abandoned.
+  /// Sends output or the end of a run; ignored after the run was abandoned.
   /// @{
   void say(std::string line) const {
     if (told_.line) told_.line(std::move(line));

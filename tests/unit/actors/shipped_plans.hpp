@@ -6,7 +6,7 @@
 
 namespace signalbox::testing {
 
-/// The sizes of `config/compute.json`; throws when they cannot be read.
+/// Returns the sizes of `config/compute.json`; throws when they cannot be read.
 inline const domain::compute_catalogue& shipped_compute() {
   static const auto catalogue =
       domain::compute_catalogue::parse("compute.json",
@@ -15,7 +15,7 @@ inline const domain::compute_catalogue& shipped_compute() {
   return catalogue;
 }
 
-/// The plans of `config/plans.json`; throws when they cannot be read.
+/// Returns the plans of `config/plans.json`; throws when they cannot be read.
 inline const domain::plan_catalogue& shipped_plans() {
   static const auto catalogue =
       domain::plan_catalogue::parse("plans.json",

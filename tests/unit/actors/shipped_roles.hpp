@@ -5,7 +5,7 @@
 
 namespace signalbox::testing {
 
-/// The roles of `config/roles.json`; throws when they cannot be read.
+/// Returns the roles of `config/roles.json`; throws when they cannot be read.
 inline const domain::role_catalogue& shipped_roles() {
   static const auto catalogue =
       domain::role_catalogue::parse("roles.json",

@@ -5,7 +5,7 @@
 
 namespace signalbox::testing {
 
-/// The parts of `config/status_components.json`; throws when they cannot be read.
+/// Returns the components of `config/status_components.json`; throws when they cannot be read.
 inline const domain::status_catalogue& shipped_status() {
   static const auto catalogue =
       domain::status_catalogue::parse(

@@ -9,11 +9,11 @@
 
 namespace signalbox::testing {
 
-/// Workers that work when a test tells them to, on its thread.
+/// Workers that run when the test requests it, on its thread.
 class stepped_runner final : public actors::task_runner {
  public:
-  bool held = false;  ///< tasks wait, as behind workers that are all busy
-  bool full = false;  ///< tasks are refused, as by a full line
+  bool held = false;  ///< tasks wait, as if all workers were busy
+  bool full = false;  ///< tasks are rejected, as if the queue were full
 
   bool submit(std::move_only_function<void()> task) override {
     if (full) return false;
@@ -39,7 +39,7 @@ class stepped_runner final : public actors::task_runner {
     task();
   }
 
-  /// Runs what waits; returns how many ran.
+  /// Runs all waiting tasks and returns their number.
   std::size_t run() {
     std::size_t count = 0;
     for (; !held && !line_.empty(); ++count)
@@ -47,7 +47,7 @@ class stepped_runner final : public actors::task_runner {
     return count;
   }
 
-  /// Tasks that ran so far.
+  /// Returns the number of tasks run so far.
   [[nodiscard]] std::size_t ran() const { return ran_; }
 
  private:
@@ -55,7 +55,7 @@ class stepped_runner final : public actors::task_runner {
   std::size_t ran_ = 0;
 };
 
-/// Hands tasks on to the runner that a test names, which may be another one later.
+/// Forwards tasks to a runner, which the test may replace.
 class divertible_runner final : public actors::task_runner {
  public:
   explicit divertible_runner(stepped_runner& first) : to(&first) {}

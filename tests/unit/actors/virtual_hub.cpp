@@ -8,7 +8,7 @@ namespace {
 
 using core::json;
 
-/// The JSON behind a packet's digits.
+/// Returns the JSON after a packet's digits.
 json arguments_of(std::string_view packet) {
   return json::parse(packet.substr(packet.find('[')));
 }

@@ -13,8 +13,8 @@
 
 namespace signalbox::testing {
 
-/// What a client of the wire has made of what it was sent, by the rules for clients
-/// (ARCHITECTURE.md, "Wire").
+/// The state of a client after the received messages, by the rules for clients (ARCHITECTURE.md,
+/// "Wire").
 struct virtual_client {
   struct view {
     std::string epoch;
@@ -25,19 +25,19 @@ struct virtual_client {
 
   bool accepted = false;
   bool closed = false;
-  std::string refused;  ///< the code, when it was refused
+  std::string refused;  ///< the code of a rejection
   std::set<transport::topic_key> hears;
   std::map<std::uint64_t, core::json> answers;  ///< by acknowledgement
   std::map<std::uint64_t, std::string> asked;   ///< topic of a `subscribe`, by acknowledgement
   std::map<std::string, view> views;            ///< by topic
-  std::vector<core::json> events;               ///< but for patches and snapshots
+  std::vector<core::json> events;               ///< without patches and snapshots
   std::size_t patches = 0;
-  std::size_t gaps = 0;      ///< patches that did not follow the last one
-  std::size_t finished = 0;  ///< events of the client that are done with
+  std::size_t gaps = 0;      ///< patches that did not follow the previous one
+  std::size_t finished = 0;  ///< completed events of the client
 };
 
-/// A hub whose connections are clients in memory. Writes down what each has heard, and what was
-/// published whoever heard it.
+/// A hub whose connections are clients in memory. Records the messages to each client, and
+/// everything published with or without subscribers.
 class virtual_hub final : public transport::hub {
  public:
   struct patch {
@@ -47,11 +47,11 @@ class virtual_hub final : public transport::hub {
 
   [[nodiscard]] virtual_client& client(transport::connection_id id) { return clients_[id]; }
 
-  /// The changes of a topic published so far, of every incarnation of its owner.
+  /// Returns the published changes of a topic, from all incarnations of its owner.
   [[nodiscard]] std::vector<patch> patches(const std::string& topic) const;
-  /// How many changes of whatever topic were published so far.
+  /// Returns the number of published changes of all topics.
   [[nodiscard]] std::size_t published() const { return published_.size(); }
-  /// Topics that are open now.
+  /// Returns the number of open topics.
   [[nodiscard]] std::size_t open_topics() const { return open_.size(); }
 
   transport::topic_key next_topic_key() override;
@@ -76,7 +76,7 @@ class virtual_hub final : public transport::hub {
   std::vector<core::json> published_;
 };
 
-/// The code of a refusal, as a socket gets it; empty where the answer is none.
+/// Returns the code of an error answer; empty for others.
 inline std::string code_of(const core::json& answer) {
   return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
 }

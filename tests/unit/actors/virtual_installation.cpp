@@ -17,7 +17,7 @@ namespace signalbox::testing {
 
 namespace {
 
-/// Far more than any test needs: what turns in a circle, with or without a timer, ends here.
+/// More than any test needs: ends endless loops with or without a timer.
 constexpr int timers_max = 200'000;
 constexpr int rounds_max = 10'000;
 
@@ -45,7 +45,7 @@ core::entropy seeded_entropy() {
   };
 }
 
-/// The defaults, with cheap hashing and an address for tickets.
+/// Returns the defaults, with cheap hashing and a support address.
 actors::actor_settings test_settings() {
   actors::actor_settings settings;
   settings.password_cost = {.opslimit = 1, .memlimit_bytes = 8192};
@@ -98,7 +98,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .settings = test_settings(),
                   .counted_address = {}},
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
-  // CAF takes a moment of 0 for none.
+  // CAF treats a time of 0 as none.
   scheduler().clock().current_time += std::chrono::hours{1};
   scheduler().run();
 }
@@ -107,7 +107,7 @@ virtual_installation::~virtual_installation() {
   if (storage_away_) bring_storage_back();
   stop();
   CHECK(running() == 0);
-  // What a test left running would otherwise be waited for without end.
+  // The shutdown would otherwise wait for actors that a test left running.
   system.await_actors_before_shutdown(false);
 }
 
@@ -134,7 +134,7 @@ void virtual_installation::stop() {
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
   settle();
-  // What was set for actors that are gone goes off unheard, and takes no time.
+  // Timers of ended actors fire without effect and take no time.
   auto& clock = scheduler().clock();
   const auto present = clock.current_time;
   while (scheduler().has_pending_timeout()) {

@@ -30,13 +30,13 @@
 
 namespace signalbox::testing {
 
-/// The whole actor system on virtual time: CAF's test scheduler, workers on the test's thread, a
-/// hub in memory, a simulated fleet, and the real database. Nothing waits: time is what `pass`
-/// says.
+/// The complete actor system on virtual time: CAF's test scheduler, workers on the test's thread, a
+/// hub in memory, a simulated fleet, and the real database. Nothing waits: time passes only in
+/// `pass`.
 class virtual_installation : public with_database {
  public:
   explicit virtual_installation(provisioning::simulated_settings fleet_settings = {});
-  /// The same on another storage; what takes the real database away takes nothing from it.
+  /// Uses another storage, which stays available when the real database is taken away.
   explicit virtual_installation(std::unique_ptr<storage::pool> stored_in,
                                 provisioning::simulated_settings fleet_settings = {});
   virtual_installation(const virtual_installation&) = delete;
@@ -45,35 +45,35 @@ class virtual_installation : public with_database {
 
   // --- the server ---
 
-  /// Starts the directory, and with it everything that storage knows.
+  /// Starts the directory and everything in storage.
   void start();
-  /// Ends it in a planned way; the fleet goes on.
+  /// Shuts the server down; the fleet continues.
   void stop();
-  /// Actors that run now; the system's own are not counted.
+  /// Returns the number of running actors, without the system's own.
   [[nodiscard]] std::size_t running() { return system.registry().running(); }
 
   // --- time ---
 
   [[nodiscard]] core::time_point now() const;
-  /// How far the wall clock was set away from the time that has passed.
+  /// Offset of the wall clock from the elapsed time.
   std::chrono::milliseconds wall_clock_set_by{0};
-  /// Lets everything happen that can happen without time passing.
+  /// Runs everything that can run without time passing.
   void settle();
-  /// Lets time pass; every timer on the way goes off at its own moment.
+  /// Passes time; every timer fires at its own time.
   void pass(std::chrono::milliseconds time);
-  /// Lets time pass in one step, as over a machine that slept: timers go off late, each once.
+  /// Passes time in one step, as after a suspend of the machine: timers fire late, each once.
   void oversleep(std::chrono::milliseconds time);
-  /// Timers that are set now.
+  /// Returns the number of pending timers.
   [[nodiscard]] std::size_t timers() const { return scheduler().clock().schedule().size(); }
 
-  // --- asking ---
+  // --- requests ---
 
   template <class Reply>
   using place_for = std::shared_ptr<std::optional<core::result<Reply>>>;
   template <class Request>
   using answer = place_for<typename Request::reply>;
 
-  /// Asks and goes on; the answer is there when it has come.
+  /// Sends a request without waiting; the answer is set when it arrives.
   template <class Request>
   answer<Request> begin(const caf::actor& whom, Request request) {
     using reply = typename Request::reply;
@@ -84,13 +84,13 @@ class virtual_installation : public with_database {
     return told;
   }
 
-  /// The same of an actor that accepts the request.
+  /// Sends a request to an actor that accepts it.
   template <class Requests, actors::accepted_by<Requests> Request>
   answer<Request> begin(const actors::handle<Requests>& target, Request request) {
     return begin(target.untyped(), std::move(request));
   }
 
-  /// The directory, or the service that accepts the request.
+  /// Returns the directory, or the service that accepts the request.
   template <class Request>
   [[nodiscard]] auto receiver_of() {
     if constexpr (actors::accepted_by<Request, actors::identity_requests>) {
@@ -106,13 +106,13 @@ class virtual_installation : public with_database {
     }
   }
 
-  /// The same of the directory, or of the service that accepts the request.
+  /// Sends a request to the directory, or to the service that accepts it.
   template <class Request>
   answer<Request> begin(Request request) {
     return begin(receiver_of<Request>(), std::move(request));
   }
 
-  /// Asks and lets happen what follows at once.
+  /// Sends a request and runs its immediate consequences.
   template <class Target, class Request>
   core::result<typename Request::reply> ask(const Target& target, Request request) {
     auto told = begin(target, std::move(request));
@@ -130,14 +130,14 @@ class virtual_installation : public with_database {
     return need(ask(actors::find_owner{topic})).owner.untyped();
   }
 
-  // --- people and what they have ---
+  // --- accounts and resources ---
 
-  /// Signs up; the first person is the operator.
+  /// Signs up an account; the first one is the operator.
   actors::issued_session sign_up(const std::string& email);
   static domain::requester by(const actors::issued_session& whom,
                               std::optional<domain::access> access = std::nullopt);
   domain::organization_slug found(const actors::issued_session& whom, const std::string& name);
-  /// Asks for a project; it comes up as far as it can without time passing.
+  /// Creates a project, which starts as far as it can without time passing.
   domain::project_ref create(const domain::organization_slug& in, const std::string& name = "Shop",
                              const std::string& region = "eu-central-1");
   domain::project project(const domain::project_ref& ref);
@@ -154,12 +154,12 @@ class virtual_installation : public with_database {
   connection connect(const std::string& token);
   connection connect(const actors::issued_session& whom) { return connect(whom.access_token); }
   [[nodiscard]] virtual_client& seen_by(const connection& client) { return hub.client(client.id); }
-  /// Sends an event and returns its acknowledgement.
+  /// Sends an event and returns the acknowledgement.
   core::json emit(connection& client, const std::string& event, const core::json& argument);
   core::json subscribe(connection& client, const std::string& topic) {
     return emit(client, "subscribe", {{"topic", topic}});
   }
-  /// What the client shows of a topic.
+  /// Returns the client's state of a topic.
   [[nodiscard]] const core::json& shown(const connection& client, const std::string& topic) {
     return seen_by(client).views[topic].state;
   }
@@ -167,7 +167,7 @@ class virtual_installation : public with_database {
   // --- faults ---
 
   void kill(const std::string& topic);
-  /// Takes the platform's database away, also from under open connections.
+  /// Makes the platform's database unavailable, also for open connections.
   void take_storage_away();
   void bring_storage_back();
 
@@ -178,7 +178,7 @@ class virtual_installation : public with_database {
   virtual_hub hub;
   stepped_runner storage_workers;
   stepped_runner provisioning_workers;
-  stepped_runner probe_workers;  ///< idle until `probes_go_to` names it
+  stepped_runner probe_workers;  ///< idle unless `probes_go_to` selects it
   divertible_runner probes_go_to{provisioning_workers};
   stepped_runner hashing_workers;
   stepped_runner code_host_workers;
@@ -191,7 +191,7 @@ class virtual_installation : public with_database {
   caf::actor directory;
 
  private:
-  /// One for each kind of reply, however many requests have it: each takes a while to compile.
+  /// One per reply type, not per request type, because each takes a while to compile.
   template <class Reply>
   static caf::message_handler keeping(const place_for<Reply>& place) {
     return {[place](Reply& reply) { place->emplace(std::move(reply)); }};
@@ -200,7 +200,7 @@ class virtual_installation : public with_database {
   [[nodiscard]] std::chrono::nanoseconds since_start() const;
 
   caf::scheduler::test_coordinator& scheduler_;
-  std::vector<caf::actor_addr> sessions_;  ///< not handles: one that ended may go
+  std::vector<caf::actor_addr> sessions_;  ///< no handles, which would keep ended sessions alive
   std::uint64_t connections_ = 0;
   bool storage_away_ = false;
 };

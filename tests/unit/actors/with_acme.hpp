@@ -9,7 +9,7 @@
 
 namespace signalbox::testing {
 
-/// A running installation with a person and an organization of theirs.
+/// A running installation with an account and its organization.
 class with_acme : public virtual_installation {
  public:
   explicit with_acme(provisioning::simulated_settings fleet_settings = {})
@@ -26,13 +26,13 @@ class with_acme : public virtual_installation {
     return project(ref).condition.status;
   }
 
-  /// Asks for a project whose steps wait for `provisioning_workers.run_one`.
+  /// Creates a project whose steps wait for `provisioning_workers.run_one`.
   domain::project_ref create_held() {
     provisioning_workers.held = true;
     return create(acme);
   }
 
-  /// Performs the step that waits.
+  /// Performs the waiting step.
   void perform_one() {
     REQUIRE(provisioning_workers.waiting() > 0);
     provisioning_workers.run_one();

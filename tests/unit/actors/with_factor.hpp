@@ -9,7 +9,7 @@
 
 namespace signalbox::testing {
 
-/// A running installation in which people sign in with authenticators.
+/// A running installation with authenticators.
 class with_factor : public with_acme {
  public:
   static constexpr const char* password = "correct horse battery";
@@ -27,7 +27,7 @@ class with_factor : public with_acme {
     return need(ask(actors::enrol_factor{whom.account.id, name, "", by(whom)}));
   }
 
-  /// Asks for a code and gives one.
+  /// Requests a challenge and answers it with a code.
   core::result<actors::issued_session> give(const actors::issued_session& whom,
                                             const domain::factor_id& factor,
                                             const std::string& code) {
@@ -37,12 +37,12 @@ class with_factor : public with_acme {
         actors::verify_factor{whom.account.id, whom.session, factor, asked->id, code, by(whom)});
   }
 
-  /// The code that the authenticator shows now.
+  /// Returns the authenticator's current code.
   std::string present_code(const actors::enrolled_factor& factor) {
     return code_at(factor.secret, now());
   }
 
-  /// Sets an authenticator up and returns the sign-in with it.
+  /// Sets up an authenticator and returns the session after it.
   actors::issued_session protect(const actors::issued_session& whom) {
     phone = enrol(whom);
     return need(give(whom, phone.what.id, present_code(phone)));

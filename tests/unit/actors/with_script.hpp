@@ -10,7 +10,7 @@
 
 namespace signalbox::testing {
 
-/// A running installation where people make access tokens for their scripts.
+/// A running installation with access tokens for scripts.
 class with_script : public with_acme {
  public:
   actors::created_script_token make_token(
@@ -32,7 +32,7 @@ class with_script : public with_acme {
     return ask(actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
   }
 
-  /// Why the client was told to go; empty while it is there.
+  /// Returns why the client was signed out; empty while it is connected.
   std::string signed_out(const connection& client) {
     const auto& seen = seen_by(client);
     if (!seen.closed) return "";

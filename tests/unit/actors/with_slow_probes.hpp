@@ -4,15 +4,15 @@
 
 namespace signalbox::testing {
 
-/// Acme's installation whose databases take longer for a probe than it may last, so that no probe
-/// has a response.
+/// Acme's installation, in which probes take longer than their deadline, so that none gets a
+/// response.
 struct with_slow_probes : with_acme {
   with_slow_probes() : with_acme(slow_databases()) {
     environment.settings.probe_deadline = std::chrono::milliseconds{1};
     probes_go_to.to = &probe_workers;
   }
 
-  /// Lets probes have responses again, and waits for the next one.
+  /// Makes probes succeed again, and waits for the next one.
   void heal_probes() {
     fleet->heal();
     environment.settings.probe_deadline = std::chrono::seconds{10};

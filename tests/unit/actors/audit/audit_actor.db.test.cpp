@@ -15,7 +15,7 @@ struct with_log : with_acme {
   std::string log = "audit:org:" + acme.value;
   std::string hers = "audit:account:" + ada.account.id.value;
 
-  /// Lets the directory know of everything that was committed, as the listener does.
+  /// Notifies the directory of all commits, as the listener does.
   void tell_all() {
     const auto until = soon();
     auto lease = need(pool->acquire(until));
@@ -43,7 +43,7 @@ std::size_t count_of(const std::vector<std::string>& all, const std::string& one
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_log, "audit actor: shows what was done, and what is done from now on") {
+TEST_CASE_FIXTURE(with_log, "audit actor: shows existing entries, then new ones") {
   rename("Before");
   auto page = connect(ada);
   CHECK(subscribe(page, log).contains("state"));
@@ -57,12 +57,12 @@ TEST_CASE_FIXTURE(with_log, "audit actor: shows what was done, and what is done 
       entries, {}, [](const core::json& entry) { return entry.at("id").get<std::int64_t>(); });
   CHECK(newest->at("actor").at("id") == ada.account.id.value);
   CHECK(newest->at("outcome") == "done");
-  // Told twice, shown once.
+  // The second notification adds nothing.
   tell_all();
   CHECK(hub.patches(log).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_log, "audit actor: an account's log is of everything that it did") {
+TEST_CASE_FIXTURE(with_log, "audit actor: an account's log contains all actions of the account") {
   auto page = connect(ada);
   subscribe(page, hers);
   (void)found(ada, "Other");
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: an account's log is of everything that
   CHECK(count_of(actions(page, hers), "organization.create") == 2);
 }
 
-TEST_CASE_FIXTURE(with_log, "audit actor: others' logs are not there for a stranger") {
+TEST_CASE_FIXTURE(with_log, "audit actor: the logs of others do not exist for a non-member") {
   const auto bob = sign_up("bob@example.org");
   auto stranger = connect(bob);
   for (const auto& topic :
@@ -80,7 +80,8 @@ TEST_CASE_FIXTURE(with_log, "audit actor: others' logs are not there for a stran
   }
 }
 
-TEST_CASE_FIXTURE(with_log, "audit actor: who leaves the organization hears no more of it") {
+TEST_CASE_FIXTURE(with_log,
+                  "audit actor: a member who leaves the organization receives no more entries") {
   const auto bob = sign_up("bob@example.org");
   const domain::requester owner_ada = by(ada, std::nullopt);
   REQUIRE(ask(owner(acme_topic()),
@@ -95,7 +96,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: who leaves the organization hears no m
   CHECK(actions(page, log).size() == before);
 }
 
-TEST_CASE_FIXTURE(with_log, "audit actor: keeps the newest hundred") {
+TEST_CASE_FIXTURE(with_log, "audit actor: keeps the newest hundred entries") {
   auto page = connect(ada);
   subscribe(page, log);
   for (int i = 0; i < 120; ++i)
@@ -107,8 +108,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: keeps the newest hundred") {
     CHECK(entry.at("action") == "organization.rename");
 }
 
-TEST_CASE_FIXTURE(with_log,
-                  "audit actor: reads again what it missed, and comes back after a fault") {
+TEST_CASE_FIXTURE(with_log, "audit actor: reloads missed entries, also after a fault") {
   auto page = connect(ada);
   subscribe(page, log);
   rename("Unheard");
@@ -122,7 +122,8 @@ TEST_CASE_FIXTURE(with_log,
 }
 
 TEST_CASE_FIXTURE(
-    with_log, "audit actor: goes when nobody has come for long, and who still hears has another") {
+    with_log,
+    "audit actor: ends without new subscriptions; remaining subscribers get another one") {
   auto page = connect(ada);
   subscribe(page, log);
   const auto first = owner(log);

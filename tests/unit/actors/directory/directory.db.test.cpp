@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 using core::errc;
 using domain::project_status;
 
-TEST_CASE_FIXTURE(with_acme, "directory: names that nobody has are not found") {
+TEST_CASE_FIXTURE(with_acme, "directory: unknown names are not found") {
   for (const auto& topic :
        {std::string(), std::string("org:"), std::string("org:UPPER"), "org:" + std::string(20, 'z'),
         "org:" + std::string(19, 'a'), "project:" + std::string(20, 'z'), "org:../" + acme.value,
@@ -23,7 +23,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: names that nobody has are not found") {
   CHECK(ask(actors::find_organization{odd}).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: finds the same owner for everybody who asks") {
+TEST_CASE_FIXTURE(with_acme, "directory: returns the same owner to all callers") {
   const auto before = running();
   const auto one = begin(actors::find_organization{acme});
   const auto other = begin(actors::find_organization{acme});
@@ -34,7 +34,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: finds the same owner for everybody who 
   CHECK(running() == before + 1);
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are told apart") {
+TEST_CASE_FIXTURE(with_acme, "directory: starts, counts and distinguishes many owners") {
   need(on.run_script({"pay", "UPDATE organizations SET plan = 'pro'"}, soon()));
   std::vector<domain::project_ref> refs;
   for (int i = 0; i < 40; ++i)
@@ -57,20 +57,21 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
     CHECK((status(refs[i]) == project_status::active_unhealthy) == (i == 7));
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: knows for how long a project has been in between") {
+TEST_CASE_FIXTURE(with_acme, "directory: reports how long a project has been in transition") {
   const auto oldest = [this] { return need(ask(actors::take_census{})).oldest_in_between_s; };
   (void)create(acme);
   CHECK(oldest() == 0);
   (void)create_held();
   pass(20s);
   CHECK(oldest() == 20);
-  // The oldest counts, whatever begins after it.
+  // The oldest transition counts, whatever starts later.
   (void)create(found(ada, "Globex"));
   pass(5s);
   CHECK(oldest() == 25);
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: starts when storage comes, and answers what waited") {
+TEST_CASE_FIXTURE(
+    with_acme, "directory: starts when storage becomes available, and answers waiting requests") {
   stop();
   take_storage_away();
   start();
@@ -83,7 +84,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: starts when storage comes, and answers 
   CHECK((*asked)->has_value());
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: its planned end leaves no actor and no topic") {
+TEST_CASE_FIXTURE(with_acme, "directory: a planned shutdown leaves no actors and no topics") {
   const auto ref = create(acme);
   auto page = connect(ada);
   subscribe(page, topic_of(ref));
@@ -94,7 +95,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: its planned end leaves no actor and no 
   CHECK(hub.open_topics() == 0);
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: its failure takes every actor along") {
+TEST_CASE_FIXTURE(with_acme, "directory: its failure ends all actors") {
   (void)create(acme);
   auto organization = owner(acme_topic());
   (void)connect(ada);

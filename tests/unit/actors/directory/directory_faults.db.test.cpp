@@ -13,7 +13,7 @@ using domain::project_status;
 namespace {
 
 struct with_late_work : with_acme {
-  /// Has storage commit what waits, and ends the owner before it learns of it.
+  /// Commits the waiting work in storage and ends the owner before it is notified.
   void commit_and_kill(const std::string& topic) {
     REQUIRE(storage_workers.waiting() == 1);
     const auto whom = topic_owner;
@@ -29,7 +29,7 @@ struct with_late_work : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_acme, "directory: every owner that ends by a fault is started again") {
+TEST_CASE_FIXTURE(with_acme, "directory: every owner is restarted after a fault") {
   const auto ref = create(acme);
   for (const auto& topic :
        {topic_of(ref), acme_topic(), std::string("platform"), std::string("identity")}) {
@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: every owner that ends by a fault is sta
   CHECK_FALSE(need(ask(actors::kill_owner{"org:" + std::string(20, 'z')})));
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: a fault that repeats does not take the processor") {
+TEST_CASE_FIXTURE(with_acme, "directory: a repeated fault does not keep the processor busy") {
   const auto ref = create(acme);
   const auto loads = storage_workers.ran();
   for (int time = 0; time < 10; ++time) {
@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: a fault that repeats does not take the 
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_late_work, "directory: a project whose maker ended gets its owner") {
+TEST_CASE_FIXTURE(with_late_work, "directory: a project is found although its creator ended") {
   topic_owner = owner(acme_topic());
   storage_workers.held = true;
   caf::anon_send(topic_owner,
@@ -71,7 +71,8 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a project whose maker ended gets i
   CHECK(all[0].condition.status == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_late_work, "directory: a member whose organization ended learns of it") {
+TEST_CASE_FIXTURE(with_late_work,
+                  "directory: a member is notified although the organization ended") {
   const auto bob = sign_up("bob@example.org");
   auto page = connect(bob);
   subscribe(page, "session");
@@ -85,7 +86,8 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a member whose organization ended 
   CHECK(shown(page, "session").at("organizations").contains(acme.value));
 }
 
-TEST_CASE_FIXTURE(with_late_work, "directory: both organizations learn of a transfer left untold") {
+TEST_CASE_FIXTURE(with_late_work,
+                  "directory: both organizations learn of a transfer that was not published") {
   const auto globex = found(ada, "Globex");
   auto page = connect(ada);
   subscribe(page, acme_topic());
@@ -102,7 +104,8 @@ TEST_CASE_FIXTURE(with_late_work, "directory: both organizations learn of a tran
   CHECK(need(ask(actors::find_project{ref})).organization == globex);
 }
 
-TEST_CASE_FIXTURE(with_late_work, "directory: an organization learns what its project had stored") {
+TEST_CASE_FIXTURE(with_late_work,
+                  "directory: an organization learns of a stored change of its project") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
   const auto ref = create(acme);
@@ -116,7 +119,7 @@ TEST_CASE_FIXTURE(with_late_work, "directory: an organization learns what its pr
 }
 
 TEST_CASE_FIXTURE(with_late_work,
-                  "directory: a project that was gone when its owner ended is gone") {
+                  "directory: a project deleted while its owner ended stays deleted") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
   const auto ref = create(acme);
@@ -135,7 +138,7 @@ TEST_CASE_FIXTURE(with_late_work,
   CHECK(shown(page, acme_topic()).at("projects").empty());
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: an organization gone from storage is not found again") {
+TEST_CASE_FIXTURE(with_acme, "directory: an organization deleted from storage is not found again") {
   (void)owner(acme_topic());
   need(storage::organization_repository(on, soon()).remove(acme, somebody()));
   kill(acme_topic());
@@ -143,7 +146,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: an organization gone from storage is no
   CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_acme, "directory: owners come back when storage does") {
+TEST_CASE_FIXTURE(with_acme, "directory: owners return when storage does") {
   const auto ref = create(acme);
   take_storage_away();
   kill(topic_of(ref));

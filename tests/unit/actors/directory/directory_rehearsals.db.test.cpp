@@ -37,7 +37,7 @@ struct with_guests : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it begins as if it had always been there") {
+TEST_CASE_FIXTURE(with_guests, "simulated fleet: starts with a complete history") {
   auto wall = connect(ada);
   subscribe(wall, "fleet");
   const auto settled = settle_guests();
@@ -53,7 +53,8 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it begins as if it had always b
   CHECK(there->projects == 2);
 }
 
-TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: its people hear what is theirs, by their tokens") {
+TEST_CASE_FIXTURE(with_guests,
+                  "simulated fleet: its users receive their own data, by their tokens") {
   const auto settled = settle_guests();
   const auto token = token_of(settled.people.at(0));
   const auto claims = need(domain::verify_access_token(token, environment.signing, now()));
@@ -63,13 +64,13 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: its people hear what is theirs,
   subscribe(guest, "org:" + guests_slug.value);
   CHECK(shown(guest, "org:" + guests_slug.value).at("projects").size() == 2);
   CHECK(subscribe(guest, acme_topic()).contains("error"));
-  // Nobody else is signed in this way.
+  // Other accounts cannot be signed in this way.
   const auto refused = ask(actors::give_rehearsal_tokens{{ada.session}, by(ada)});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: a later part reaches an organization that runs") {
+TEST_CASE_FIXTURE(with_guests, "simulated fleet: a later part is added to a running organization") {
   auto first = guest_fleet();
   first.projects.clear();
   const auto settled = need(ask(actors::add_to_rehearsal{first, std::nullopt, by(ada)}));
@@ -81,7 +82,8 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: a later part reaches an organiz
   CHECK(shown(guest, "org:" + guests_slug.value).at("projects").size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it goes with its actors, and others stay") {
+TEST_CASE_FIXTURE(with_guests,
+                  "simulated fleet: is removed with its actors, without affecting others") {
   const auto before = running();
   const auto settled = settle_guests();
   auto guest = connect(token_of(settled.people.at(0)));
@@ -93,13 +95,13 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it goes with its actors, and ot
   CHECK_FALSE(ask(actors::find_organization{guests_slug}));
   CHECK_FALSE(ask(actors::find_rehearsal{})->what);
   settle();
-  // Only the guest's session is left, which ends with its socket.
+  // Only the guest's session actor is left; it ends with its socket.
   CHECK(seen_by(guest).closed);
   CHECK(running() == before + 1);
-  // What was done to the regions is undone.
+  // The faults of the regions are undone.
   pass(environment.settings.probe_heartbeat);
   CHECK(status(shop) == domain::project_status::active_healthy);
   CHECK_FALSE(fleet->crash(up_ref, "it is gone"));
-  // Once more finds nothing.
+  // A second removal finds nothing.
   CHECK_FALSE(need(ask(actors::remove_rehearsal{by(ada)})).what);
 }

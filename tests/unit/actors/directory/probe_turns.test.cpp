@@ -8,7 +8,7 @@
 using signalbox::actors::probe_turns;
 using namespace std::chrono_literals;
 
-TEST_CASE("probe turns: each has one in a heartbeat, spread evenly") {
+TEST_CASE("probe turns: spread all probes evenly over a heartbeat") {
   probe_turns turns;
   for (int i = 0; i < 30; ++i)
     turns.add(std::to_string(i));
@@ -29,7 +29,7 @@ TEST_CASE("probe turns: each has one in a heartbeat, spread evenly") {
   CHECK(most == 1);
 }
 
-TEST_CASE("probe turns: what is gone is forgotten, what is new gets its turn") {
+TEST_CASE("probe turns: remove deleted projects and include new ones") {
   probe_turns turns;
   for (const char* ref : {"a", "b", "c"})
     turns.add(ref);
@@ -48,7 +48,7 @@ TEST_CASE("probe turns: what is gone is forgotten, what is new gets its turn") {
   CHECK(looked.find('d') != std::string::npos);
 }
 
-TEST_CASE("probe turns: nobody to look at is no trouble") {
+TEST_CASE("probe turns: work without projects") {
   probe_turns turns;
   int looked = 0;
   turns.advance(1h, 1s, [&](const std::string&) { return ++looked > 0; });

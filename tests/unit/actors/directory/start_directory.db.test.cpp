@@ -14,7 +14,7 @@ using namespace signalbox;
 using namespace signalbox::testing;
 
 TEST_CASE_FIXTURE(virtual_installation,
-                  "directory: the first request finds the services, however late they start") {
+                  "directory: the first request finds the services, even if they start late") {
   caf::actor_system_config one_worker;
   one_worker.set("scheduler.policy", caf::atom("sharing"));
   one_worker.set("scheduler.max-threads", std::size_t{1});
@@ -32,7 +32,7 @@ TEST_CASE_FIXTURE(virtual_installation,
     directory = actors::start_directory(busy, environment);
     return static_cast<bool>(actors::identity_service(busy).current());
   });
-  // The directory exists, and no worker has run it.
+  // The directory exists, but no worker has run it yet.
   while (busy.registry().running() == before)
     std::this_thread::yield();
   worker_released.count_down();
@@ -41,6 +41,6 @@ TEST_CASE_FIXTURE(virtual_installation,
   caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
   busy.await_all_actors_done();
-  // What they asked of storage holds them until it has run.
+  // Their storage requests keep them until the workers run.
   (void)storage_workers.run();
 }

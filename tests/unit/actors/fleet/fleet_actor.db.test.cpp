@@ -16,7 +16,7 @@ using domain::project_operation;
 
 namespace {
 
-/// Ada, the operator, before her wall.
+/// Ada, the operator, with an open status board.
 struct with_wall : with_acme {
   domain::project_ref shop = create(acme, "Shop");
   domain::project_ref blog = create(acme, "Blog", "ap-southeast-1");
@@ -35,7 +35,7 @@ struct with_wall : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: shows every project of the installation") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: shows all projects of the installation") {
   REQUIRE(tiles().size() == 2);
   CHECK(tile(shop).at("name") == "Shop");
   CHECK(tile(shop).at("organization") == acme.value);
@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: shows every project of the installati
   CHECK(shown(wall, "fleet").at("organizations").at(acme.value).at("name") == "Acme");
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: is told of changes, never of looks") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: receives changes, not single probes") {
   const auto before = told();
   pass(4 * environment.settings.probe_heartbeat);
   CHECK(told() == before);
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: is told of changes, never of looks") 
   CHECK(tile(blog).at("status") == "ACTIVE_HEALTHY");
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: many changes at once are one patch") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: publishes simultaneous changes in one patch") {
   std::vector<domain::project_ref> more;
   for (int n = 0; n < 30; ++n)
     more.push_back(create(found(ada, "Org"), "P"));
@@ -71,7 +71,8 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: many changes at once are one patch") 
   CHECK(seen_by(wall).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: projects and organizations come, go and are renamed") {
+TEST_CASE_FIXTURE(with_wall,
+                  "fleet actor: projects and organizations are added, removed and renamed") {
   const auto globex = found(ada, "Globex");
   const auto third = create(globex, "Third");
   gather();
@@ -95,8 +96,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: projects and organizations come, go a
   CHECK_FALSE(shown(wall, "fleet").at("organizations").contains(globex.value));
 }
 
-TEST_CASE_FIXTURE(with_wall,
-                  "fleet actor: what looks found is there for an hour, also after a kill") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: keeps probe failures for an hour, also after a kill") {
   environment.settings.access_token_life = 48h;
   wall = connect(need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}})));
   subscribe(wall, "fleet");
@@ -121,7 +121,7 @@ TEST_CASE_FIXTURE(with_wall,
   CHECK_FALSE(tile(shop).contains("history"));
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: a kill loses no change") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: loses no change in a kill") {
   provisioning_workers.held = true;
   kill("fleet");
   CHECK(operate(shop, project_operation::restart));
@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: a kill loses no change") {
   CHECK_FALSE(tile(shop).contains("operation"));
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: waits for storage where it is away") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: waits for unavailable storage") {
   kill("fleet");
   take_storage_away();
   pass(2s);
@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: waits for storage where it is away") 
   CHECK(tiles().size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident where a region is lost") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident when a region is lost") {
   for (int n = 0; n < 5; ++n)
     (void)create(found(ada, "Org"), "P");
   pass(environment.settings.probe_heartbeat);
@@ -168,8 +168,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident where a region i
   CHECK(dismiss("eu-central-1").error().code == core::errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_wall,
-                  "fleet actor: an incident that names the region answers the suggestion") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: an incident with the region resolves the suggestion") {
   for (int n = 0; n < 5; ++n)
     (void)create(found(ada, "Org"), "P");
   pass(environment.settings.probe_heartbeat);
@@ -191,7 +190,7 @@ TEST_CASE_FIXTURE(with_wall,
   CHECK(suggestions.empty());
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: many projects leave in several pieces") {
+TEST_CASE_FIXTURE(with_wall, "fleet actor: publishes many projects in several pieces") {
   environment.settings.topics.piece_bytes_max = 200;
   kill("fleet");
   pass(1s);
@@ -202,7 +201,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: many projects leave in several pieces
 
 namespace {
 
-/// Ada, who rehearses.
+/// Ada with a simulated fleet.
 struct with_rehearsal : with_wall {
   core::result<actors::done> inflict(domain::fleet_fault what) {
     return ask(actors::inflict_fault{std::move(what), by(ada)});
@@ -214,7 +213,7 @@ struct with_rehearsal : with_wall {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and comes back, as it was asked") {
+TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and recovers on request") {
   using domain::fleet_fault_kind;
   CHECK(inflict(
       {.kind = fleet_fault_kind::region_lost, .region = "eu-central-1", .ref = {}, .takes = {}}));
@@ -233,7 +232,8 @@ TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and comes back,
   CHECK(entries[0].detail == core::json{{"kind", "region_back"}, {"region", "eu-central-1"}});
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a database crashes once, and is told") {
+TEST_CASE_FIXTURE(with_rehearsal,
+                  "fleet actor: a database crashes once, and the crash is published") {
   using domain::fleet_fault_kind;
   const auto look = [&] {
     return fleet->probe({.ref = shop, .region = "eu-central-1", .port = 0, .password = {}},
@@ -252,11 +252,11 @@ TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a database crashes once, and is 
                                 .takes = {}});
   REQUIRE(!unknown);
   CHECK(unknown.error().message == "This project has no running database.");
-  // What hit nothing stands nowhere.
+  // A fault without a target leaves no audit entry.
   CHECK(noted().size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: looks take longer, as it was asked") {
+TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: probes take longer on request") {
   using domain::fleet_fault_kind;
   CHECK(inflict({.kind = fleet_fault_kind::slow_looks, .region = {}, .ref = {}, .takes = 30ms}));
   const auto began = std::chrono::steady_clock::now();

@@ -44,14 +44,14 @@ fleet_board board_of(std::size_t count) {
   for (std::size_t n = 1; n <= count; ++n)
     all.projects.push_back(tile(n));
   board.begin(std::move(all));
-  // What is suggested of it from the beginning: nothing.
+  // The initial suggestions: none.
   CHECK(board.take_news(plenty, wall_noon).empty());
   return board;
 }
 
 }  // namespace
 
-TEST_CASE("fleet board: begins with everything, and nothing to tell") {
+TEST_CASE("fleet board: starts complete, without pending changes") {
   auto board = board_of(3);
   CHECK(board.size() == 3);
   CHECK_FALSE(board.has_news());
@@ -62,7 +62,7 @@ TEST_CASE("fleet board: begins with everything, and nothing to tell") {
   CHECK(state.at("projects").at(ref_number(2)).at("name") == "Shop 2");
 }
 
-TEST_CASE("fleet board: tells of a project what has changed, and nothing else") {
+TEST_CASE("fleet board: publishes only the changed parts of a project") {
   auto board = board_of(3);
   board.put(tile(1));
   CHECK_FALSE(board.has_news());
@@ -77,7 +77,7 @@ TEST_CASE("fleet board: tells of a project what has changed, and nothing else") 
         "eu-central-1");
 }
 
-TEST_CASE("fleet board: what comes and goes between two tellings is not told") {
+TEST_CASE("fleet board: does not publish changes reverted between two patches") {
   auto board = board_of(2);
   board.put(tile(1, project_status::active_unhealthy));
   board.put(tile(1));
@@ -87,7 +87,7 @@ TEST_CASE("fleet board: what comes and goes between two tellings is not told") {
   CHECK_FALSE(board.has_news());
 }
 
-TEST_CASE("fleet board: whoever comes between two tellings sees what the next patch goes with") {
+TEST_CASE("fleet board: a new subscriber's state matches the next patch") {
   auto board = board_of(3);
   auto shown = board.state();
   board.put(tile(1, project_status::active_unhealthy));
@@ -101,11 +101,11 @@ TEST_CASE("fleet board: whoever comes between two tellings sees what the next pa
   CHECK(shown.at("organizations").at(acme_slug).at("name") == "Acme 2");
 }
 
-TEST_CASE("fleet board: a storm leaves in patches of a bounded size, the first first") {
+TEST_CASE("fleet board: splits many changes into bounded patches, oldest first") {
   auto board = board_of(2'500);
   for (std::size_t n = 1; n <= 2'500; ++n)
     board.put(tile(n, project_status::unknown));
-  // One that changes again meanwhile takes no second place.
+  // A second change does not move the project in the queue.
   board.put(tile(1, project_status::active_unhealthy));
   const auto first = board.take_news(plenty, wall_noon);
   CHECK(first.at("projects").size() == plenty);
@@ -115,7 +115,7 @@ TEST_CASE("fleet board: a storm leaves in patches of a bounded size, the first f
   CHECK_FALSE(board.has_news());
 }
 
-TEST_CASE("fleet board: what looks found is shown for an hour") {
+TEST_CASE("fleet board: shows probe failures for an hour") {
   auto board = board_of(1);
   const auto ref = domain::project_ref{ref_number(1)};
   const auto bucket = domain::probe_bucket_at(wall_noon);
@@ -124,7 +124,7 @@ TEST_CASE("fleet board: what looks found is shown for an hour") {
   auto shown = board.state();
   shown.merge_patch(board.take_news(plenty, wall_noon));
   CHECK(shown.at("projects").at(ref_number(1)).at("history") == json{{std::to_string(bucket), 40}});
-  // A change of the project leaves it there.
+  // A change of the project keeps its troubles.
   board.put(tile(1, project_status::restarting));
   shown.merge_patch(board.take_news(plenty, wall_noon));
   CHECK(shown.at("projects").at(ref_number(1)).contains("history"));
@@ -135,7 +135,7 @@ TEST_CASE("fleet board: what looks found is shown for an hour") {
   CHECK_FALSE(shown.at("projects").at(ref_number(1)).contains("history"));
 }
 
-TEST_CASE("fleet board: an organization that goes takes its name along") {
+TEST_CASE("fleet board: removes the name of a deleted organization") {
   auto board = board_of(0);
   const domain::organization_slug globex{std::string(20, 'g')};
   board.name(globex, "Globex");
@@ -149,7 +149,7 @@ TEST_CASE("fleet board: an organization that goes takes its name along") {
   CHECK(board.take_news(plenty, wall_noon).empty());
 }
 
-TEST_CASE("fleet board: an incident is suggested with the patch that shows why") {
+TEST_CASE("fleet board: suggests an incident in the patch that shows its cause") {
   auto board = board_of(10);
   for (std::size_t n = 1; n <= 6; ++n)
     board.put(tile(n, project_status::unknown));

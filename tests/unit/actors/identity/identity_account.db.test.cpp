@@ -37,7 +37,7 @@ class with_people : public with_factor {
                 actors::add_member{whom.account.email, domain::everywhere(as), by(ada)}));
   }
 
-  /// So that Ada, who was the first, may go.
+  /// Makes another account operator, so that Ada, the first one, may be deleted.
   void hand_installation_to(const std::string& email) {
     REQUIRE(ask(actors::set_operator_role{email, domain::operator_role::operator_, by(ada)}));
   }
@@ -45,7 +45,8 @@ class with_people : public with_factor {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_people, "own password: a fresh sign-in may set one, and ends all others") {
+TEST_CASE_FIXTURE(with_people,
+                  "own password: can be set in a fresh session, which ends all others") {
   const auto other = sign_in("ada@example.org");
   auto here = connect(ada);
   auto there = connect(other);
@@ -56,7 +57,7 @@ TEST_CASE_FIXTURE(with_people, "own password: a fresh sign-in may set one, and e
   CHECK(try_sign_in("ada@example.org", "a much better password"));
 }
 
-TEST_CASE_FIXTURE(with_people, "own password: an old sign-in needs the old password") {
+TEST_CASE_FIXTURE(with_people, "own password: needs the current one in an old session") {
   pass(11min);
   CHECK(detail_of(change_password(ada, "a much better password")) == "reauthentication_needed");
   CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
@@ -64,13 +65,13 @@ TEST_CASE_FIXTURE(with_people, "own password: an old sign-in needs the old passw
   CHECK(change_password(ada, "a much better password", password));
 }
 
-TEST_CASE_FIXTURE(with_people, "own password: is another one, and a good one") {
+TEST_CASE_FIXTURE(with_people, "own password: must be new and strong") {
   CHECK(detail_of(change_password(ada, password)) == "same_password");
   CHECK(detail_of(change_password(ada, "short")) == "weak_password");
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the rule still signs in") {
+TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the policy still signs in") {
   const auto hash = need(core::hash_password("12345678", environment.settings.password_cost));
   (void)need(storage::account_repository(on, soon())
                  .set_password_hash(ada.account.id, hash, std::nullopt, somebody(now())));
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the rule st
   CHECK(change_password(back, "a much better password"));
 }
 
-TEST_CASE_FIXTURE(with_people, "own password: is guessed no more often than at the front door") {
+TEST_CASE_FIXTURE(with_people, "own password: guesses are limited as in sign-in") {
   pass(11min);
   for (int each = 0; each < 10; ++each)
     CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
@@ -91,7 +92,7 @@ TEST_CASE_FIXTURE(with_people, "own password: is guessed no more often than at t
   CHECK(detail_of(there) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with where they are from") {
+TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with their origin") {
   const auto other =
       need(ask(actors::sign_in{"ada@example.org", password, {"192.0.2.7", "Netscape", {}}}));
   const auto all = listed(ada);
@@ -103,7 +104,7 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with where they are from") 
   CHECK(found->created_at == now());
 }
 
-TEST_CASE_FIXTURE(with_people, "sign-ins: their last use is known to the minute") {
+TEST_CASE_FIXTURE(with_people, "sign-ins: record the last use to the minute") {
   const auto other = sign_in("ada@example.org");
   pass(1h);
   REQUIRE(ask(actors::find_standing{ada.account.id, ada.session}));
@@ -117,7 +118,8 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: their last use is known to the minute"
   CHECK(all[1].id == other.session);
 }
 
-TEST_CASE_FIXTURE(with_people, "sign-ins: one ended loses its socket at once, others stay") {
+TEST_CASE_FIXTURE(with_people,
+                  "sign-ins: ending one closes its socket immediately, and no others") {
   const auto other = sign_in("ada@example.org");
   auto here = connect(ada);
   auto there = connect(other);
@@ -130,7 +132,7 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: one ended loses its socket at once, ot
   CHECK(ask(actors::end_sign_in{ada.account.id, other.session}).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_people, "sign-ins: nobody ends another person's") {
+TEST_CASE_FIXTURE(with_people, "sign-ins: cannot be ended by another account") {
   const auto bob = sign_up("bob@example.org");
   for (const auto& session : {bob.session, domain::session_id{"no uuid"}}) {
     CHECK(ask(actors::end_sign_in{ada.account.id, session}).error().code == errc::not_found);
@@ -138,7 +140,8 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: nobody ends another person's") {
   CHECK(listed(bob).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_people, "profile: a change reaches the person's pages and their fellows'") {
+TEST_CASE_FIXTURE(with_people,
+                  "profile: changes reach the account's pages and those of fellow members") {
   REQUIRE(ask(actors::create_profile{ada.account.id, by(ada)}));
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::developer);
@@ -155,7 +158,7 @@ TEST_CASE_FIXTURE(with_people, "profile: a change reaches the person's pages and
         "countess");
 }
 
-TEST_CASE_FIXTURE(with_people, "profile: a username that is taken is refused by name") {
+TEST_CASE_FIXTURE(with_people, "profile: a taken username is rejected with its field") {
   REQUIRE(ask(actors::create_profile{ada.account.id, by(ada)}));
   const auto bob = sign_up("bob@example.org");
   REQUIRE(ask(actors::create_profile{bob.account.id, by(bob)}));
@@ -166,7 +169,7 @@ TEST_CASE_FIXTURE(with_people, "profile: a username that is taken is refused by 
   CHECK(taken.error().fields.front().field == "username");
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: takes empty organizations with it") {
+TEST_CASE_FIXTURE(with_people, "the end of an account: also deletes empty organizations") {
   auto client = connect(ada);
   REQUIRE(end(ada));
   CHECK(seen_by(client).closed);
@@ -176,7 +179,8 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: takes empty organizations
   CHECK(sign_up("ada@example.org").account.id != ada.account.id);
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner would be missed") {
+TEST_CASE_FIXTURE(with_people,
+                  "the end of an account: is rejected for the last owner of an organization") {
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::developer);
   hand_installation_to("bob@example.org");
@@ -189,7 +193,8 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: is refused to the last operator, at once") {
+TEST_CASE_FIXTURE(with_people,
+                  "the end of an account: is rejected immediately for the last operator") {
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::owner);
   const auto refused = end(ada);
@@ -197,13 +202,13 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused to the last op
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message ==
         "You are the last operator of this installation. Make another account an operator first.");
-  // She has left nothing yet.
+  // The account still exists.
   auto fellow = connect(bob);
   subscribe(fellow, acme_topic());
   CHECK(shown(fellow, acme_topic()).at("members").size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there are projects") {
+TEST_CASE_FIXTURE(with_people, "the end of an account: is rejected while there are projects") {
   create(acme);
   const auto refused = end(ada);
   REQUIRE_FALSE(refused);
@@ -212,7 +217,8 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there ar
         "another owner first.");
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: others stay in what is not theirs alone") {
+TEST_CASE_FIXTURE(with_people,
+                  "the end of an account: keeps shared organizations for their other members") {
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::owner);
   hand_installation_to("bob@example.org");
@@ -224,14 +230,15 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: others stay in what is no
   CHECK(seen_by(connect(bob)).accepted);
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: needs the person") {
+TEST_CASE_FIXTURE(with_people, "the end of an account: needs a recent proof of identity") {
   pass(11min);
   CHECK(detail_of(end(ada)) == "reauthentication_needed");
   CHECK(detail_of(end(ada, "wrong")) == "invalid_credentials");
   CHECK(end(ada, password));
 }
 
-TEST_CASE_FIXTURE(with_people, "the end of an account: storage being away ends nothing") {
+TEST_CASE_FIXTURE(with_people,
+                  "the end of an account: deletes nothing while storage is unavailable") {
   take_storage_away();
   CHECK(end(ada).error().code == errc::unavailable);
   bring_storage_back();

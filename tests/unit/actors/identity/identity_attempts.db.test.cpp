@@ -13,7 +13,7 @@ using namespace signalbox::testing;
 using namespace std::chrono_literals;
 using core::errc;
 
-TEST_CASE_FIXTURE(with_factor, "attempts: ten wrong passwords close an account for a while") {
+TEST_CASE_FIXTURE(with_factor, "attempts: ten wrong passwords lock an account temporarily") {
   for (int each = 0; each < 10; ++each)
     CHECK(detail_of(try_sign_in("ada@example.org", "wrong")) == "invalid_credentials");
   const auto refused = try_sign_in("ada@example.org");
@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: ten wrong passwords close an account f
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: nobody can tell whether there is such an account") {
+TEST_CASE_FIXTURE(with_factor, "attempts: do not reveal whether an account exists") {
   for (int each = 0; each < 12; ++each) {
     const auto known = try_sign_in("ada@example.org", "wrong");
     const auto unknown = try_sign_in("nobody@example.org", "wrong");
@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: nobody can tell whether there is such 
   }
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: refused ones cost no hashing") {
+TEST_CASE_FIXTURE(with_factor, "attempts: are not hashed when rejected") {
   for (int each = 0; each < 10; ++each)
     (void)try_sign_in("ada@example.org", "wrong");
   const auto before = hashing_workers.ran();
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: refused ones cost no hashing") {
   CHECK(hashing_workers.ran() == before);
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: many at once are no more than one after the other") {
+TEST_CASE_FIXTURE(with_factor, "attempts: have the same limit when made concurrently") {
   hashing_workers.held = true;
   std::vector<answer<actors::sign_in>> answers;
   for (int each = 0; each < 30; ++each)
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: many at once are no more than one afte
   CHECK(refused == 20);
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: the right password clears what was tried before") {
+TEST_CASE_FIXTURE(with_factor, "attempts: are cleared by the correct password") {
   for (int round = 0; round < 3; ++round) {
     for (int each = 0; each < 9; ++each)
       (void)try_sign_in("ada@example.org", "wrong");
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: the right password clears what was tri
   }
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: one address is stopped without closing the accounts") {
+TEST_CASE_FIXTURE(with_factor, "attempts: one address is blocked without locking the accounts") {
   for (int each = 0; each < 100; ++each) {
     CHECK(detail_of(try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong")) ==
           "invalid_credentials");
@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: one address is stopped without closing
 }
 
 TEST_CASE_FIXTURE(with_factor,
-                  "attempts: those refused to an address do not count for the accounts they name") {
+                  "attempts: rejected ones of an address do not count for the accounts") {
   for (int each = 0; each < 100; ++each)
     (void)try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong");
   pass(14min);
@@ -95,12 +95,12 @@ TEST_CASE_FIXTURE(with_factor,
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: good ones are not held against an address") {
+TEST_CASE_FIXTURE(with_factor, "attempts: successful ones do not count against an address") {
   for (int each = 0; each < 150; ++each)
     CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: an exempt address speaks for many") {
+TEST_CASE_FIXTURE(with_factor, "attempts: an exempt address is not limited") {
   environment.counted_address = [](const std::string& address) {
     return address == "127.0.0.1" ? std::nullopt : std::optional(address);
   };
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: an exempt address speaks for many") {
   CHECK(try_sign_in("ada@example.org", password, "127.0.0.1"));
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: trying who has an account by signing up is bounded too") {
+TEST_CASE_FIXTURE(with_factor, "attempts: probing for accounts by sign-up is limited too") {
   const auto sign_up_as = [&](const std::string& email) {
     return ask(actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
   };
@@ -118,7 +118,8 @@ TEST_CASE_FIXTURE(with_factor, "attempts: trying who has an account by signing u
   CHECK(detail_of(sign_up_as("new@example.org")) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: a flood from one address locks the account there alone") {
+TEST_CASE_FIXTURE(with_factor,
+                  "attempts: a flood from one address locks the account for that address only") {
   for (int each = 0; each < 30; ++each)
     (void)try_sign_in("ada@example.org", "wrong", "198.51.100.7");
   CHECK(detail_of(try_sign_in("ada@example.org", password, "198.51.100.7")) ==
@@ -126,8 +127,8 @@ TEST_CASE_FIXTURE(with_factor, "attempts: a flood from one address locks the acc
   CHECK(try_sign_in("ada@example.org", password, "192.0.2.77"));
 }
 
-TEST_CASE_FIXTURE(
-    with_factor, "attempts: past the bound from everywhere only addresses known to it are let in") {
+TEST_CASE_FIXTURE(with_factor,
+                  "attempts: beyond the global limit only known addresses are admitted") {
   REQUIRE(try_sign_in("ada@example.org", password, "192.0.2.5"));
   for (int address = 0; address < 10; ++address) {
     for (int each = 0; each < 10; ++each) {
@@ -139,14 +140,14 @@ TEST_CASE_FIXTURE(
   const auto unknown = try_sign_in("ada@example.org", password, "192.0.2.6");
   CHECK(detail_of(unknown) == "over_request_rate_limit");
   CHECK(try_sign_in("ada@example.org", password, "192.0.2.5"));
-  // An account that does not exist answers the same.
+  // An unknown account gets the same answer.
   const auto nobody = try_sign_in("nobody@example.org", password, "192.0.2.6");
   REQUIRE_FALSE(unknown);
   REQUIRE_FALSE(nobody);
   CHECK(nobody.error().message == unknown.error().message);
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever comes of them") {
+TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever their outcome") {
   const auto sign_up_as = [&](const std::string& email) {
     return ask(actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
   };
@@ -155,7 +156,9 @@ TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever comes of them"
   CHECK(detail_of(sign_up_as("one-more@example.org")) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing and no account") {
+TEST_CASE_FIXTURE(
+    with_factor,
+    "attempts: a caller who disconnected costs no hashing and does not lock the account") {
   const auto gone = std::make_shared<std::atomic<bool>>(false);
   hashing_workers.held = true;
   std::vector<answer<actors::sign_in>> answers;
@@ -172,7 +175,8 @@ TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing 
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords people come again") {
+TEST_CASE_FIXTURE(with_factor,
+                  "attempts: beyond the limit of waiting passwords callers retry later") {
   environment.settings.hashing_waiting_max = 3;
   kill("identity");
   pass(actors::restart_delay);
@@ -187,7 +191,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords pe
   CHECK((*answers[4])->error().code == errc::unavailable);
   CHECK(detail_of(**answers[4]) == "sign_in_queue_full");
   CHECK((*answers[4])->error().retry_after == 5s);
-  // The first turn is the sign-in's, though the sign-ups came before it.
+  // The sign-in comes first, although the sign-ups were queued before it.
   hashing_workers.run_one();
   hashing_workers.held = true;
   settle();
@@ -199,7 +203,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords pe
   CHECK((*answers[0])->has_value());
 }
 
-TEST_CASE_FIXTURE(with_factor, "attempts: what nobody could judge does not count") {
+TEST_CASE_FIXTURE(with_factor, "attempts: unverified ones do not count") {
   take_storage_away();
   for (int each = 0; each < 20; ++each)
     CHECK(try_sign_in("ada@example.org").error().code == errc::unavailable);

@@ -27,7 +27,7 @@ class with_code_host : public with_factor {
                                        linking ? linking->session : domain::session_id{}});
   }
 
-  /// The code in the address that a browser is sent to when an account links the code host.
+  /// Returns the code in the URL to which a browser is sent when an account links an identity.
   static std::string link_code_in(const std::string& url) {
     const std::string name = "?link_code=";
     const auto at = url.find(name);
@@ -41,7 +41,7 @@ class with_code_host : public with_factor {
     return ask(actors::redeem_link{code, with, by(whom)});
   }
 
-  /// Comes back with what the code host gave; where the browser goes then.
+  /// Calls the callback with the provider's answer and returns the redirect.
   std::string come_back(const std::string& code = "grant", const std::string& error = "") {
     return come_back_with(code_host.sent.back().state, code, error);
   }
@@ -50,7 +50,7 @@ class with_code_host : public with_factor {
     return need(ask(actors::finish_code_host{state, code, error})).url;
   }
 
-  /// To the code host and back.
+  /// Runs a complete sign-in with the provider.
   std::string round_trip() {
     REQUIRE(begin_at_host());
     return come_back();
@@ -77,7 +77,8 @@ class with_code_host : public with_factor {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and is signed in") {
+TEST_CASE_FIXTURE(with_code_host,
+                  "identity provider: a new user gets an account and is signed in") {
   const auto url = round_trip();
   CAPTURE(url);
   REQUIRE(url.starts_with(page + "?code="));
@@ -97,7 +98,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and i
   CHECK(seen_by(connect(session)).accepted);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: comes back to the same account, whatever the name") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: finds the same account after a rename") {
   const auto first = need(redeem(code_in(round_trip())));
   code_host.user.user_name = "octopus";
   code_host.user.email = "other@example.org";
@@ -108,13 +109,13 @@ TEST_CASE_FIXTURE(with_code_host, "code host: comes back to the same account, wh
   CHECK(second.identities[0].user_name == "octopus");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: an account has no password to try") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: an account has no password to guess") {
   (void)need(redeem(code_in(round_trip())));
   CHECK(detail_of(try_sign_in("octo@example.org", "")) == "invalid_credentials");
   CHECK(detail_of(try_sign_in("octo@example.org")) == "invalid_credentials");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: an address nobody verified makes no account") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: an unverified address creates no account") {
   code_host.user.email_verified = false;
   const auto before = accounts();
   const auto url = round_trip();
@@ -125,14 +126,15 @@ TEST_CASE_FIXTURE(with_code_host, "code host: an address nobody verified makes n
   CHECK(accounts() == before);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: an address that only somebody typed links nothing") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: an address not verified here links nothing") {
   code_host.user.email = "ada@example.org";
   const auto url = round_trip();
   CHECK(url.find("error_code=email_exists") != url.npos);
   CHECK(need(ask(actors::describe_user{ada.account.id})).identities.empty());
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: an address that both have seen to be held links") {
+TEST_CASE_FIXTURE(with_code_host,
+                  "identity provider: an address verified by both sides is linked") {
   REQUIRE(ask(actors::recover_account{"ada@example.org", {}}));
   const auto& text = mail.letters.at(0).text;
   const auto at = text.find("token_hash=") + 11;
@@ -143,7 +145,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: an address that both have seen to 
   CHECK(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to their account") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: a signed-in user links it to their account") {
   code_host.user.email = "elsewhere@example.org";
   REQUIRE(begin_at_host(ada));
   const auto url = come_back();
@@ -154,7 +156,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to t
   const auto user = need(ask(actors::describe_user{ada.account.id}));
   REQUIRE(user.identities.size() == 1);
   CHECK(need(redeem(code_in(round_trip()))).account.id == ada.account.id);
-  // Another person cannot have the same user.
+  // The identity cannot be linked to another account.
   const auto bob = sign_up("bob@example.org");
   REQUIRE(begin_at_host(bob));
   CHECK(detail_of(redeem_link(bob, link_code_in(come_back()))) == "identity_already_exists");
@@ -163,31 +165,32 @@ TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to t
 }
 
 TEST_CASE_FIXTURE(with_code_host,
-                  "code host: another browser that follows the link links nothing") {
-  // Mallory begins; Ada's browser follows, signs in at the code host and comes back with the code.
+                  "identity provider: another browser that follows the link links nothing") {
+  // Mallory starts linking; Ada's browser follows the link, signs in at the provider and returns
+  // with the code.
   const auto mallory = sign_up("mallory@example.org");
   REQUIRE(begin_at_host(mallory));
   code_host.user.email = "elsewhere@example.org";
   const auto code = link_code_in(come_back());
   CHECK(detail_of(redeem_link(ada, code, "a-verifier-of-adas-browser")) == "flow_state_expired");
-  // Used up by that: also Mallory gets nothing by learning it later.
+  // The attempt used up the code, so Mallory cannot redeem it later either.
   CHECK(detail_of(redeem_link(mallory, code)) == "flow_state_expired");
   for (const auto& each : {ada, mallory})
     CHECK(need(ask(actors::describe_user{each.account.id})).identities.empty());
-  // Nor can a code of Mallory's user be redeemed with another verifier.
+  // A code of Mallory's identity cannot be redeemed with another verifier either.
   REQUIRE(begin_at_host(mallory));
   CHECK(detail_of(redeem_link(mallory, link_code_in(come_back()), "another-verifier")) ==
         "bad_code_verifier");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: linking needs a recent proof of the person") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: linking needs a recent proof of identity") {
   pass(10min + 1s);
   CHECK(detail_of(begin_at_host(ada)) == "reauthentication_needed");
   REQUIRE(ask(actors::prove_person{password, by(ada)}));
   CHECK(begin_at_host(ada));
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a code to link is good for five minutes") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: a link code expires after five minutes") {
   REQUIRE(begin_at_host(ada));
   const auto code = link_code_in(come_back());
   pass(5min);
@@ -195,7 +198,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a code to link is good for five mi
 }
 
 TEST_CASE_FIXTURE(with_code_host,
-                  "code host: an address confirmed by a link that was shown links nothing") {
+                  "identity provider: an address confirmed by a displayed link links nothing") {
   mail.is_configured = false;
   const auto pending =
       need(ask(actors::change_email{ada.account.id, "victim@example.org", by(ada)}));
@@ -204,14 +207,14 @@ TEST_CASE_FIXTURE(with_code_host,
   CHECK(round_trip().find("error_code=email_exists") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: makes no account where sign-up is closed") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: creates no account while sign-up is closed") {
   environment.settings.sign_up = domain::sign_up_policy::closed;
   const auto before = accounts();
   CHECK(round_trip().find("error_code=signup_disabled") != std::string::npos);
   CHECK(accounts() == before);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a link that is the only way in stays") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: the only sign-in method cannot be unlinked") {
   const auto session = need(redeem(code_in(round_trip())));
   CHECK(detail_of(ask(actors::unlink_identity{session.account.id, session.identities[0].id,
                                               by(session)})) == "single_identity_not_deletable");
@@ -222,7 +225,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a link that is the only way in sta
                                               by(session)})) == "identity_not_found");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a second factor is asked for after it too") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: a second factor is still required") {
   const auto session = need(redeem(code_in(round_trip())));
   protect(session);
   const auto half = need(redeem(code_in(round_trip())));
@@ -230,7 +233,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a second factor is asked for after
   CHECK(seen_by(connect(half)).refused == "insufficient_aal");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: what goes wrong there is told, and leaves nothing") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: reports failures and stores nothing") {
   const auto before = accounts();
   const std::pair<errc, const char*> failures[] = {{errc::timeout, "code_host_unavailable"},
                                                    {errc::unavailable, "code_host_unavailable"},
@@ -248,7 +251,8 @@ TEST_CASE_FIXTURE(with_code_host, "code host: what goes wrong there is told, and
   CHECK(accounts() == before);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a state is good once, in time, and must be known") {
+TEST_CASE_FIXTURE(with_code_host,
+                  "identity provider: a state must be known and current, and works once") {
   const auto is_refused = [](const std::string& url) {
     return url.starts_with(page) && url.find("error_code=bad_oauth_state") != url.npos;
   };
@@ -263,7 +267,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a state is good once, in time, and
   CHECK(code_host.came_back.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: whoever does not go on is brought back") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: a user who cancels is redirected back") {
   REQUIRE(begin_at_host());
   const auto url = come_back("", "access_denied");
   CHECK(url.find("?error=access_denied&error_code=access_denied&") != url.npos);
@@ -272,7 +276,8 @@ TEST_CASE_FIXTURE(with_code_host, "code host: whoever does not go on is brought 
   CHECK(code_host.came_back.empty());
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: the code of the way back is the browser's, once") {
+TEST_CASE_FIXTURE(with_code_host,
+                  "identity provider: the callback code belongs to the browser and works once") {
   const auto stolen = code_in(round_trip());
   CHECK(detail_of(redeem(stolen, "another-verifier")) == "bad_code_verifier");
   CHECK(detail_of(redeem(stolen)) == "flow_state_expired");
@@ -282,14 +287,14 @@ TEST_CASE_FIXTURE(with_code_host, "code host: the code of the way back is the br
   CHECK(detail_of(redeem("nonsense")) == "flow_state_expired");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: people are sent back to the dashboard alone") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: users are redirected to the dashboard only") {
   REQUIRE(begin_at_host({}, "https://signalbox.example/dashboard/popup?state=abc"));
   CHECK(come_back().starts_with("https://signalbox.example/dashboard/popup?state=abc&code="));
   REQUIRE(begin_at_host({}, "https://evil.example/dashboard"));
   CHECK(come_back().starts_with(page + "?code="));
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: one that is not configured, or another, is refused") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: an unconfigured one is rejected") {
   const auto detail = [&](const std::string& provider, const std::string& challenge) {
     return detail_of(ask(actors::begin_code_host{provider, "", challenge, std::nullopt, {}}));
   };
@@ -301,7 +306,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: one that is not configured, or ano
   CHECK(detail("github", challenge) == "validation_failed");
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: a slow one holds nobody else up") {
+TEST_CASE_FIXTURE(with_code_host, "identity provider: a slow one does not delay others") {
   code_host_workers.held = true;
   REQUIRE(begin_at_host());
   const auto waiting = begin(actors::finish_code_host{code_host.sent.back().state, "grant", ""});
@@ -314,7 +319,8 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a slow one holds nobody else up") 
   CHECK((*waiting)->has_value());
 }
 
-TEST_CASE_FIXTURE(with_code_host, "code host: storage being away on the way back is told") {
+TEST_CASE_FIXTURE(with_code_host,
+                  "identity provider: unavailable storage is reported in the callback") {
   REQUIRE(begin_at_host());
   const auto state = code_host.sent.back().state;
   take_storage_away();

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 using core::errc;
 using domain::assurance_level;
 
-TEST_CASE_FIXTURE(with_factor, "factors: one that was begun with counts for nothing") {
+TEST_CASE_FIXTURE(with_factor, "factors: an unverified one does not count") {
   const auto begun = enrol(ada);
   CHECK(begun.secret.size() == 32);
   CHECK(begun.url.starts_with("otpauth://totp/Signalbox:ada%40example.org?secret=" + begun.secret));
@@ -21,7 +21,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: one that was begun with counts for noth
   CHECK(sign_in("ada@example.org").level == assurance_level::aal1);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a first code raises the sign-in and ends weaker ones") {
+TEST_CASE_FIXTURE(with_factor, "factors: a first code raises the session and ends weaker ones") {
   const auto elsewhere = sign_in("ada@example.org");
   auto here_socket = connect(ada);
   auto there_socket = connect(elsewhere);
@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: a first code raises the sign-in and end
   CHECK(seen_by(there_socket).closed);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a password alone is not enough any more") {
+TEST_CASE_FIXTURE(with_factor, "factors: a password alone is no longer sufficient") {
   const auto raised = protect(ada);
   pass(30s);
   const auto half = sign_in("ada@example.org");
@@ -47,21 +47,21 @@ TEST_CASE_FIXTURE(with_factor, "factors: a password alone is not enough any more
   const auto whole = need(give(half, phone.what.id, present_code(phone)));
   CHECK(whole.level == assurance_level::aal2);
   CHECK(seen_by(connect(whole)).accepted);
-  // Nobody who knew one factor when it was enough was left over, and nobody else is ended.
+  // All sessions with a single factor were ended, and no others.
   CHECK(seen_by(connect(raised)).accepted);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a refreshed sign-in keeps its level") {
+TEST_CASE_FIXTURE(with_factor, "factors: a refreshed session keeps its level") {
   const auto raised = protect(ada);
   pass(1min);
   const auto next = need(ask(actors::refresh_session{raised.refresh_token}));
   CHECK(next.level == assurance_level::aal2);
   CHECK(next.factors.size() == 1);
-  // The token from before the code is no way to the level of after.
+  // The token from before the code cannot reach the new level.
   CHECK(detail_of(ask(actors::refresh_session{ada.refresh_token})) == "refresh_token_already_used");
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a live connection takes no token of a lower level") {
+TEST_CASE_FIXTURE(with_factor, "factors: a live connection rejects tokens of a lower level") {
   const auto raised = protect(ada);
   auto client = connect(raised);
   pass(30s);
@@ -71,7 +71,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: a live connection takes no token of a l
   CHECK_FALSE(seen_by(client).closed);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a code is good once") {
+TEST_CASE_FIXTURE(with_factor, "factors: a code works once") {
   const auto raised = protect(ada);
   const auto used = present_code(phone);
   const auto half = sign_in("ada@example.org");
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: a code is good once") {
   CHECK(give(half, phone.what.id, present_code(phone)));
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: time is the server's; a code of another day is none") {
+TEST_CASE_FIXTURE(with_factor, "factors: use the server's time; codes of another day are invalid") {
   protect(ada);
   pass(1min);
   const auto half = sign_in("ada@example.org");
@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: time is the server's; a code of another
   CHECK(give(half, phone.what.id, code_at(phone.secret, now() + 30s)));
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a challenge runs out, and is one's own") {
+TEST_CASE_FIXTURE(with_factor, "factors: a challenge expires and belongs to its account") {
   protect(ada);
   pass(1min);
   const auto half = sign_in("ada@example.org");
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: a challenge runs out, and is one's own"
         "mfa_factor_not_found");
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: codes are tried ten times, then not for a while") {
+TEST_CASE_FIXTURE(with_factor, "factors: ten code attempts are allowed, then blocked temporarily") {
   protect(ada);
   pass(1min);
   const auto half = sign_in("ada@example.org");
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: codes are tried ten times, then not for
   CHECK(give(half, phone.what.id, present_code(phone)));
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a recovery code stands in once for an authenticator") {
+TEST_CASE_FIXTURE(with_factor, "factors: a recovery code replaces an authenticator once") {
   const auto raised = protect(ada);
   const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   REQUIRE(made.codes.size() == 10);
@@ -133,13 +133,13 @@ TEST_CASE_FIXTURE(with_factor, "factors: a recovery code stands in once for an a
   const auto again = sign_in("ada@example.org");
   CHECK(detail_of(give(again, phone.what.id, made.codes[3])) == "mfa_verification_failed");
   CHECK(need(ask(actors::count_recovery_codes{ada.account.id})).count == 9);
-  // New ones make the old ones worthless.
+  // New recovery codes invalidate the old ones.
   const auto fresh = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   CHECK(detail_of(give(again, phone.what.id, made.codes[4])) == "mfa_verification_failed");
   CHECK(give(again, phone.what.id, fresh.codes[0]));
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: a recovery code verifies no authenticator of its own") {
+TEST_CASE_FIXTURE(with_factor, "factors: a recovery code cannot verify a new authenticator") {
   const auto raised = protect(ada);
   const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   const auto second = enrol(raised, "Tablet");
@@ -147,13 +147,13 @@ TEST_CASE_FIXTURE(with_factor, "factors: a recovery code verifies no authenticat
   CHECK(need(ask(actors::count_recovery_codes{ada.account.id})).count == 10);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: without one there are no recovery codes") {
+TEST_CASE_FIXTURE(with_factor, "factors: recovery codes need an authenticator") {
   const auto refused = ask(actors::make_recovery_codes{ada.account.id, by(ada)});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: with the last one recovery codes go too") {
+TEST_CASE_FIXTURE(with_factor, "factors: recovery codes are deleted with the last authenticator") {
   const auto raised = protect(ada);
   REQUIRE(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   REQUIRE(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
@@ -164,7 +164,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: with the last one recovery codes go too
         "mfa_factor_not_found");
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: an operator takes them from whoever has lost them") {
+TEST_CASE_FIXTURE(with_factor, "factors: an operator can reset lost ones") {
   const auto raised = protect(ada);
   auto client = connect(raised);
   CHECK(ask(actors::reset_factors{"nobody@example.org", by(ada)}).error().code == errc::not_found);
@@ -173,7 +173,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: an operator takes them from whoever has
   CHECK(seen_by(connect(sign_in("ada@example.org"))).accepted);
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: names are found where none is given") {
+TEST_CASE_FIXTURE(with_factor, "factors: get a default name") {
   const auto first = enrol(ada, "");
   CHECK(first.what.friendly_name == "Authenticator");
   const auto raised = need(give(ada, first.what.id, code_at(first.secret, now())));
@@ -182,7 +182,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: names are found where none is given") {
         "mfa_factor_name_conflict");
 }
 
-TEST_CASE_FIXTURE(with_factor, "factors: storage being away leaves nothing half done") {
+TEST_CASE_FIXTURE(with_factor, "factors: unavailable storage leaves no partial changes") {
   const auto begun = enrol(ada);
   const auto asked =
       need(ask(actors::challenge_factor{ada.account.id, ada.session, begun.what.id}));
@@ -195,13 +195,12 @@ TEST_CASE_FIXTURE(with_factor, "factors: storage being away leaves nothing half 
   CHECK(ask(given));
 }
 
-TEST_CASE_FIXTURE(with_factor,
-                  "factors: a refresh token from before the code never rises with it") {
+TEST_CASE_FIXTURE(with_factor, "factors: a refresh token from before the code is never raised") {
   protect(ada);
   const auto refresh = [&](const std::string& token) {
     return ask(actors::refresh_session{token});
   };
-  // The order of an attack: a token is stolen, exchanged, and offered again after the code.
+  // The sequence of an attack: a token is stolen, exchanged, and presented again after the code.
   const auto victim = sign_in("ada@example.org");
   const auto stolen = need(refresh(victim.refresh_token));
   CHECK(stolen.level == assurance_level::aal1);
@@ -209,7 +208,7 @@ TEST_CASE_FIXTURE(with_factor,
   CHECK(raised.level == assurance_level::aal2);
   pass(4s);
   CHECK(detail_of(refresh(stolen.refresh_token)) == "refresh_token_already_used");
-  // Within the grace another tab of the person may have held it: the session goes on.
+  // Within the grace period another tab may have used it: the session continues.
   const auto next = need(refresh(raised.refresh_token));
   CHECK(next.level == assurance_level::aal2);
   pass(10s);
@@ -218,7 +217,7 @@ TEST_CASE_FIXTURE(with_factor,
 }
 
 TEST_CASE_FIXTURE(with_factor,
-                  "factors: a token that was exchanged before the code gives no other") {
+                  "factors: a token exchanged before the code cannot be exchanged again") {
   protect(ada);
   const auto victim = sign_in("ada@example.org");
   const auto thief = need(ask(actors::refresh_session{victim.refresh_token}));
@@ -229,8 +228,7 @@ TEST_CASE_FIXTURE(with_factor,
   }
 }
 
-TEST_CASE_FIXTURE(with_factor,
-                  "factors: setting up and removing need a recent proof of the person") {
+TEST_CASE_FIXTURE(with_factor, "factors: setup and removal need a recent proof of identity") {
   pass(10min + 1s);
   const auto begin_one = [&](const actors::issued_session& whom) {
     return ask(actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
@@ -248,8 +246,7 @@ TEST_CASE_FIXTURE(with_factor,
   CHECK(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
 }
 
-TEST_CASE_FIXTURE(with_factor,
-                  "factors: a secret that was copied from another account is refused") {
+TEST_CASE_FIXTURE(with_factor, "factors: a secret copied from another account is rejected") {
   const auto raised = protect(ada);
   const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   const auto laptop = enrol(sign_up("mallory@example.org"), "Laptop");
@@ -264,6 +261,6 @@ TEST_CASE_FIXTURE(with_factor,
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(detail_of(refused) == "stored_secret_refused");
-  // The account is not lost: a recovery code needs no authenticator.
+  // The account can be recovered: a recovery code needs no authenticator.
   CHECK(need(give(half, phone.what.id, made.codes[0])).level == assurance_level::aal2);
 }

@@ -18,7 +18,7 @@ class with_mail : public with_factor {
     REQUIRE(ask(actors::recover_account{email, {address, {}, {}}}));
   }
 
-  /// The token of the link in a letter.
+  /// Returns the token of the link in a mail.
   static std::string token_in(const mail::letter& letter) {
     const std::string name = "token_hash=";
     const auto begin = letter.text.find(name);
@@ -43,7 +43,8 @@ class with_mail : public with_factor {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_mail, "recovery: a link opens one sign-in, ends all others, works once") {
+TEST_CASE_FIXTURE(with_mail,
+                  "recovery: a link starts one session, ends all others, and works once") {
   auto client = connect(ada);
   ask_recovery("Ada@Example.org");
   REQUIRE(mail.letters.size() == 1);
@@ -61,7 +62,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: a link opens one sign-in, ends all other
   CHECK(detail_of(use(token)) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: the sign-in of a link may set a password") {
+TEST_CASE_FIXTURE(with_mail, "recovery: a session started by a link may set a password") {
   ask_recovery("ada@example.org");
   const auto opened = need(use(token_in(mail.letters[0])));
   REQUIRE(ask(actors::change_password{ada.account.id, opened.session, "another good one",
@@ -70,7 +71,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: the sign-in of a link may set a password
   CHECK_FALSE(try_sign_in("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: a link lives an hour, and a newer one ends it") {
+TEST_CASE_FIXTURE(with_mail, "recovery: a link is valid for an hour or until the next one") {
   ask_recovery("ada@example.org");
   pass(60min);
   CHECK(detail_of(use(token_in(mail.letters[0]))) == "otp_expired");
@@ -81,8 +82,8 @@ TEST_CASE_FIXTURE(with_mail, "recovery: a link lives an hour, and a newer one en
   CHECK(use(token_in(mail.letters[2])));
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: nobody can tell whether there is such an account") {
-  // The answer comes before anything is looked up.
+TEST_CASE_FIXTURE(with_mail, "recovery: does not reveal whether an account exists") {
+  // The answer is sent before the lookup.
   storage_workers.held = true;
   for (const auto* email : {"ada@example.org", "nobody@example.org", "no address at all", ""}) {
     CAPTURE(email);
@@ -93,7 +94,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: nobody can tell whether there is such an
   CHECK(mail.letters.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: floods nobody's mailbox") {
+TEST_CASE_FIXTURE(with_mail, "recovery: limits the number of mails to an address") {
   for (int each = 0; each < 30; ++each)
     ask_recovery("ada@example.org");
   CHECK(mail.letters.size() == 10);
@@ -103,7 +104,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: floods nobody's mailbox") {
         "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: is no way around a second factor") {
+TEST_CASE_FIXTURE(with_mail, "recovery: does not bypass a second factor") {
   protect(ada);
   ask_recovery("ada@example.org");
   const auto opened = need(use(token_in(mail.letters[0])));
@@ -111,14 +112,14 @@ TEST_CASE_FIXTURE(with_mail, "recovery: is no way around a second factor") {
   CHECK(seen_by(connect(opened)).refused == "insufficient_aal");
 }
 
-TEST_CASE_FIXTURE(with_mail, "recovery: storage being away is told to nobody") {
+TEST_CASE_FIXTURE(with_mail, "recovery: does not reveal unavailable storage") {
   take_storage_away();
   ask_recovery("ada@example.org");
   bring_storage_back();
   CHECK(mail.letters.empty());
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: counts once the link to it was used") {
+TEST_CASE_FIXTURE(with_mail, "another address: takes effect when its link is used") {
   auto client = connect(ada);
   subscribe(client, "session");
   subscribe(client, acme_topic());
@@ -142,7 +143,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: counts once the link to it was us
   CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of the person") {
+TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of identity") {
   pass(10min + 1s);
   CHECK(detail_of(change_email(ada, "thief@example.org")) == "reauthentication_needed");
   CHECK(mail.letters.empty());
@@ -153,7 +154,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of the perso
   CHECK(detail_of(change_email(ada, "other@example.org")) == "reauthentication_needed");
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: a code of the second factor proves the person") {
+TEST_CASE_FIXTURE(with_mail, "another address: accepts a second-factor code as proof of identity") {
   const auto raised = protect(ada);
   pass(10min + 1s);
   CHECK(detail_of(change_email(raised, "countess@example.org")) == "reauthentication_needed");
@@ -161,7 +162,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: a code of the second factor prove
   CHECK(change_email(raised, "countess@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: ends login sessions but the one that asked") {
+TEST_CASE_FIXTURE(with_mail, "another address: ends all login sessions but the current one") {
   const auto other = need(try_sign_in("ada@example.org"));
   auto here = connect(ada);
   auto there = connect(other);
@@ -173,12 +174,13 @@ TEST_CASE_FIXTURE(with_mail, "another address: ends login sessions but the one t
   CHECK(ask(actors::refresh_session{ada.refresh_token}));
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undoes it for 7 days") {
+TEST_CASE_FIXTURE(
+    with_mail, "another address: the previous address gets a link to undo the change for 7 days") {
   REQUIRE(change_email(ada, "thief@example.org"));
   REQUIRE(confirm(token_in(mail.letters[0])));
   const auto undo = token_in(mail.letters.back());
   CHECK(mail.letters.back().to == "ada@example.org");
-  // The thief goes on to another address, and makes the old one theirs.
+  // The thief changes the address again, and registers the previous one.
   REQUIRE(change_email(ada, "thief2@example.org"));
   const auto& second = mail.letters[mail.letters.size() - 2];
   REQUIRE(second.to == "thief2@example.org");
@@ -200,7 +202,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undo
   CHECK(detail_of(ask(actors::undo_email{undo_of_thief, {}})) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: after 7 days it is not undone") {
+TEST_CASE_FIXTURE(with_mail, "another address: cannot be undone after 7 days") {
   REQUIRE(change_email(ada, "countess@example.org"));
   REQUIRE(confirm(token_in(mail.letters[0])));
   oversleep(7 * 24h);
@@ -208,7 +210,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: after 7 days it is not undone") {
   CHECK(sign_up("ada@example.org").account.id != ada.account.id);
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: only a link that was mailed verifies it") {
+TEST_CASE_FIXTURE(with_mail, "another address: is verified by mailed links only") {
   REQUIRE(change_email(ada, "countess@example.org"));
   const auto mailed = need(confirm(token_in(mail.letters[0])));
   CHECK(mailed.account.email_verified_at == now());
@@ -219,7 +221,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: only a link that was mailed verif
   CHECK_FALSE(shown.account.email_verified_at);
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: without mail the person gets the link") {
+TEST_CASE_FIXTURE(with_mail, "another address: shows the link if mail is not configured") {
   mail.is_configured = false;
   const auto pending = need(change_email(ada, "countess@example.org"));
   REQUIRE(pending.link);
@@ -239,8 +241,7 @@ TEST_CASE_FIXTURE(with_mail, "another address: an operator can pass the link on"
   CHECK(confirm(renewed.link->substr(at)));
 }
 
-TEST_CASE_FIXTURE(with_mail,
-                  "another address: one that somebody has, or that is none, is refused") {
+TEST_CASE_FIXTURE(with_mail, "another address: a taken or invalid one is rejected") {
   sign_up("bob@example.org");
   CHECK(detail_of(change_email(ada, "bob@example.org")) == "email_exists");
   CHECK(detail_of(change_email(ada, "no address")) == "validation_failed");
@@ -251,13 +252,13 @@ TEST_CASE_FIXTURE(with_mail,
   CHECK(account_now(ada.account.id).email == "ada@example.org");
 }
 
-TEST_CASE_FIXTURE(with_mail, "another address: is not asked for without end") {
+TEST_CASE_FIXTURE(with_mail, "another address: requests are limited") {
   for (int each = 0; each < 10; ++each)
     CHECK(change_email(ada, "new" + std::to_string(each) + "@example.org"));
   CHECK(detail_of(change_email(ada, "one-more@example.org")) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_mail, "links: one kind is not good for the other") {
+TEST_CASE_FIXTURE(with_mail, "links: cannot be used for another purpose") {
   ask_recovery("ada@example.org");
   REQUIRE(change_email(ada, "countess@example.org"));
   CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");

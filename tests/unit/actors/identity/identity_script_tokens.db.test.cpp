@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 using core::errc;
 using enum domain::token_scope;
 
-TEST_CASE_FIXTURE(with_script, "script tokens: the text is told once, and stands for its owner") {
+TEST_CASE_FIXTURE(with_script, "script tokens: the token is shown once and acts for its owner") {
   const auto made = make_token(ada, {projects_read}, now() + 24h);
   CHECK(domain::is_script_token(made.text));
   CHECK(made.text.ends_with(made.what.ending));
@@ -27,7 +27,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: the text is told once, and stands
   CHECK(found.token.expires_at == now() + 24h);
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: are listed with when they were used last") {
+TEST_CASE_FIXTURE(with_script, "script tokens: are listed with their last use") {
   const auto first = make_token(ada, {projects_read});
   pass(1min);
   const auto second = make_token(ada, {secrets_read});
@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: are listed with when they were us
   CHECK(one.scopes == domain::token_scopes{secrets_read});
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: are their owner's alone, whatever name is asked") {
+TEST_CASE_FIXTURE(with_script, "script tokens: belong to their owner, whatever id is given") {
   const auto bob = sign_up("bob@example.org");
   const auto made = make_token(ada, {projects_read});
   CHECK(need(ask(actors::list_script_tokens{bob.account.id})).empty());
@@ -56,7 +56,8 @@ TEST_CASE_FIXTURE(with_script, "script tokens: are their owner's alone, whatever
   CHECK(standing_of(made));
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: unknown, revoked and expired ones are the same") {
+TEST_CASE_FIXTURE(with_script,
+                  "script tokens: unknown, revoked and expired ones get the same error") {
   const auto revoked = make_token(ada, {projects_read});
   const auto expired = make_token(ada, {projects_read}, now() + 1h);
   CHECK(standing_of(expired));
@@ -73,7 +74,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: unknown, revoked and expired ones
   }
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: those who come at once are looked up together") {
+TEST_CASE_FIXTURE(with_script, "script tokens: concurrent ones are looked up together") {
   const auto made = make_token(ada, {projects_read});
   storage_workers.held = true;
   std::vector<answer<actors::find_token_standing>> asked;
@@ -87,8 +88,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: those who come at once are looked
     CHECK(one->value());
 }
 
-TEST_CASE_FIXTURE(with_script,
-                  "script tokens: nobody is told what they stand for without storage") {
+TEST_CASE_FIXTURE(with_script, "script tokens: are not resolved without storage") {
   const auto made = make_token(ada, {projects_read});
   take_storage_away();
   CHECK(standing_of(made).error().code == errc::unavailable);
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(with_script,
   CHECK(standing_of(made));
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: a new password leaves them, an account takes them") {
+TEST_CASE_FIXTURE(with_script, "script tokens: survive a new password, but not the account") {
   const auto bob = sign_up("bob@example.org");
   const auto made = make_token(bob, {projects_read});
   REQUIRE(ask(actors::reset_password{"bob@example.org", std::nullopt, by(ada)}));
@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: a new password leaves them, an ac
   CHECK(standing_of(made).error().detail_code == "bad_access_token");
 }
 
-TEST_CASE_FIXTURE(with_script, "script tokens: making one needs a recent proof of the person") {
+TEST_CASE_FIXTURE(with_script, "script tokens: creation needs a recent proof of identity") {
   pass(10min + 1s);
   const auto made = ask(actors::create_script_token{
       ada.account.id, "nightly", {projects_read}, std::nullopt, by(ada)});

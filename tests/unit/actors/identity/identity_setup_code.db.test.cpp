@@ -15,7 +15,7 @@ namespace {
 
 const std::string printed_code = "abcde-fghjk-mnpqr-stuvw";
 
-/// An installation without accounts whose start printed a code.
+/// An installation without accounts, with a printed setup code.
 class with_printed_code : public virtual_installation {
  public:
   with_printed_code() {
@@ -39,7 +39,7 @@ class with_printed_code : public virtual_installation {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_printed_code, "setup code: makes the first account, once") {
+TEST_CASE_FIXTURE(with_printed_code, "setup code: creates the first account once") {
   CHECK(refusal_of(sign_up_with("mallory@example.org", "")) == "setup_code_needed");
   const auto wrong = sign_up_with("mallory@example.org", "abcde-fghjk-mnpqr-stuvx");
   CHECK(refusal_of(wrong) == "setup_code_wrong");
@@ -49,13 +49,14 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: makes the first account, once"
   CHECK_FALSE(is_operator(need(sign_up_with("cem@example.org", ""))));
 }
 
-TEST_CASE_FIXTURE(with_printed_code, "setup code: is tried no oftener than sign-ups are") {
+TEST_CASE_FIXTURE(with_printed_code, "setup code: attempts are limited like sign-ups") {
   for (int each = 0; each < 100; ++each)
     CHECK(refusal_of(sign_up_with("mallory@example.org", "wrong")) == "setup_code_wrong");
   CHECK(refusal_of(sign_up_with("mallory@example.org", printed_code)) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_printed_code, "setup code: of two first sign-ups at once one is operator") {
+TEST_CASE_FIXTURE(with_printed_code,
+                  "setup code: of two concurrent first sign-ups one is operator") {
   const auto one = begin(actors::sign_up{
       "ada@example.org", "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, printed_code});
   const auto other = begin(actors::sign_up{
@@ -66,7 +67,7 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: of two first sign-ups at once 
   CHECK(is_operator(need(std::move(**one))) != is_operator(need(std::move(**other))));
 }
 
-TEST_CASE_FIXTURE(with_printed_code, "setup code: an identity provider is no way around it") {
+TEST_CASE_FIXTURE(with_printed_code, "setup code: cannot be bypassed with an identity provider") {
   REQUIRE(ask(actors::begin_code_host{"github",
                                       "",
                                       core::pkce_challenge_of(std::string(43, 'v')),
@@ -78,7 +79,7 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: an identity provider is no way
   CHECK(is_operator(need(sign_up_with("ada@example.org", printed_code))));
 }
 
-TEST_CASE_FIXTURE(with_printed_code, "setup code: the command line needs none") {
+TEST_CASE_FIXTURE(with_printed_code, "setup code: is not needed by the command line") {
   const auto made = need(ask(actors::provide_account{
       "ada@example.org", std::nullopt, {.name = "cli", .request_id = "request-1"}}));
   CHECK(made.account.operates == domain::operator_role::operator_);

@@ -15,7 +15,7 @@ namespace {
 
 const std::string password = "seven lanterns over a wet viaduct";
 
-/// An installation with Ada's account that confirms the addresses of others.
+/// An installation with Ada's account, in which new addresses must be confirmed.
 class with_confirmation : public with_acme {
  public:
   with_confirmation() {
@@ -70,18 +70,20 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: creates the account with its
   CHECK(detail_of(confirm(token)) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_confirmation, "sign-up link: an address with an account is answered alike") {
+TEST_CASE_FIXTURE(with_confirmation,
+                  "sign-up link: the answer is the same for an address with an account") {
   const auto known = need(ask_for_account("ada@example.org"));
   CHECK_FALSE(known.session);
   REQUIRE(mail.letters.size() == 1);
   CHECK(mail.letters[0].to == "ada@example.org");
   CHECK(mail.letters[0].text.find("already has one") != std::string::npos);
   CHECK(mail.letters[0].text.find("token_hash") == std::string::npos);
-  // Both cost one password, and one transaction of storage.
+  // Both hash one password and run one transaction.
   CHECK_FALSE(has_account("ada@example.org"));
 }
 
-TEST_CASE_FIXTURE(with_confirmation, "sign-up link: a stranger's sign-up does not end one's own") {
+TEST_CASE_FIXTURE(with_confirmation,
+                  "sign-up link: a stranger's sign-up does not cancel the owner's") {
   REQUIRE(ask_for_account("eve@example.org"));
   const auto own = newest_token();
   REQUIRE(ask_for_account("eve@example.org", "mallory knows this one well", "192.0.2.66"));
@@ -91,7 +93,7 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: a stranger's sign-up does no
   CHECK(detail_of(confirm(strange, "mallory knows this one well")) == "otp_expired");
 }
 
-TEST_CASE_FIXTURE(with_confirmation, "sign-up link: is good for a day") {
+TEST_CASE_FIXTURE(with_confirmation, "sign-up link: expires after a day") {
   REQUIRE(ask_for_account("eve@example.org"));
   const auto token = newest_token();
   REQUIRE(ask_for_account("bob@example.org"));
@@ -103,7 +105,7 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: is good for a day") {
 }
 
 TEST_CASE_FIXTURE(with_confirmation,
-                  "sign-up link: one address gets so many mails, and is not told") {
+                  "sign-up link: mails to an address are limited without notice") {
   for (int each = 0; each < 15; ++each) {
     const auto from = "192.0.2." + std::to_string(each);
     CHECK_FALSE(need(ask_for_account("eve@example.org", password, from)).session);
@@ -111,8 +113,7 @@ TEST_CASE_FIXTURE(with_confirmation,
   CHECK(mail.letters.size() == 10);
 }
 
-TEST_CASE_FIXTURE(with_confirmation,
-                  "sign-up link: passwords are guessed no oftener than elsewhere") {
+TEST_CASE_FIXTURE(with_confirmation, "sign-up link: password guesses are limited as elsewhere") {
   REQUIRE(ask_for_account("eve@example.org"));
   const auto token = newest_token();
   for (int each = 0; each < 10; ++each)
@@ -120,7 +121,8 @@ TEST_CASE_FIXTURE(with_confirmation,
   CHECK(detail_of(confirm(token)) == "over_request_rate_limit");
 }
 
-TEST_CASE_FIXTURE(with_confirmation, "sign-up link: the policy of sign-up holds before any mail") {
+TEST_CASE_FIXTURE(with_confirmation,
+                  "sign-up link: the sign-up policy is checked before any mail") {
   environment.settings.sign_up = domain::sign_up_policy::closed;
   kill("identity");
   pass(actors::restart_delay);
@@ -129,13 +131,13 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: the policy of sign-up holds 
   CHECK(mail.letters.empty());
 }
 
-TEST_CASE_FIXTURE(with_confirmation, "sign-up link: an account made meanwhile wins") {
+TEST_CASE_FIXTURE(with_confirmation, "sign-up link: an account created in the meantime wins") {
   REQUIRE(ask_for_account("eve@example.org"));
   REQUIRE(ask(actors::provide_account{"eve@example.org", "another password of hers", by(ada)}));
   CHECK(detail_of(confirm(newest_token())) == "user_already_exists");
 }
 
-TEST_CASE_FIXTURE(virtual_installation, "sign-up link: the first account needs none") {
+TEST_CASE_FIXTURE(virtual_installation, "sign-up link: is not needed for the first account") {
   environment.settings.confirm_email = true;
   start();
   const auto first = need(ask(actors::sign_up{"ada@example.org", password, {}}));

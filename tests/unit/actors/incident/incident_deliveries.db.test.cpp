@@ -15,12 +15,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Outlets that answer as the test wants.
+/// Notification channels with scripted answers.
 struct scripted_outlets final : actors::incident_outlets {
   mutable std::vector<actors::outgoing_call> calls;
   mutable std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
-  mutable std::size_t refusals = 0;                                   ///< of the next calls
-  mutable std::vector<core::errc> mail_refusals;                      ///< of the next letters
+  mutable std::size_t refusals = 0;                                   ///< for the next calls
+  mutable std::vector<core::errc> mail_refusals;                      ///< for the next mails
 
   explicit scripted_outlets(actors::task_runner& workers)
       : incident_outlets({.targets = {{.kind = domain::delivery_kind::webhook,
@@ -48,7 +48,7 @@ struct scripted_outlets final : actors::incident_outlets {
   }
 };
 
-/// An installation that delivers to a webhook and a mailbox.
+/// An installation with a webhook and a mailbox.
 struct with_webhook : with_acme {
   recorded_measurements metrics;
   scripted_outlets outlets{provisioning_workers};
@@ -91,7 +91,8 @@ struct with_webhook : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: a change is told at once, signed, and once") {
+TEST_CASE_FIXTURE(with_webhook,
+                  "incident deliveries: a change is delivered immediately, signed, and once") {
   open();
   REQUIRE(calls.size() == 1);
   CHECK(calls[0].url == "https://a.example/x");
@@ -101,7 +102,7 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: a change is told at once, 
   CHECK(listed("waiting").empty());
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is refused is told again under its id") {
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: a rejected delivery is retried with its id") {
   refusals = 2;
   open();
   CHECK(calls.size() == 1);
@@ -115,7 +116,7 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is refused is told ag
   CHECK(listed("delivered").at(0).tries == 2);
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is told to one target keeps its order") {
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: deliveries to one target keep their order") {
   refusals = 2;
   open("first");
   open("second");
@@ -141,10 +142,12 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: targets do not wait for ea
   CHECK(titles_told() == std::vector<std::string>{"first"});
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is never taken lets the next one go") {
+TEST_CASE_FIXTURE(
+    with_webhook,
+    "incident deliveries: a delivery that keeps failing is dropped for the next one") {
   refusals = 2;
   open("first");
-  // It has been tried for almost a day.
+  // The delivery has been retried for almost a day.
   need(on.run({"test.age", "UPDATE incident_deliveries SET made_at = made_at - interval '86398 s'"},
               {}, soon()));
   open("second");
@@ -156,7 +159,7 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is never taken lets t
   CHECK(tries.at(1) == domain::delivery_outcome::given_up);
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is tried again, under its id") {
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is retried with its id") {
   tell_by_mail();
   mail_refusals = {core::errc::unavailable, core::errc::timeout};
   open();
@@ -164,7 +167,7 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is tried again, under
   CHECK(letters[0].second.to == "ops@example.org");
   CHECK(letters[0].second.subject == "[investigating] Slow disks");
   CHECK(listed("waiting").at(0).last_error == "The mail server says no.");
-  // Whoever starts again finds it.
+  // The next start finds it in storage.
   stop();
   start();
   pass(3s);
@@ -173,7 +176,8 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is tried again, under
   CHECK(listed("delivered").at(0).tries == 2);
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail that is refused for good is given up") {
+TEST_CASE_FIXTURE(with_webhook,
+                  "incident deliveries: mail that is permanently rejected is dropped") {
   tell_by_mail();
   mail_refusals = {core::errc::bad_request};
   open("first");
@@ -183,7 +187,7 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail that is refused for g
   CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
 }
 
-TEST_CASE_FIXTURE(with_webhook, "incident deliveries: without outlets nothing is told") {
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: nothing is delivered without channels") {
   environment.outlets = nullptr;
   open();
   CHECK(calls.empty());

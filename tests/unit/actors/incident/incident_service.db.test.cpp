@@ -67,7 +67,7 @@ struct with_two : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_two, "incidents: an edit is published at once to its new scope") {
+TEST_CASE_FIXTURE(with_two, "incidents: an edit is published immediately to its new scope") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(is_here(slow));
   CHECK_FALSE(is_there(slow));
@@ -86,7 +86,8 @@ TEST_CASE_FIXTURE(with_two, "incidents: an edit is published at once to its new 
   CHECK(is_there(slow));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: made public and scoped again, it is shown in one place") {
+TEST_CASE_FIXTURE(with_two,
+                  "incidents: one that changes from public to scoped is shown in one place") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(edit(slow, {.show_to_everybody = true}));
   CHECK(is_public(slow));
@@ -97,7 +98,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: made public and scoped again, it is show
   CHECK_FALSE(is_there(slow));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: an edit that storage refuses shows nothing") {
+TEST_CASE_FIXTURE(with_two, "incidents: a rejected edit is not published") {
   const auto slow = open(in_region("eu-central-1"));
   const std::vector nobody{domain::organization_slug{std::string(20, 'q')}};
   const auto refused = edit(slow, {.title = "Other", .organizations = nobody});
@@ -108,7 +109,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: an edit that storage refuses shows nothi
   CHECK(hub.published() == seen);
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: maintenance shows from its start to its end") {
+TEST_CASE_FIXTURE(with_two, "incidents: maintenance is shown from its start to its end") {
   const auto hosts = open(maintenance(10min, 20min));
   CHECK(hosts.state == incident_state::scheduled);
   CHECK_FALSE(is_there(hosts));
@@ -128,7 +129,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: maintenance shows from its start to its 
   CHECK(history.what.updates[2].by == "Signalbox");
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: maintenance that is announced shows before") {
+TEST_CASE_FIXTURE(with_two, "incidents: announced maintenance is shown before its start") {
   auto plan = maintenance(10min, 20min);
   plan.announce_ahead = true;
   const auto hosts = open(plan);
@@ -140,7 +141,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: maintenance that is announced shows befo
   CHECK(is_public(open(for_all)));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: a plan that is moved counts, the old one does not") {
+TEST_CASE_FIXTURE(with_two, "incidents: only the new schedule of moved maintenance applies") {
   const auto hosts = open(maintenance(10min, 20min));
   CHECK(edit(hosts, {.planned_start = now() + 3h, .planned_end = now() + 4h}));
   pass(2h + 1min);
@@ -152,7 +153,8 @@ TEST_CASE_FIXTURE(with_two, "incidents: a plan that is moved counts, the old one
   CHECK(state_of(hosts) == incident_state::in_progress);
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: what time changed while the server was down is made up") {
+TEST_CASE_FIXTURE(with_two,
+                  "incidents: changes due while the server was down are made at the start") {
   const auto hosts = open(maintenance(10min, 20min));
   stop();
   oversleep(3h);
@@ -162,7 +164,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: what time changed while the server was d
   CHECK(need(ask(actors::list_open_incidents{})).empty());
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: time goes on once storage is back") {
+TEST_CASE_FIXTURE(with_two, "incidents: scheduled changes continue when storage is available") {
   const auto hosts = open(maintenance(10min, 20min));
   take_storage_away();
   pass(11min);
@@ -172,7 +174,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: time goes on once storage is back") {
   CHECK(is_there(hosts));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: survives a kill with its plan") {
+TEST_CASE_FIXTURE(with_two, "incidents: schedules survive a kill") {
   const auto hosts = open(maintenance(10min, 20min));
   kill("platform");
   pass(11min);
@@ -180,7 +182,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: survives a kill with its plan") {
   CHECK(is_there(hosts));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: who would see it is who then sees it") {
+TEST_CASE_FIXTURE(with_two, "incidents: the preview matches the later audience") {
   const auto draft = in_region("sin");
   const auto told = need(ask(actors::preview_incident{draft}));
   CHECK_FALSE(told.everybody);
@@ -208,7 +210,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: the newest are listed, open or closed") 
   CHECK(newest[1].post_mortem == "Old switch.");
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: operators see every open one, held back or not") {
+TEST_CASE_FIXTURE(with_two, "incidents: operators see all open ones, including held ones") {
   subscribe(here, "incidents");
   const auto all = [&]() -> const core::json& { return shown(here, "incidents").at("incidents"); };
   CHECK(all().empty());
@@ -221,7 +223,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: operators see every open one, held back 
   CHECK_FALSE(all().at(elsewhere.id.value).contains("held_back"));
   CHECK(is_public(elsewhere));
 
-  // Who comes after a fault of the owner is told the same, from storage.
+  // A new subscriber after a fault of the owner gets the same state from storage.
   stop();
   start();
   here = connect(ada);

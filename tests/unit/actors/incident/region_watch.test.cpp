@@ -54,7 +54,9 @@ domain::incident storm_in(std::vector<std::string> regions) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(watched_region, "region watch: suggests when a region turns, and not before") {
+TEST_CASE_FIXTURE(
+    watched_region,
+    "region watch: suggests an incident when a region becomes unhealthy, not before") {
   turn_first(4, project_status::unknown);
   CHECK(watch.shown().empty());
   turn_first(5, project_status::unknown);
@@ -65,19 +67,19 @@ TEST_CASE_FIXTURE(watched_region, "region watch: suggests when a region turns, a
   CHECK(watch.shown().at("sin").at("unhealthy") == 8);
 }
 
-TEST_CASE_FIXTURE(watched_region, "region watch: a suggestion goes when the region is well") {
+TEST_CASE_FIXTURE(watched_region, "region watch: removes a suggestion when the region recovers") {
   turn_first(6, project_status::unknown);
   turn_first(3, project_status::active_healthy, watch_noon + 1min);
   CHECK(watch.shown().contains("sin"));
   turn_first(4, project_status::active_healthy, watch_noon + 1min);
   CHECK(watch.shown().empty());
-  // It may come again.
+  // The region may be suggested again.
   turn_first(6, project_status::unknown, watch_noon + 2min);
   CHECK(watch.shown().contains("sin"));
 }
 
 TEST_CASE_FIXTURE(watched_region,
-                  "region watch: what is dismissed stays so until the region is well") {
+                  "region watch: a dismissed suggestion is hidden until the region recovers") {
   CHECK_FALSE(watch.dismiss("sin"));
   CHECK_FALSE(watch.dismiss("mars-1"));
   turn_first(6, project_status::unknown);
@@ -90,7 +92,8 @@ TEST_CASE_FIXTURE(watched_region,
   CHECK(watch.shown().contains("sin"));
 }
 
-TEST_CASE_FIXTURE(watched_region, "region watch: an open incident of the region answers it") {
+TEST_CASE_FIXTURE(watched_region,
+                  "region watch: an open incident of the region resolves the suggestion") {
   turn_first(6, project_status::unknown);
   watch.take(storm_in({"eu-central-1"}));
   CHECK(watch.shown().contains("sin"));
@@ -102,7 +105,7 @@ TEST_CASE_FIXTURE(watched_region, "region watch: an open incident of the region 
   CHECK(watch.shown().contains("sin"));
 }
 
-TEST_CASE_FIXTURE(watched_region, "region watch: what is paused or gone does not count") {
+TEST_CASE_FIXTURE(watched_region, "region watch: ignores paused and deleted projects") {
   for (std::size_t n = 5; n < 10; ++n)
     watch.take(&projects[n], nullptr);
   turn_first(4, project_status::inactive);

@@ -52,7 +52,8 @@ domain::billing_address somewhere() {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_bills, "organization billing: an invoice is on every page once it is due") {
+TEST_CASE_FIXTURE(with_bills,
+                  "organization billing: an invoice is shown on every page once it is due") {
   CHECK(overdue() == 0);
   CHECK(need(record("A-1", now() + 90s)).number == "A-1");
   CHECK(need(record("A-2", now() + 300s)).id > 0);
@@ -71,7 +72,7 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: an invoice is on every page
   CHECK(need(ask(owner(acme_topic()), actors::list_invoices{})).size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_bills, "organization billing: comes back from storage, with its timers") {
+TEST_CASE_FIXTURE(with_bills, "organization billing: is restored from storage with its timers") {
   REQUIRE(record("A-1", now() - 1s));
   REQUIRE(record("A-2", now() + 2min));
   change_plan("pro");
@@ -85,7 +86,9 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: comes back from storage, wi
   CHECK(overdue() == 2);
 }
 
-TEST_CASE_FIXTURE(with_bills, "organization billing: an address is missed of whom we bill") {
+TEST_CASE_FIXTURE(
+    with_bills,
+    "organization billing: a missing address is reported for organizations billed directly") {
   CHECK_FALSE(address_missing());
   change_plan("team");
   CHECK(address_missing());
@@ -103,7 +106,7 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: an address is missed of who
   CHECK_FALSE(address_missing());
 }
 
-TEST_CASE_FIXTURE(with_bills, "organization billing: is nothing to who sees some projects only") {
+TEST_CASE_FIXTURE(with_bills, "organization billing: is hidden from members of single projects") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
   const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
@@ -120,7 +123,7 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: is nothing to who sees some
   CHECK(warning(theirs).at("address_missing") == true);
 }
 
-TEST_CASE_FIXTURE(with_bills, "organization billing: tells nothing that storage did not take") {
+TEST_CASE_FIXTURE(with_bills, "organization billing: publishes nothing that storage rejected") {
   take_storage_away();
   CHECK(record("A-1", now()).error().code == core::errc::unavailable);
   CHECK(overdue() == 0);

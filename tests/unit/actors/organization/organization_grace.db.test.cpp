@@ -33,11 +33,10 @@ struct with_grace : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_grace,
-                  "organization actor: a grace period is over at its moment by itself") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period ends on time without a request") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
-  // Longer than one timer may be set for.
+  // Longer than the maximum of one timer.
   REQUIRE(grace_for(150s));
   CHECK(shown(page, acme_topic()).at("restriction").at("status") == "grace_period");
   pass(150s - 1ms);
@@ -48,7 +47,7 @@ TEST_CASE_FIXTURE(with_grace,
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: sessions of members see the restriction turn") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: members' sessions see the restriction change") {
   auto page = connect(ada);
   subscribe(page, "session");
   REQUIRE(grace_for(90s));
@@ -61,7 +60,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: sessions of members see the r
   CHECK(restriction().at("status") == "grace_period_over");
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: keeps its grace timer across a restart") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: restores its grace timer after a restart") {
   REQUIRE(grace_for(90s));
   stop();
   pass(30s);
@@ -72,7 +71,8 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: keeps its grace timer across 
   CHECK(stored() == restriction_status::grace_period_over);
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period that ended meanwhile is over") {
+TEST_CASE_FIXTURE(with_grace,
+                  "organization actor: ends a grace period that expired in the meantime") {
   REQUIRE(grace_for(90s));
   stop();
   pass(24h);
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period that ended mea
         need(storage::organization_repository(on, soon()).find(acme)).limits.grace_period_end);
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: keeps its grace timer when it fails") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: keeps its grace timer after a fault") {
   REQUIRE(grace_for(90s));
   SUBCASE("itself") {
     kill(acme_topic());
@@ -96,8 +96,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: keeps its grace timer when it
   CHECK(stored() == restriction_status::grace_period_over);
 }
 
-TEST_CASE_FIXTURE(with_grace,
-                  "organization actor: a restriction that is lifted does not come back") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: a lifted restriction does not return") {
   REQUIRE(grace_for(90s));
   REQUIRE(ask(owner(acme_topic()), actors::restrict_organization{{}, by(ada)}));
   pass(5min);
@@ -105,7 +104,7 @@ TEST_CASE_FIXTURE(with_grace,
   CHECK(stored() == restriction_status::none);
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period can be made longer and shorter") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period can be extended and shortened") {
   REQUIRE(grace_for(30s));
   REQUIRE(grace_for(90s));
   pass(89s);
@@ -115,7 +114,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: a grace period can be made lo
   CHECK(limits() == restriction_status::grace_period_over);
 }
 
-TEST_CASE_FIXTURE(with_grace, "organization actor: sets one timer, whatever changes meanwhile") {
+TEST_CASE_FIXTURE(with_grace, "organization actor: sets one timer for any number of changes") {
   REQUIRE(grace_for(24h));
   pass(2min);
   const auto set = timers();
@@ -128,7 +127,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: sets one timer, whatever chan
 }
 
 TEST_CASE_FIXTURE(with_grace,
-                  "organization actor: stores the end of a grace period late, not never") {
+                  "organization actor: stores the end of a grace period late, but always") {
   REQUIRE(grace_for(90s));
   pass(89s);
   take_storage_away();

@@ -20,7 +20,7 @@ struct with_invitations : with_acme {
     return ask(owner(acme_topic()),
                actors::invite{email, domain::everywhere(role::developer), as_ada()});
   }
-  /// The token in the link of the last letter.
+  /// Returns the token in the link of the last mail.
   std::string last_token() {
     const auto& text = mail.letters.back().text;
     const std::string before = "/dashboard/join?token=";
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: sends an invitation and
 }
 
 TEST_CASE_FIXTURE(with_invitations,
-                  "organization actor: without mail whoever invites has the link") {
+                  "organization actor: without mail the inviting member gets the link") {
   mail.is_configured = false;
   const auto made = need(invite());
   CHECK_FALSE(made.sent);
@@ -71,7 +71,8 @@ TEST_CASE_FIXTURE(with_invitations,
   CHECK(open[0] == made.what);
 }
 
-TEST_CASE_FIXTURE(with_invitations, "organization actor: whoever accepts is a member at once") {
+TEST_CASE_FIXTURE(with_invitations,
+                  "organization actor: an accepted invitation takes effect immediately") {
   auto theirs = connect(bob);
   subscribe(theirs, "session");
   auto watching = connect(ada);
@@ -91,10 +92,10 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: whoever accepts is a me
 }
 
 TEST_CASE_FIXTURE(with_invitations,
-                  "organization actor: an invitation runs out, and is sent again") {
+                  "organization actor: an invitation expires and can be sent again") {
   const auto made = need(invite());
   const auto first = last_token();
-  // Every heartbeat of a day would be too many timers.
+  // Moves the clock directly: the heartbeats of a day would be too many timers.
   scheduler().clock().current_time += 24h;
   CHECK(accept(first, bob).error().message ==
         "This invitation has expired. Ask the sender for a new one.");
@@ -107,7 +108,8 @@ TEST_CASE_FIXTURE(with_invitations,
   CHECK(accept(last_token(), bob));
 }
 
-TEST_CASE_FIXTURE(with_invitations, "organization actor: a revoked invitation is gone everywhere") {
+TEST_CASE_FIXTURE(with_invitations,
+                  "organization actor: a revoked invitation is removed everywhere") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
   const auto made = need(invite());
@@ -118,7 +120,7 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: a revoked invitation is
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_invitations, "organization actor: an invitation is one person's") {
+TEST_CASE_FIXTURE(with_invitations, "organization actor: an invitation is valid for one account") {
   const auto eve = sign_up("eve@example.org");
   (void)need(invite());
   CHECK(accept(last_token(), eve).error().code == errc::forbidden);
@@ -126,7 +128,7 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: an invitation is one pe
   CHECK(need(ask(owner(acme_topic()), actors::list_members{})).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_invitations, "organization actor: open invitations survive its end") {
+TEST_CASE_FIXTURE(with_invitations, "organization actor: open invitations survive its restart") {
   (void)need(invite());
   auto page = connect(ada);
   kill(acme_topic());
@@ -137,7 +139,7 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: open invitations surviv
 }
 
 TEST_CASE_FIXTURE(with_invitations,
-                  "organization actor: what storage refuses is neither sent nor shown") {
+                  "organization actor: rejected invitations are neither sent nor shown") {
   (void)need(invite());
   auto page = connect(ada);
   subscribe(page, acme_topic());

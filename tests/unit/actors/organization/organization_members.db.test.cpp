@@ -17,7 +17,7 @@ struct with_bob : with_acme {
   actors::issued_session bob = sign_up("bob@example.org");
 
   static domain::access all(role held) { return domain::everywhere(held); }
-  /// Ada asks, as the owner that she is.
+  /// Returns Ada as requester, with her role of owner.
   domain::requester as_ada() { return by(ada, all(role::owner)); }
 
   core::result<domain::member> add_bob(role held = role::developer) {
@@ -34,7 +34,7 @@ struct with_bob : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: a new member sees it on a page that is open") {
+TEST_CASE_FIXTURE(with_bob, "organization actor: a new member sees it on an open page") {
   auto page = connect(bob);
   subscribe(page, "session");
   CHECK(shown(page, "session").at("organizations").empty());
@@ -45,7 +45,8 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a new member sees it on a page 
   CHECK(subscribe(page, acme_topic()).contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: members who watch see who comes, changes, goes") {
+TEST_CASE_FIXTURE(with_bob,
+                  "organization actor: subscribed members see additions, changes and removals") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
   REQUIRE(add_bob());
@@ -58,7 +59,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: members who watch see who comes
   CHECK(members.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing more of it") {
+TEST_CASE_FIXTURE(with_bob, "organization actor: a removed member receives nothing more") {
   const auto ref = create(acme);
   REQUIRE(add_bob());
   auto page = connect(bob);
@@ -68,7 +69,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing mo
   CHECK(seen_by(page).hears.size() == 4);
   REQUIRE(remove_bob());
   CHECK(seen_by(page).hears.size() == 2);
-  // The client could not know that nothing more comes.
+  // The client must be notified that the subscriptions ended.
   std::set<std::string> ended;
   for (const auto& event : seen_by(page).events) {
     if (event.at(0) != "ended") continue;
@@ -84,19 +85,20 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing mo
   CHECK(subscribe(page, topic_of(ref)).at("error").at("code") == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: a removal during a subscription leaves no ear") {
+TEST_CASE_FIXTURE(with_bob,
+                  "organization actor: a removal during a subscription leaves no subscription") {
   REQUIRE(add_bob());
   auto page = connect(bob);
   caf::anon_send(page.session,
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + acme_topic() + "\"}]", 7}});
-  // Reaches the session while the directory still looks for the owner.
+  // Arrives at the session while the directory still searches for the owner.
   caf::anon_send(page.session, actors::organization_left{acme});
   settle();
   CHECK(seen_by(page).hears.empty());
   CHECK(seen_by(page).answers.at(7).at("error").at("code") == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on the page that is open") {
+TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on open pages") {
   REQUIRE(add_bob(role::read_only));
   auto page = connect(bob);
   subscribe(page, "session");
@@ -106,7 +108,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on the page
   CHECK(shown(page, "session").at("permissions") != before);
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: refuses what storage refuses, and shows nothing") {
+TEST_CASE_FIXTURE(with_bob, "organization actor: publishes nothing that storage rejected") {
   const auto published = hub.published();
   CHECK(remove_bob().error().code == errc::not_found);
   CHECK(ask(owner(acme_topic()),
@@ -123,7 +125,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: refuses what storage refuses, a
   CHECK(change_bob(role::owner, role::read_only).error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_bob, "organization actor: members are shown as their accounts are now") {
+TEST_CASE_FIXTURE(with_bob, "organization actor: members are shown with their current profiles") {
   REQUIRE(add_bob());
   auto page = connect(ada);
   subscribe(page, acme_topic());

@@ -23,7 +23,8 @@ struct with_rule : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_rule, "organization MFA: who has no second factor hears nothing more") {
+TEST_CASE_FIXTURE(with_rule,
+                  "organization MFA: members without a second factor receive nothing more") {
   const auto ref = create(acme);
   auto page = connect(ada);
   for (const auto& topic : {std::string("session"), acme_topic(), topic_of(ref)})
@@ -39,7 +40,8 @@ TEST_CASE_FIXTURE(with_rule, "organization MFA: who has no second factor hears n
   CHECK(code_of(subscribe(page, topic_of(ref))) == "mfa_required");
 }
 
-TEST_CASE_FIXTURE(with_rule, "organization MFA: opens at once on every page of who enrols") {
+TEST_CASE_FIXTURE(with_rule,
+                  "organization MFA: enrolling unblocks the member's open pages immediately") {
   CHECK(need(require(true)).requires_mfa);
   auto page = connect(ada);
   subscribe(page, "session");
@@ -52,7 +54,7 @@ TEST_CASE_FIXTURE(with_rule, "organization MFA: opens at once on every page of w
   CHECK(seen_by(page).hears.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: shows on every page, and all of it at once") {
+TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: is shown on every page, with all its parts") {
   auto page = connect(ada);
   for (const auto& topic : {std::string("session"), acme_topic()})
     subscribe(page, topic);
@@ -70,7 +72,7 @@ TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: shows on every page, and a
   CHECK(shown(page, "session").at("organizations").at(acme.value).at("opt_in_tags").empty());
 }
 
-TEST_CASE_FIXTURE(with_rule, "organization MFA: is lifted again, and kept over a restart") {
+TEST_CASE_FIXTURE(with_rule, "organization MFA: is disabled again, and survives a restart") {
   CHECK(need(require(true)).requires_mfa);
   kill(acme_topic());
   pass(std::chrono::seconds{2});
@@ -80,7 +82,7 @@ TEST_CASE_FIXTURE(with_rule, "organization MFA: is lifted again, and kept over a
   CHECK(subscribe(page, acme_topic()).contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_rule, "organization MFA: is not decided by who is an owner no more") {
+TEST_CASE_FIXTURE(with_rule, "organization MFA: cannot be changed by a former owner") {
   CHECK(require(true, role::administrator).error().code == errc::conflict);
   CHECK_FALSE(need(ask(owner(acme_topic()), actors::describe_organization{})).requires_mfa);
 }

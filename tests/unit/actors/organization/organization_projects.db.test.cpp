@@ -26,7 +26,7 @@ TEST_CASE_FIXTURE(with_acme, "organization actor: its list follows its projects"
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_acme, "organization actor: makes no more projects than the plan has") {
+TEST_CASE_FIXTURE(with_acme, "organization actor: enforces the project limit of the plan") {
   (void)create(acme, "One");
   (void)create(acme, "Two");
   const auto published = hub.published();
@@ -39,8 +39,7 @@ TEST_CASE_FIXTURE(with_acme, "organization actor: makes no more projects than th
   CHECK(need(ask(owner(acme_topic()), actors::list_projects{})).size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_acme,
-                  "organization actor: a new name is seen by members, on one patch each") {
+TEST_CASE_FIXTURE(with_acme, "organization actor: a new name reaches each member in one patch") {
   auto page = connect(ada);
   subscribe(page, "session");
   subscribe(page, acme_topic());
@@ -52,7 +51,7 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(hub.patches(acme_topic()).back().change == core::json{{"name", "Apex"}});
 }
 
-TEST_CASE_FIXTURE(with_acme, "organization actor: goes only without projects, and then for good") {
+TEST_CASE_FIXTURE(with_acme, "organization actor: is deleted permanently, only without projects") {
   auto page = connect(ada);
   subscribe(page, "session");
   subscribe(page, acme_topic());

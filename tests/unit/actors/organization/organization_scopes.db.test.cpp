@@ -14,7 +14,7 @@ using domain::role;
 
 namespace {
 
-/// Ada owns Acme with a shop and a blog; Bob develops the shop alone.
+/// Ada owns Acme with a shop and a blog; Bob develops only the shop.
 struct with_scopes : with_acme {
   actors::issued_session bob = sign_up("bob@example.org");
   domain::project_ref shop = create(acme, "Shop");
@@ -38,7 +38,7 @@ struct with_scopes : with_acme {
   core::result<domain::member> change_bob(const domain::access& from, const domain::access& to) {
     return ask(owner(acme_topic()), actors::change_access{bob.account.id, from, to, as_ada()});
   }
-  /// The topic that the session names for Acme.
+  /// Returns the topic that the session names for Acme.
   std::string named_topic(connection& client) {
     return shown(client, "session").at("organizations").at(acme.value).at("topic");
   }
@@ -46,7 +46,7 @@ struct with_scopes : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_scopes, "scoped member: sees the organization with their projects alone") {
+TEST_CASE_FIXTURE(with_scopes, "scoped member: sees the organization with their projects only") {
   auto page = connect(bob);
   subscribe(page, "session");
   const auto topic = named_topic(page);
@@ -64,8 +64,9 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: sees the organization with their 
   CHECK(code_of(subscribe(page, actors::topic_of(acme, 7))) == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_scopes,
-                  "scoped member: hears no log of the organization, whatever they own in it") {
+TEST_CASE_FIXTURE(
+    with_scopes,
+    "scoped member: cannot read the organization's audit log, even as owner of a project") {
   const auto its_log = "audit:org:" + acme.value;
   auto page = connect(bob);
   CHECK(code_of(subscribe(page, its_log)) == "forbidden");
@@ -77,7 +78,7 @@ TEST_CASE_FIXTURE(with_scopes,
   CHECK(subscribe(page, its_log).contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped member: hears what changes, and nothing of other projects") {
+TEST_CASE_FIXTURE(with_scopes, "scoped member: receives changes of their projects only") {
   auto page = connect(bob);
   subscribe(page, "session");
   const auto topic = named_topic(page);
@@ -94,13 +95,14 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: hears what changes, and nothing o
   REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
   CHECK(state.at("name") == "Apex");
   REQUIRE(state.at("members").size() == 3);
-  // Cem is there; on which other projects is not Bob's to know.
+  // Cem is listed, but Bob must not see Cem's other projects.
   CHECK(state.dump().find(blog.value) == std::string::npos);
   CHECK(state.dump().find(third.value) == std::string::npos);
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped member: another set of projects is another topic, at once") {
+TEST_CASE_FIXTURE(with_scopes,
+                  "scoped member: another set of projects changes the topic immediately") {
   auto page = connect(bob);
   subscribe(page, "session");
   const auto before = named_topic(page);
@@ -125,8 +127,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: another set of projects is anothe
   CHECK(seen_by(page).hears.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_scopes,
-                  "scoped member: another role on the same projects is the same topic") {
+TEST_CASE_FIXTURE(with_scopes, "scoped member: another role on the same projects keeps the topic") {
   auto page = connect(bob);
   subscribe(page, "session");
   const auto topic = named_topic(page);
@@ -140,7 +141,7 @@ TEST_CASE_FIXTURE(with_scopes,
         core::json{{shop.value, "Read-only"}});
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped topics: are open while somebody hears them") {
+TEST_CASE_FIXTURE(with_scopes, "scoped topics: are open while they have subscribers") {
   const auto before = hub.open_topics();
   sign_up("cem@example.org");
   REQUIRE(add("cem@example.org", on({blog})));
@@ -156,12 +157,12 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: are open while somebody hears the
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
   settle();
-  // Its session's own topic goes too.
+  // Its session's own topic is closed, too.
   CHECK(hub.open_topics() == with_sessions - 1);
   CHECK(subscribe(one, topic).contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped topics: go on with the organization's next owner") {
+TEST_CASE_FIXTURE(with_scopes, "scoped topics: continue with the organization's next owner") {
   auto page = connect(bob);
   subscribe(page, "session");
   const auto topic = named_topic(page);
@@ -185,7 +186,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: leaves with the last of their pro
   CHECK(seen_by(page).hears.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped member: an incident elsewhere is not theirs") {
+TEST_CASE_FIXTURE(with_scopes, "scoped member: does not see incidents of other projects") {
   auto page = connect(bob);
   subscribe(page, "session");
   auto whole = connect(ada);
@@ -201,11 +202,11 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: an incident elsewhere is not thei
   CHECK(incidents(page) == 0);
 }
 
-TEST_CASE_FIXTURE(with_scopes, "scoped topics: a view that was lost on the way is answered") {
+TEST_CASE_FIXTURE(with_scopes, "scoped topics: a closed view is answered with an error") {
   auto page = connect(bob);
   const auto before = actors::unexpected_messages();
   const auto old = actors::topic_of(acme, domain::projects_view(on({shop})));
-  // Reaches the organization when nobody has this view any more.
+  // Arrives at the organization when no member has this view any more.
   caf::anon_send(page.session,
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + old + "\"}]", 9}});
   const auto changed = begin(

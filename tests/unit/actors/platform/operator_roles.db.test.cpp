@@ -20,7 +20,7 @@ struct with_bea : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: open pages know at once") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: reach open pages immediately") {
   subscribe(page, "session");
   CHECK_FALSE(profile().contains("operator_role"));
   CHECK(code_of(subscribe(page, "fleet")) == "forbidden");
@@ -32,7 +32,7 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: open pages know at once") {
   CHECK(profile().at("is_operator") == true);
 }
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: who has none any more hears the wall no more") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: a revoked role ends the subscription to the fleet") {
   CHECK(make(operator_role::on_call));
   subscribe(page, "fleet");
   CHECK(make(operator_role::none));
@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: who has none any more hears the wal
   CHECK(seen_by(page).patches == before);
 }
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: an operator’s open page shows what another does") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: an operator's open page shows changes by another") {
   auto colleague = connect(ada);
   const auto role_of = [&](const actors::issued_session& whose) {
     const auto& all = shown(colleague, "operators").at("operators");
@@ -61,26 +61,26 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: an operator’s open page shows wha
   CHECK(role_of(bea) == "operator");
   CHECK(make(operator_role::none));
   CHECK(role_of(bea).is_null());
-  // Read at the first asking: what was before, too.
+  // The list is loaded on the first request, including earlier changes.
   CHECK(make(operator_role::on_call));
   kill("operators");
   pass(std::chrono::seconds{1});
   CHECK(role_of(bea) == "on_call");
 }
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: who gives and takes them is for operators to hear") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: their topic is for operators who manage roles") {
   CHECK(make(operator_role::on_call));
   CHECK(code_of(subscribe(page, "operators")) == "forbidden");
   CHECK(make(operator_role::operator_));
   CHECK(subscribe(page, "operators").contains("state"));
   subscribe(page, "fleet");
   CHECK(make(operator_role::on_call));
-  // The wall is for both roles.
+  // The status board is available to both roles.
   REQUIRE(seen_by(page).events.size() == 1);
   CHECK(seen_by(page).events[0].dump().find("\"operators\"") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: whose account is deleted is listed no more") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: a deleted account is removed from the list") {
   CHECK(make(operator_role::operator_));
   auto colleague = connect(ada);
   CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 2);
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: whose account is deleted is listed 
   CHECK(shown(colleague, "operators").at("operators").size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_bea, "operator roles: are listed, and the last operator stays one") {
+TEST_CASE_FIXTURE(with_bea, "operator roles: are listed, and the last operator cannot be removed") {
   CHECK(make(operator_role::on_call));
   CHECK(need(ask(actors::list_operators{})).size() == 2);
   const auto refused =

@@ -34,7 +34,7 @@ struct with_page : with_acme {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_page,
-                  "platform actor: an incident opens, goes on and ends in a patch each") {
+                  "platform actor: an incident is opened, updated and closed in one patch each") {
   subscribe(page, "platform");
   const auto made = open(draft("Slow logins"));
   REQUIRE(hub.patches("platform").size() == 1);
@@ -51,8 +51,7 @@ TEST_CASE_FIXTURE(with_page,
   CHECK(hub.patches("platform").size() == 3);
 }
 
-TEST_CASE_FIXTURE(with_page,
-                  "platform actor: an incident with a scope is seen by those in it only") {
+TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is shown within its scope only") {
   const auto bob = sign_up("bob@example.org");
   const auto other = found(bob, "Other");
   auto elsewhere = connect(bob);
@@ -66,7 +65,7 @@ TEST_CASE_FIXTURE(with_page,
   CHECK(seen_here().at(made.id.value).at("title") == "eu-central-1 is slow");
   CHECK(platform().at("incidents").empty());
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
-  // A first project in the region brings the other organization into the scope.
+  // Its first project in the region adds the other organization to the scope.
   (void)create(other);
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").size() ==
         1);
@@ -75,7 +74,7 @@ TEST_CASE_FIXTURE(with_page,
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
 }
 
-TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is known to who comes later") {
+TEST_CASE_FIXTURE(with_page, "platform actor: a later member sees a scoped incident") {
   (void)create(acme);
   auto wanted = draft("eu-central-1 is slow");
   wanted.regions = {"eu-central-1"};
@@ -87,7 +86,7 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is known to who 
   CHECK(seen_here().contains(made.id.value));
 }
 
-TEST_CASE_FIXTURE(with_page, "platform actor: a flag is one patch, and none when it stays") {
+TEST_CASE_FIXTURE(with_page, "platform actor: a changed flag is one patch, an unchanged one none") {
   subscribe(page, "platform");
   REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
   CHECK(platform().at("flags").at("newStorage") == true);
@@ -99,10 +98,10 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a flag is one patch, and none when
 }
 
 TEST_CASE_FIXTURE(with_page,
-                  "platform actor: a notice shows at once, with a new id for each text") {
+                  "platform actor: a notice is shown immediately, with a new id for each text") {
   subscribe(page, "platform");
   const auto first = need(ask(actors::put_notice{"We move.", "https://a.example", by(ada)}));
-  // Without this flag nobody would see it, and whoever is on call may set no flags.
+  // Publishing a notice sets this flag, because on-call operators may not set flags.
   CHECK(platform().at("flags").at("showNoticeBanner") == true);
   CHECK(need(ask(actors::list_flags{})).at("showNoticeBanner"));
   CHECK(platform().at("notice") ==
@@ -114,7 +113,7 @@ TEST_CASE_FIXTURE(with_page,
   CHECK_FALSE(platform().contains("notice"));
 }
 
-TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with everything") {
+TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") {
   const auto made = open(draft("Slow logins"));
   REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
   (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, somebody()));
@@ -131,7 +130,7 @@ TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with every
   CHECK(platform().at("incidents").empty());
 }
 
-TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage did not take") {
+TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage rejected") {
   subscribe(page, "platform");
   take_storage_away();
   const auto refused = ask(actors::set_flag{"newStorage", true, by(ada)});
@@ -141,7 +140,7 @@ TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage did
   CHECK(need(ask(actors::list_flags{})).empty());
 }
 
-TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for fourteen days") {
+TEST_CASE_FIXTURE(with_page, "platform actor: lists a project's incidents for fourteen days") {
   const auto ref = create(acme);
   const auto told = [&] {
     std::vector<std::string> titles;

@@ -13,7 +13,7 @@ using core::errc;
 
 namespace {
 
-/// A self-hosted installation that is founded when a test says so.
+/// A self-hosted installation that is set up when the test requests it.
 class self_hosted : public virtual_installation {
  public:
   core::result<domain::account_id> found_it() {
@@ -38,7 +38,7 @@ class self_hosted : public virtual_installation {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(self_hosted, "self-hosted: one project comes up, and nobody signs in") {
+TEST_CASE_FIXTURE(self_hosted, "self-hosted: one project starts, without sign-in") {
   environment.sole_account = need(found_it());
   start();
   const auto session = need(enter());
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(self_hosted, "self-hosted: one project comes up, and nobody si
   CHECK(shown(client, "session").at("organizations").size() == 1);
 }
 
-TEST_CASE_FIXTURE(self_hosted, "self-hosted: founded again, it stays as it is") {
+TEST_CASE_FIXTURE(self_hosted, "self-hosted: a second start changes nothing") {
   const auto first = need(found_it());
   const auto before = count("audit_log");
   CHECK(need(found_it()) == first);
@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(self_hosted, "self-hosted: founded again, it stays as it is") 
   CHECK(count("projects") == 1);
 }
 
-TEST_CASE_FIXTURE(self_hosted, "self-hosted: what a kill left half made is finished") {
+TEST_CASE_FIXTURE(self_hosted, "self-hosted: a setup interrupted by a kill is completed") {
   const auto first = need(found_it());
   change("DELETE FROM projects");
   change("UPDATE organizations SET plan = 'free'");
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(self_hosted, "self-hosted: what a kill left half made is finis
   CHECK(count("organizations WHERE plan = 'enterprise'") == 1);
 }
 
-TEST_CASE_FIXTURE(self_hosted, "self-hosted: on the platform nobody enters without signing in") {
+TEST_CASE_FIXTURE(self_hosted, "self-hosted: the platform rejects sessions without sign-in") {
   start();
   const auto refused = enter();
   REQUIRE_FALSE(refused);

@@ -36,7 +36,7 @@ struct with_telemetry : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored by one statement, soon") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored soon, in one statement") {
   const auto bob = sign_up("bob@example.org");
   tell("open", ada);
   tell("open", bob);
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored by one stat
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: stored events name no person") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: stored events contain no account") {
   tell("open", ada);
   pass(telemetry_service::batch_delay);
   const auto stored = need(on.run(
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: stored events name no person") {
         domain::telemetry_person(ada.account.id, environment.sealing));
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: of one person so much is kept in a day") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: events per account and day are limited") {
   stop();
   environment.settings.telemetry.events_per_day_max = 2;
   start();
@@ -81,7 +81,8 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: of one person so much is kept in a
   CHECK(summary().actions.at(0).people == 2);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: past its bound events are dropped and counted") {
+TEST_CASE_FIXTURE(with_telemetry,
+                  "telemetry: events beyond the queue's bound are dropped and counted") {
   storage_workers.held = true;
   for (std::size_t at = 0; at < telemetry_service::waiting_max + 3; ++at)
     tell("open", ada);
@@ -92,7 +93,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: past its bound events are dropped 
   CHECK(summary().actions.at(0).count == telemetry_service::waiting_max);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for storage that is away") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for unavailable storage") {
   tell("open", ada);
   take_storage_away();
   pass(3 * telemetry_service::batch_delay);
@@ -103,7 +104,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for storage that is aw
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: what is too old is forgotten within the hour") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: expired events are deleted within an hour") {
   environment.settings.telemetry.retention = std::chrono::days{1};
   tell("open", ada);
   pass(telemetry_service::batch_delay);
@@ -116,12 +117,12 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: what is too old is forgotten withi
   CHECK(summary(30).days == 1);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: the platform's topic says that it is on") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: the platform topic says that it is enabled") {
   auto page = connect(ada);
   CHECK(subscribe(page, "platform").at("state").at("telemetry") == true);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: switched off it keeps nothing and says nothing") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: stores and publishes nothing when disabled") {
   stop();
   environment.settings.telemetry.enabled = false;
   start();
@@ -135,7 +136,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: switched off it keeps nothing and 
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "platform actor: a flag that is removed leaves open pages") {
+TEST_CASE_FIXTURE(with_telemetry, "platform actor: a removed flag disappears from open pages") {
   auto page = connect(ada);
   subscribe(page, "platform");
   CHECK(ask(actors::set_flag{"newFrame", true, by(ada)}));

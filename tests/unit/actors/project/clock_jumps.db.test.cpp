@@ -14,12 +14,12 @@ using domain::project_status;
 
 namespace {
 
-/// How the wall clock is set while something is due.
+/// Jumps of the wall clock while something is scheduled.
 constexpr std::array<std::chrono::milliseconds, 4> clock_jumps{-24h, -10min, 10min, 24h};
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_acme, "clock jumps: a planned restart comes after its delay all the same") {
+TEST_CASE_FIXTURE(with_acme, "clock jumps: a scheduled restart keeps its delay") {
   const auto ref = create(acme);
   const auto delay = environment.settings.automatic_restart.delay;
   for (const auto jump : clock_jumps) {
@@ -36,7 +36,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: a planned restart comes after its del
   }
 }
 
-TEST_CASE_FIXTURE(with_acme, "clock jumps: the restart is shown by the wall clock as it is then") {
+TEST_CASE_FIXTURE(with_acme, "clock jumps: a restart is shown in the new wall clock time") {
   const auto ref = create(acme);
   wall_clock_set_by = -10min;
   CHECK(fleet->crash(ref, "It ended."));
@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the restart is shown by the wall cloc
   CHECK(hub.patches(topic_of(ref)).back().change.at("restart_at") == core::to_iso8601(planned));
 }
 
-TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts is as long as ever") {
+TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts keeps its length") {
   const auto& policy = environment.settings.automatic_restart;
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts is as long as 
     wall_clock_set_by += jump;
     CHECK(fleet->crash(ref, "It ended."));
     pass(policy.delay);
-    // Too often within the window, whatever the wall clock says of it.
+    // The number of restarts exceeds the limit of the window, independent of the wall clock.
     CHECK(status(ref) == project_status::active_unhealthy);
     CHECK(operate(ref, project_operation::restart));
     pass(policy.window);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts is as long as 
   }
 }
 
-TEST_CASE_FIXTURE(with_acme, "clock jumps: an operation has its whole time, and no more") {
+TEST_CASE_FIXTURE(with_acme, "clock jumps: an operation keeps its time limit") {
   const auto ref = create(acme);
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
@@ -87,7 +87,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: an operation has its whole time, and 
   }
 }
 
-TEST_CASE_FIXTURE(with_factor, "clock jumps: too many attempts close an account for as long") {
+TEST_CASE_FIXTURE(with_factor, "clock jumps: an account lock keeps its duration") {
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
     for (int each = 0; each < 10; ++each)

@@ -37,7 +37,7 @@ class with_disk : public with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_disk, "disk: the first look measures it, and each minute one") {
+TEST_CASE_FIXTURE(with_disk, "disk: is measured by the first probe and then once a minute") {
   CHECK(disk().what.disk_mib == 512);
   const auto first = disk().used_bytes;
   REQUIRE(first);
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: the first look measures it, and each minute 
   CHECK(shown(page, topic_of(ref)).at("disk").at("used_bytes") == grown);
 }
 
-TEST_CASE_FIXTURE(with_disk, "disk: a database that breathes within a MiB wakes no page") {
+TEST_CASE_FIXTURE(with_disk, "disk: changes below a MiB are not published") {
   fill(100);
   auto page = connect(ada);
   subscribe(page, topic_of(ref));
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a database that breathes within a MiB wakes 
   CHECK(hub.published() == published);
 }
 
-TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, and says what to do") {
+TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, with instructions") {
   fill(486);
   CHECK_FALSE(project(ref).read_only_since);
   fill(487);
@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, and
   CHECK(shown(page, topic_of(ref)).at("disk").at("read_only_since") ==
         core::to_iso8601(*full.read_only_since));
 
-  // It stays so across restarts of everything.
+  // It stays read-only across restarts of the database and the server.
   CHECK(operate(ref, project_operation::restart));
   CHECK(project(ref).read_only_since);
   stop();
@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, and
   CHECK(project(ref).condition.notice->message.ends_with("accepts writes again."));
 }
 
-TEST_CASE_FIXTURE(with_disk, "disk: a larger one lets the database take changes at once") {
+TEST_CASE_FIXTURE(with_disk, "disk: a larger one makes the database writable immediately") {
   fill(600);
   REQUIRE(project(ref).read_only_since);
   const auto grown = grow(8);
@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a larger one lets the database take changes 
         errc::bad_request);
 }
 
-TEST_CASE_FIXTURE(with_disk, "disk: one that is full already when it is too small still is full") {
+TEST_CASE_FIXTURE(with_disk, "disk: one that is still full after a resize stays read-only") {
   fill(9'000);
   REQUIRE(project(ref).read_only_since);
   REQUIRE(grow(8));
@@ -125,12 +125,13 @@ TEST_CASE_FIXTURE(with_disk, "disk: one that is full already when it is too smal
   CHECK_FALSE(project(ref).read_only_since);
 }
 
-TEST_CASE_FIXTURE(with_disk, "disk: killed before the database was told, it is told then") {
+TEST_CASE_FIXTURE(with_disk,
+                  "disk: a database killed before the change is changed at its next start") {
   fleet->fill(ref, 600 * bytes_per_mib);
   stop();
   provisioning_workers.held = true;
   start();
-  // The first look of the project's next actor measures.
+  // The first probe of the project's next actor measures the disk.
   perform_one();
   CHECK(project(ref).read_only_since);
   CHECK_FALSE(fleet->told_last(ref));

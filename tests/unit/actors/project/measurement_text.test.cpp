@@ -14,7 +14,7 @@ using domain::probe_bucket;
 
 constexpr std::uint32_t first_number = 5'900'000;
 
-/// What the text has to mean.
+/// Returns the expected value of the text.
 json points_expected(const std::vector<probe_bucket>& buckets) {
   auto points = json::object();
   for (const auto& one : buckets) {
@@ -53,7 +53,7 @@ std::vector<probe_bucket> some_buckets(std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("measurement text: the state, whole, as its buckets are as JSON") {
+TEST_CASE("measurement text: equals the JSON of its buckets") {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {
     const auto buckets = some_buckets(random);
@@ -65,12 +65,12 @@ TEST_CASE("measurement text: the state, whole, as its buckets are as JSON") {
   }
 }
 
-TEST_CASE("measurement text: nothing known yet") {
+TEST_CASE("measurement text: an empty state") {
   CHECK(measurement_pieces({}, 0, 1'000) ==
         std::vector<std::string>{R"({"interval_s":300,"points":{}})"});
 }
 
-TEST_CASE("measurement text: pieces keep to their bound and give the same state") {
+TEST_CASE("measurement text: pieces stay within their bound and add up to the state") {
   std::mt19937 random(8);
   const auto buckets = some_buckets(random);
   const auto whole = json::parse(measurement_pieces(buckets, 60, 1'000'000).front());
@@ -81,11 +81,11 @@ TEST_CASE("measurement text: pieces keep to their bound and give the same state"
       CHECK(one.size() <= bytes_max);
     CHECK(put_together(pieces) == whole);
   }
-  // One that is larger than the bound makes a piece of its own.
+  // An entry larger than the bound is a piece of its own.
   CHECK(put_together(measurement_pieces(buckets, 60, 1)) == whole);
 }
 
-TEST_CASE("measurement text: a patch leads from any state to any other") {
+TEST_CASE("measurement text: a patch transforms any state into any other") {
   std::mt19937 random(9);
   for (int round = 0; round < 200; ++round) {
     const auto before = some_buckets(random);

@@ -14,7 +14,7 @@ using domain::role;
 
 namespace {
 
-/// Ada owns Acme and its project; Bob owns Initech and knows nobody.
+/// Ada owns Acme and its project; Bob owns Initech and is not a member of Acme.
 struct with_link : with_acme {
   actors::issued_session bob = sign_up("bob@example.org");
   domain::organization_slug initech = found(bob, "Initech");
@@ -25,7 +25,7 @@ struct with_link : with_acme {
   core::result<actors::sent_project_offer> offer() {
     return ask(owner(topic_of(ref)), actors::offer_project{by(ada, all)});
   }
-  /// The secret in a link.
+  /// Returns the secret in a link.
   static std::string secret_in(const actors::sent_project_offer& sent) {
     const auto token = domain::claim_token_from(sent.link.substr(sent.link.find("token=") + 6));
     REQUIRE(token);
@@ -39,7 +39,7 @@ struct with_link : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_link, "project offers: the link leads to the project, and is told once") {
+TEST_CASE_FIXTURE(with_link, "project offers: a link identifies the project and is shown once") {
   const auto sent = need(offer());
   CHECK(sent.link.find("/dashboard/claim-project?token=" + ref.value + "-") != std::string::npos);
   const auto found = need(ask(owner(topic_of(ref)), actors::look_at_offer{secret_in(sent)}));
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_link, "project offers: the link leads to the project, and
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_link, "project offers: one that was taken back leads nowhere") {
+TEST_CASE_FIXTURE(with_link, "project offers: a revoked link is invalid") {
   const auto sent = need(offer());
   CHECK(ask(owner(topic_of(ref)), actors::withdraw_offer{by(ada, all)}));
   CHECK(ask(owner(topic_of(ref)), actors::describe_offer{}).error().code == errc::not_found);
@@ -58,8 +58,7 @@ TEST_CASE_FIXTURE(with_link, "project offers: one that was taken back leads nowh
   CHECK(project(ref).organization == acme);
 }
 
-TEST_CASE_FIXTURE(with_link,
-                  "project claim: a stranger's claim shows in both organizations at once") {
+TEST_CASE_FIXTURE(with_link, "project claim: a claim is shown in both organizations immediately") {
   auto of_ada = connect(ada);
   auto of_bob = connect(bob);
   subscribe(of_ada, acme_topic());
@@ -70,7 +69,7 @@ TEST_CASE_FIXTURE(with_link,
   CHECK(moved.organization == initech);
   CHECK_FALSE(shown(of_ada, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(of_bob, initech_topic()).at("projects").contains(ref.value));
-  // Whoever gave it away hears nothing more of it.
+  // The members of the previous organization receive no more changes.
   const auto heard = seen_by(of_ada).patches;
   CHECK(ask(owner(topic_of(ref)), actors::rename_project{"Bakery", by(bob)}));
   CHECK(seen_by(of_ada).patches == heard);
@@ -81,7 +80,7 @@ TEST_CASE_FIXTURE(with_link,
   CHECK_FALSE(claim(secret));
 }
 
-TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated where that is asked for") {
+TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated on request") {
   const auto revealed = [&](const actors::issued_session& who) {
     return need(ask(owner(topic_of(ref)), actors::reveal_password{by(who)}));
   };

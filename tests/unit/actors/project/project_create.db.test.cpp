@@ -21,7 +21,7 @@ std::vector<step_state> states(const domain::project& of) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_acme, "project actor: performs the steps of a creation in their order") {
+TEST_CASE_FIXTURE(with_acme, "project actor: performs the steps of a creation in order") {
   const auto ref = create_held();
   CHECK(status(ref) == project_status::coming_up);
   CHECK(project(ref).condition.steps.front().id == "copy_template");
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: performs the steps of a creation in
     CHECK(*step.ended_at - *step.started_at == 1s);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: learns the version from the first look") {
+TEST_CASE_FIXTURE(with_acme, "project actor: gets the version from the first probe") {
   const auto ref = create(acme);
   CHECK(project(ref).db_version == "15.18");
   stop();
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: learns the version from the first l
   CHECK(project(ref).db_version == "15.18");
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: shows each step to those who watch, in versions") {
+TEST_CASE_FIXTURE(with_acme, "project actor: publishes each step to subscribers, with versions") {
   auto page = connect(ada);
   const auto ref = create_held();
   subscribe(page, topic_of(ref));
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: shows each step to those who watch,
     CHECK(patches[at].version == at + 1);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: goes on after a restart with the step it was at") {
+TEST_CASE_FIXTURE(with_acme, "project actor: resumes at the current step after a restart") {
   const auto ref = create_held();
   perform_one();
   perform_one();
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: goes on after a restart with the st
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: gives an operation its whole time after a restart") {
+TEST_CASE_FIXTURE(with_acme, "project actor: gives an operation its full time after a restart") {
   const auto ref = create_held();
   stop();
   pass(1h);

@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 using domain::project_operation;
 using domain::project_status;
 
-TEST_CASE_FIXTURE(with_acme, "project actor: an operation that hangs fails at its deadline") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a hanging operation fails at its deadline") {
   struct row {
     project_operation operation;
     project_status during;
@@ -34,7 +34,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: an operation that hangs fails at it
   }
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a step's end after its deadline changes nothing") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a step that ends after its deadline changes nothing") {
   const auto ref = create_held();
   pass(environment.settings.operation_deadline);
   CHECK(status(ref) == project_status::init_failed);
@@ -43,19 +43,20 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a step's end after its deadline cha
   CHECK(provisioning_workers.waiting() == 0);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a retry waits for the step that still hangs") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a retry waits for the hanging step") {
   const auto ref = create_held();
   pass(environment.settings.operation_deadline);
   REQUIRE(ask(owner(topic_of(ref)), actors::retry_project{by(ada)}));
   CHECK(status(ref) == project_status::coming_up);
-  // The provider takes one call for a project at a time.
+  // The provider handles one call per project at a time.
   CHECK(provisioning_workers.waiting() == 1);
   provisioning_workers.held = false;
   settle();
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a deadline that cannot be stored does not spin") {
+TEST_CASE_FIXTURE(
+    with_acme, "project actor: a deadline that cannot be stored does not keep the processor busy") {
   const auto ref = create_held();
   pass(environment.settings.operation_deadline - 1ms);
   storage_workers.held = true;
@@ -68,7 +69,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deadline that cannot be stored do
   CHECK(status(ref) == project_status::init_failed);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: what is under way can be given up") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a running operation can be cancelled") {
   const auto ref = create(acme);
   provisioning_workers.held = true;
   CHECK(operate(ref, project_operation::pause));
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: what is under way can be given up")
   CHECK(cancelled->condition.status == project_status::pause_failed);
   CHECK(cancelled->condition.fault->code == "cancelled");
   CHECK(cancelled->condition.reason == "Pausing the project failed: cancelled by ada@example.org.");
-  // The failed pause can be given up too: then a look says how the database is.
+  // The failed pause can be cancelled, too: then a probe finds the status of the database.
   provisioning_workers.held = false;
   settle();
   REQUIRE(ask(actor, actors::cancel_project{by(ada)}));

@@ -37,7 +37,8 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted a
         "Signalbox restarted the database automatically. Out of memory.");
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a look that finds the database gone heals it too") {
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a probe that finds the database ended restarts it too") {
   const auto ref = create(acme);
   fleet->on_unplanned_exit({});
   CHECK(fleet->crash(ref, "Nobody was told."));
@@ -48,7 +49,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a look that finds the database gone
   CHECK(project(ref).condition.notice->message.ends_with("Nobody was told."));
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending is left to a person") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending needs a manual restart") {
   const auto ref = create(acme);
   const auto& policy = environment.settings.automatic_restart;
   for (std::size_t attempt = 0; attempt < policy.attempts_max; ++attempt) {
@@ -66,14 +67,15 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending is lef
         std::string::npos);
   CHECK(operate(ref, project_operation::restart));
   CHECK(status(ref) == project_status::active_healthy);
-  // The first of the attempts has left the window.
+  // The first attempt is now outside the window.
   pass(policy.window);
   CHECK(fleet->crash(ref, "Much later."));
   pass(policy.delay);
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: restarts nothing by itself where that is off") {
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: does not restart automatically when this is disabled") {
   environment.settings.automatic_restart.enabled = false;
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "It ended."));
@@ -81,7 +83,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: restarts nothing by itself where th
   CHECK(status(ref) == project_status::active_unhealthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a person who restarts first takes the restart over") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a manual restart replaces the automatic one") {
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "It ended."));
   pass(1s);

@@ -49,7 +49,7 @@ struct with_key : with_script {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_key, "project keys: stand for their maker, with the project they open") {
+TEST_CASE_FIXTURE(with_key, "project keys: act for their creator, with their project") {
   const auto made = make_key(ada, domain::key_writes);
   CHECK(domain::is_script_token(made.text));
   const auto found = need(standing_of_key(made));
@@ -58,14 +58,15 @@ TEST_CASE_FIXTURE(with_key, "project keys: stand for their maker, with the proje
   CHECK(found.token.scopes == domain::key_scopes(domain::key_writes));
   CHECK(keys_of(shop).at(0).token.last_used_at == now());
   CHECK(keys_of(blog).empty());
-  // They are the project's, not one of the person's own tokens.
+  // Project keys are not listed among the account's own tokens.
   CHECK(need(ask(actors::list_script_tokens{ada.account.id})).empty());
   CHECK(
       ask(actors::remove_script_token{ada.account.id, made.what.token.id, by(ada)}).error().code ==
       errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_key, "project keys: hear their own project and what everybody hears") {
+TEST_CASE_FIXTURE(with_key,
+                  "project keys: can subscribe to their own project and to public topics") {
   const auto made = make_key(ada);
   auto script = connect(made.text);
   for (const auto& topic : {topic_of(shop), "monitoring:" + shop.value, std::string("platform")}) {
@@ -84,7 +85,7 @@ TEST_CASE_FIXTURE(with_key, "project keys: hear their own project and what every
   }
 }
 
-TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their maker leaves") {
+TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their creator leaves") {
   const auto bob = join("bob", domain::everywhere(role::developer));
   const auto made = make_key(bob);
   auto script = connect(made.text);
@@ -98,7 +99,7 @@ TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their maker leaves")
   CHECK(keys_of(shop).empty());
 }
 
-TEST_CASE_FIXTURE(with_key, "project keys: end with their sockets, at once") {
+TEST_CASE_FIXTURE(with_key, "project keys: close their sockets immediately when they end") {
   const auto made = make_key(ada);
   const auto other = make_key(ada);
   const auto short_lived = make_key(ada, domain::key_reads, now() + 10min);
@@ -115,7 +116,8 @@ TEST_CASE_FIXTURE(with_key, "project keys: end with their sockets, at once") {
   CHECK(signed_out(brief) == "access_token_expired");
 }
 
-TEST_CASE_FIXTURE(with_key, "project keys: are revoked by their maker or by who may revoke all") {
+TEST_CASE_FIXTURE(
+    with_key, "project keys: can be revoked by their creator and by members who may revoke all") {
   const auto bob = join("bob", domain::everywhere(role::developer));
   const auto made = make_key(ada);
   CHECK(revoke_key(made, bob.account.id).error().code == errc::forbidden);

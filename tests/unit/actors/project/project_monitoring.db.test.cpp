@@ -28,9 +28,9 @@ struct with_shop : with_acme {
   std::vector<domain::probe_bucket> stored() {
     return need(storage::probe_history_repository(on, soon()).find(shop, 0));
   }
-  /// Until the looks that come with being made are over.
+  /// Time until the probes after the creation are complete.
   const std::chrono::milliseconds settling_time = environment.settings.probe_in_between;
-  /// To the beginning of the next bucket, and through the first look in it.
+  /// Passes the time to the next bucket and its first probe.
   void pass_bucket() {
     const auto next = domain::begin_of_bucket(domain::probe_bucket_at(now()) + 1);
     pass(next - now() + environment.settings.probe_heartbeat);
@@ -39,7 +39,7 @@ struct with_shop : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: looks are summed up in buckets") {
+TEST_CASE_FIXTURE(with_shop, "project monitoring: probes are aggregated in buckets") {
   pass(settling_time);
   const auto first = measured().buckets.at(0).probes;
   pass(4 * environment.settings.probe_heartbeat);
@@ -54,7 +54,8 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: looks are summed up in buckets
   CHECK(stored().empty());
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: a bucket that is over is stored with others'") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: completed buckets of several projects are stored together") {
   const auto other = create(acme, "Blog");
   pass(settling_time);
   const auto first = measured().buckets.at(0).probes;
@@ -63,13 +64,14 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: a bucket that is over is store
   pass(probe_archive::batch_delay);
   CHECK(storage_workers.ran() <= before + 2);
   REQUIRE(stored().size() == 1);
-  // A look every 15 s of the rest.
+  // A probe every 15 s for the rest of the bucket.
   CHECK(stored()[0].probes >= first + 19);
   CHECK(stored()[0].probes <= first + 20);
   CHECK(need(storage::probe_history_repository(on, soon()).find(other, 0)).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: survives its actor and the server") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: survives a restart of its actor and of the server") {
   pass_bucket();
   pass_bucket();
   pass(probe_archive::batch_delay);
@@ -90,7 +92,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: survives its actor and the ser
 }
 
 TEST_CASE_FIXTURE(
-    with_shop, "project monitoring: a paused project's last looks are stored, then comes a gap") {
+    with_shop, "project monitoring: a paused project's last probes are stored, followed by a gap") {
   pass(2 * environment.settings.probe_heartbeat);
   CHECK(operate(shop, project_operation::pause));
   pass(probe_archive::batch_delay);
@@ -106,7 +108,8 @@ TEST_CASE_FIXTURE(
   CHECK(seen[1].number == seen[0].number + 4);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: a database that does not answer is counted so") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: a database that does not respond is counted as such") {
   fleet->cut_off("eu-central-1", true);
   pass_bucket();
   const auto seen = measured().buckets;
@@ -115,8 +118,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: a database that does not answe
   CHECK(seen[1].healthy == 0);
 }
 
-TEST_CASE_FIXTURE(with_shop,
-                  "project monitoring: of a project that nobody asks about little is held") {
+TEST_CASE_FIXTURE(with_shop, "project monitoring: uses little memory without subscribers") {
   environment.settings.probe_heartbeat = 60s;
   for (std::size_t at = 0; at < actors::project_monitoring::unread_buckets_max + 3; ++at)
     pass_bucket();
@@ -127,7 +129,7 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(measured().buckets.size() == actors::project_monitoring::unread_buckets_max + 4);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: is forgotten after a day, in storage too") {
+TEST_CASE_FIXTURE(with_shop, "project monitoring: is deleted after a day, in storage too") {
   pass_bucket();
   pass_bucket();
   const auto first = measured().buckets.at(0).number;
@@ -141,8 +143,8 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: is forgotten after a day, in s
   CHECK(stored().at(0).number > first);
 }
 
-TEST_CASE_FIXTURE(
-    with_shop, "project monitoring: whoever hears the topic sees each look, and what was stored") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: subscribers see each probe, and the stored history") {
   pass_bucket();
   kill(topic_of(shop));
   pass(1s);
@@ -163,7 +165,8 @@ TEST_CASE_FIXTURE(
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: a point that is a day old leaves the topic") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: a point older than a day is removed from the topic") {
   environment.settings.access_token_life = 48h;
   auto page = connect(need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}})));
   subscribe(page, topic);
@@ -179,7 +182,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: a point that is a day old leav
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is there while somebody hears it") {
+TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is open while it has subscribers") {
   pass(environment.settings.probe_heartbeat);
   const auto open = hub.open_topics();
   const auto published = hub.published();
@@ -195,7 +198,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is there while someb
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
   settle();
-  // The topic and the session of whoever has gone.
+  // The topic and the session of the closed connection.
   CHECK(hub.open_topics() == with_sessions - 1);
   const auto so_far = hub.published();
   CHECK(so_far >= published);
@@ -204,7 +207,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is there while someb
 }
 
 TEST_CASE_FIXTURE(with_shop,
-                  "project monitoring: leaving one topic of a project does not lose the other") {
+                  "project monitoring: unsubscribing from one topic of a project keeps the other") {
   auto page = connect(ada);
   subscribe(page, topic_of(shop));
   subscribe(page, topic);

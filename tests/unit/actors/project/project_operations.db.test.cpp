@@ -53,7 +53,8 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a paused project stays paused acros
 }
 
 TEST_CASE_FIXTURE(
-    with_acme, "project actor: a restore counts for the active projects of a Free organization") {
+    with_acme,
+    "project actor: a restore counts towards the active projects of a Free organization") {
   environment.settings.free_projects_max = 1;
   const auto ref = create(acme, "One");
   CHECK(operate(ref, project_operation::pause));
@@ -66,7 +67,7 @@ TEST_CASE_FIXTURE(
 }
 
 TEST_CASE_FIXTURE(with_acme,
-                  "project actor: what is asked in the wrong state names both statuses") {
+                  "project actor: an operation in the wrong state is rejected with both statuses") {
   const auto ref = create(acme);
   CHECK(operate(ref, project_operation::pause));
   const auto again = operate(ref, project_operation::pause);
@@ -81,7 +82,8 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(status(ref) == project_status::inactive);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: of two commands at once the second meets the first") {
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: the second of two concurrent commands sees the first") {
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_project{project_operation::pause, by(ada)});
@@ -96,7 +98,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: of two commands at once the second 
   CHECK(status(ref) == project_status::inactive);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: what does not fit into the line is refused") {
+TEST_CASE_FIXTURE(with_acme, "project actor: commands beyond the queue's bound are rejected") {
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   storage_workers.held = true;
@@ -114,7 +116,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: what does not fit into the line is 
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: shows the password to who asks, and notes it down") {
+TEST_CASE_FIXTURE(with_acme, "project actor: reveals the password with an audit entry") {
   const auto organization = owner(acme_topic());
   const auto made = need(ask(organization, actors::create_project{"Shop", "eu-central-1", "AWS",
                                                                   "a secret of mine", by(ada)}));

@@ -10,8 +10,7 @@ using namespace signalbox::testing;
 using namespace std::chrono_literals;
 using domain::project_status;
 
-TEST_CASE_FIXTURE(with_acme,
-                  "project actor: is looked at once in a heartbeat, and writes nothing") {
+TEST_CASE_FIXTURE(with_acme, "project actor: is probed once per heartbeat, without writes") {
   (void)create(acme, "One");
   (void)create(acme, "Two");
   pass(environment.settings.probe_heartbeat);
@@ -24,7 +23,7 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(hub.published() == published);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a region out of reach is UNKNOWN until it is back") {
+TEST_CASE_FIXTURE(with_acme, "project actor: is UNKNOWN while its region is unreachable") {
   const auto ref = create(acme);
   fleet->cut_off("eu-central-1", true);
   pass(environment.settings.probe_heartbeat);
@@ -35,12 +34,13 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a region out of reach is UNKNOWN un
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a look begun before the database ended says nothing") {
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a probe started before the database ended is ignored") {
   const auto ref = create(acme);
   provisioning_workers.held = true;
   pass(environment.settings.probe_heartbeat);
   REQUIRE(provisioning_workers.waiting() == 1);
-  // The news of the end overtakes the look, which still found it running.
+  // The exit notification overtakes the probe, which still found the database running.
   caf::anon_send(owner(topic_of(ref)), actors::database_exited{ref, "It ended."});
   settle();
   CHECK(status(ref) == project_status::active_unhealthy);
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a look begun before the database en
   CHECK(project(ref).condition.reason == "It ended.");
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: one look at a time, however long it takes") {
+TEST_CASE_FIXTURE(with_acme, "project actor: runs one probe at a time, however long it takes") {
   (void)create(acme);
   provisioning_workers.held = true;
   pass(5 * environment.settings.probe_heartbeat);
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(probe_workers.waiting() == 16);
   const auto ref = create(acme, "Other");
   CHECK(status(ref) == project_status::active_healthy);
-  // Its own first probe answers: an operation waits for the probe of its own project alone.
+  // An operation waits only for the probe of its own project, which gets a response.
   REQUIRE(probe_workers.waiting() == 17);
   probe_workers.run_last();
   settle();
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(with_slow_probes,
   };
   pass(5min);
   const auto probes = probes_in(10min);
-  // Every 30 s at most, where a database that changes is probed every 5 s.
+  // At least every 30 s; a changing database would be probed every 5 s.
   CHECK(probes >= 12);
   CHECK(probes <= 21);
   heal_probes();
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(with_slow_probes, "project actor: a restart ends the wait for 
   const auto ref = create(acme);
   pass(5min);
   REQUIRE(status(ref) == project_status::active_unhealthy);
-  // Right after a probe, so that the next one is half a minute away.
+  // Starts right after a probe, so that the next one is half a minute away.
   for (const auto before = probe_workers.ran(); probe_workers.ran() == before;)
     pass(1s);
   environment.settings.probe_deadline = 10s;
@@ -110,8 +110,9 @@ TEST_CASE_FIXTURE(with_slow_probes, "project actor: a restart ends the wait for 
   CHECK(probe_workers.ran() == before + 1);
 }
 
-TEST_CASE_FIXTURE(with_acme,
-                  "project actor: a database that refuses every session says so, and restores") {
+TEST_CASE_FIXTURE(
+    with_acme,
+    "project actor: a database that rejects every session reports it, and restores access") {
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   CHECK(ask(actor, actors::restore_access{by(ada)}).error().code == core::errc::conflict);
@@ -135,8 +136,8 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(ask(actor, actors::restore_access{by(ada)}).error().code == core::errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_acme,
-                  "project actor: access is restored once at a time, and not behind a stop") {
+TEST_CASE_FIXTURE(
+    with_acme, "project actor: access is restored by one attempt at a time, and not after a stop") {
   const auto ref = create(acme);
   fleet->lock_out(ref, "Its CONNECTION LIMIT is 0.");
   pass(environment.settings.probe_heartbeat);
@@ -162,7 +163,7 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(project(ref).port == port);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken goes on with another") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken uses another") {
   const auto ref = create(acme);
   const auto before = project(ref).port;
   fleet->take_port(before);
@@ -180,16 +181,15 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken goes 
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(
-    with_acme,
-    "project actor: where every port is taken a restart says so, and goes on saying it") {
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a restart fails with the reason when all ports are taken") {
   const auto ref = create(acme);
   for (auto port = environment.settings.ports.first; port <= environment.settings.ports.last;
        ++port)
     fleet->take_port(port);
   const auto before = provisioning_workers.ran();
   CHECK(operate(ref, domain::project_operation::restart));
-  // It stops once, and tries to start on its own port and on three others.
+  // The database stops once and is started on its own port and three others.
   CHECK(provisioning_workers.ran() == before + 5);
   pass(1min);
   CHECK(status(ref) == project_status::active_unhealthy);

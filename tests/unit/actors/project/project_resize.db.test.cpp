@@ -37,7 +37,8 @@ class with_sizes : public with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_sizes, "resize: a project begins with the size of its plan, or another") {
+TEST_CASE_FIXTURE(with_sizes,
+                  "resize: a project starts with the default size of its plan, or another") {
   CHECK(project(ref).compute_size == "ci_micro");
   CHECK(runs_as() == "ci_micro");
   const auto organization = owner(acme_topic());
@@ -51,7 +52,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: a project begins with the size of its pla
   CHECK(wanted("ci_large").error().code == errc::bad_request);
 }
 
-TEST_CASE_FIXTURE(with_sizes, "resize: goes through its steps to the new size") {
+TEST_CASE_FIXTURE(with_sizes, "resize: runs its steps to the new size") {
   provisioning_workers.held = true;
   const auto begun = resize("ci_small");
   REQUIRE(begun);
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: goes through its steps to the new size") 
   CHECK(entries[0].detail == core::json{{"from", "ci_micro"}, {"to", "ci_small"}});
 }
 
-TEST_CASE_FIXTURE(with_sizes, "resize: is refused where it makes no sense") {
+TEST_CASE_FIXTURE(with_sizes, "resize: is rejected where it is not possible") {
   CHECK(resize("ci_micro").error().code == errc::conflict);
   CHECK(resize("ci_micro").error().message == "The project already runs on Micro.");
   CHECK(resize("ci_giant").error().code == errc::bad_request);
@@ -92,7 +93,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: is refused where it makes no sense") {
   CHECK(paused.error().message == "The project is INACTIVE and cannot change to RESIZING.");
 }
 
-TEST_CASE_FIXTURE(with_sizes, "resize: a kill of the server at any step, and it goes on") {
+TEST_CASE_FIXTURE(with_sizes, "resize: continues after a kill of the server at any step") {
   for (int performed = 0; performed < 4; ++performed) {
     CAPTURE(performed);
     const std::string target = performed % 2 == 0 ? "ci_small" : "ci_medium";
@@ -109,7 +110,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: a kill of the server at any step, and it 
   }
 }
 
-TEST_CASE_FIXTURE(with_sizes, "resize: given up before the database was stopped, nothing changes") {
+TEST_CASE_FIXTURE(with_sizes, "resize: cancelling before the database stops changes nothing") {
   auto page = connect(ada);
   subscribe(page, topic_of(ref));
   provisioning_workers.held = true;
@@ -126,12 +127,13 @@ TEST_CASE_FIXTURE(with_sizes, "resize: given up before the database was stopped,
         "Resizing the database failed: cancelled by ada@example.org.");
 }
 
-TEST_CASE_FIXTURE(with_sizes, "resize: given up while it was started, a look finds the truth") {
+TEST_CASE_FIXTURE(with_sizes,
+                  "resize: after cancelling during the start, a probe finds the outcome") {
   provisioning_workers.held = true;
   REQUIRE(resize("ci_small"));
   perform_one();
   perform_one();
-  // The step is with the provider; its answer comes too late to count.
+  // The provider is running the step; its outcome arrives too late to count.
   CHECK(ask(owner(topic_of(ref)), actors::cancel_project{by(ada)}));
   provisioning_workers.held = false;
   settle();
@@ -141,7 +143,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: given up while it was started, a look fin
   CHECK(project(ref).compute_size == "ci_small");
 }
 
-TEST_CASE("resize: a database that does not start with the new size comes back with the old") {
+TEST_CASE("resize: a database that does not start with the new size returns to the old one") {
   with_sizes at;
   at.provisioning_workers.held = true;
   REQUIRE(at.resize("ci_small"));
@@ -166,7 +168,7 @@ TEST_CASE("resize: a database that does not start with the new size comes back w
         "Signalbox restarted the database automatically. " + failed.condition.reason);
 }
 
-TEST_CASE("resize: one that failed can be tried again, to the same size") {
+TEST_CASE("resize: a failed one can be retried with the same size") {
   with_sizes at;
   at.environment.settings.automatic_restart.enabled = false;
   at.provisioning_workers.held = true;

@@ -44,7 +44,8 @@ class with_shop : public with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_shop, "project resources: settings are stored, then told to the database") {
+TEST_CASE_FIXTURE(with_shop,
+                  "project resources: settings are stored, then applied to the database") {
   auto page = connect(ada);
   subscribe(page, topic_of(ref));
   const auto changed = configure({{"work_mem", 8192}, {"lock_timeout", 5}});
@@ -66,7 +67,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: settings are stored, then told 
 }
 
 TEST_CASE_FIXTURE(with_shop,
-                  "project resources: a password becomes the project's when it is told") {
+                  "project resources: a password takes effect when the database has it") {
   const auto changed = change_password("the second password");
   REQUIRE(changed);
   CHECK_FALSE(changed->unsettled);
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(with_shop,
     CHECK(entry.detail.dump().find("password") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: killed before the database was told, it is then") {
+TEST_CASE_FIXTURE(with_shop, "project resources: after a kill stored settings are applied") {
   provisioning_workers.held = true;
   const auto asked =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
@@ -95,7 +96,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: killed before the database was 
   CHECK(revealed() == "the second password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: killed after it was told, storage learns of it") {
+TEST_CASE_FIXTURE(with_shop, "project resources: after a kill applied settings are stored") {
   provisioning_workers.held = true;
   const auto asked =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
@@ -113,7 +114,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: killed after it was told, stora
 }
 
 TEST_CASE_FIXTURE(with_shop,
-                  "project resources: a database that cannot be told now is told later") {
+                  "project resources: settings that cannot be applied now are applied later") {
   fleet->cut_off("eu-central-1", true);
   const auto changed = configure({{"work_mem", 8192}});
   REQUIRE(changed);
@@ -142,7 +143,7 @@ TEST_CASE_FIXTURE(
   CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: of two passwords at once the later one counts") {
+TEST_CASE_FIXTURE(with_shop, "project resources: the later of two concurrent passwords counts") {
   provisioning_workers.held = true;
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_database_password{"the second password", by(ada)});
@@ -176,7 +177,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for 
   CHECK(revealed() == "the second password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the database is not up") {
+TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the database is down") {
   CHECK(operate(ref, project_operation::pause));
   CHECK(configure({{"work_mem", 8192}}).error().code == errc::conflict);
   CHECK(configure({{"work_mem", 8192}}).error().message ==
@@ -187,7 +188,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the da
   CHECK(revealed() == "the first password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: without storage nothing is told to anybody") {
+TEST_CASE_FIXTURE(with_shop, "project resources: nothing is applied without storage") {
   take_storage_away();
   CHECK_FALSE(configure({{"work_mem", 8192}}));
   CHECK_FALSE(fleet->told_last(ref));
@@ -196,8 +197,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: without storage nothing is told
   CHECK(project(ref).postgres_config.empty());
 }
 
-TEST_CASE_FIXTURE(with_shop,
-                  "project resources: passwords that were exchanged in storage are refused") {
+TEST_CASE_FIXTURE(with_shop, "project resources: passwords swapped in storage are rejected") {
   const auto other =
       need(ask(owner(acme_topic()), actors::create_project{"Other", "eu-central-1", "AWS",
                                                            "the other password", by(ada)}))
@@ -217,7 +217,7 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(project(ref).condition.reason.find("stored secret") != std::string::npos);
   CHECK(project(other).condition.status == project_status::active_unhealthy);
 
-  // A new password is sealed for the right row.
+  // A new password is encrypted for the correct row.
   REQUIRE(change_password("the second password"));
   pass(environment.settings.probe_heartbeat);
   CHECK(project(ref).condition.status == project_status::active_healthy);

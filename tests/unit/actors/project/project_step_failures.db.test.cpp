@@ -21,7 +21,7 @@ provisioning::simulated_settings without(const std::string& step) {
 
 }  // namespace
 
-TEST_CASE("project actor: whichever step of a creation fails, the reason and a way out are shown") {
+TEST_CASE("project actor: any failed step of a creation shows the reason and the next action") {
   for (const std::string failing :
        {"copy_template", "configure", "set_password", "start", "verify"}) {
     CAPTURE(failing);
@@ -44,7 +44,7 @@ TEST_CASE("project actor: whichever step of a creation fails, the reason and a w
   }
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a creation that failed comes up when it is retried") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a failed creation succeeds when it is retried") {
   fleet->cut_off("eu-central-1", true);
   const auto ref = create(acme);
   CHECK(status(ref) == project_status::init_failed);
@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a creation that failed comes up whe
   CHECK(again.error().code == core::errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that fails begins again by itself") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a failed deletion is retried automatically") {
   const auto ref = create(acme);
   fleet->cut_off("eu-central-1", true);
   CHECK(operate(ref, project_operation::destroy));
@@ -76,14 +76,14 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that fails begins again 
   CHECK(fleet->inventory().empty());
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing is left to a person") {
+TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing needs a manual retry") {
   const auto ref = create(acme);
   fleet->cut_off("eu-central-1", true);
   const auto before = provisioning_workers.ran();
   CHECK(operate(ref, project_operation::destroy));
   pass(5min);
   const auto performed = provisioning_workers.ran();
-  // The person's own, and five more.
+  // The user's own attempt and five automatic ones.
   CHECK(performed == before + 6);
   pass(5min);
   CHECK(provisioning_workers.ran() == performed);
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing is le
 
 TEST_CASE_FIXTURE(
     with_acme,
-    "project actor: the outcome of a cancelled operation's step does not count for the next") {
+    "project actor: the outcome of a cancelled operation's step does not affect the next") {
   const auto ref = create_held();
   const auto actor = owner(topic_of(ref));
   REQUIRE(provisioning_workers.waiting() == 1);

@@ -9,7 +9,7 @@ using core::errc;
 using domain::project_operation;
 using domain::project_status;
 
-TEST_CASE_FIXTURE(with_acme, "project actor: publishes nothing that storage did not take") {
+TEST_CASE_FIXTURE(with_acme, "project actor: publishes nothing that storage rejected") {
   const auto ref = create(acme);
   const auto published = hub.published();
   const auto actor = owner(topic_of(ref));
@@ -25,7 +25,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: publishes nothing that storage did 
   CHECK(status(ref) == project_status::inactive);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: says so when storage's line is full") {
+TEST_CASE_FIXTURE(with_acme, "project actor: reports when the storage queue is full") {
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   const auto published = hub.published();
@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: says so when storage's line is full
   CHECK(hub.published() == published);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: without storage a step is not performed in a circle") {
+TEST_CASE_FIXTURE(with_acme, "project actor: does not repeat a step endlessly without storage") {
   const auto ref = create_held();
   take_storage_away();
   provisioning_workers.held = false;
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: without storage a step is not perfo
   CHECK(status(ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_acme, "project actor: ends when storage has forgotten its project") {
+TEST_CASE_FIXTURE(with_acme, "project actor: ends when its project is deleted from storage") {
   const auto ref = create_held();
   need(storage::project_repository(on, soon()).remove(ref));
   provisioning_workers.held = false;

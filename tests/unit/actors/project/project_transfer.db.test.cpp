@@ -14,7 +14,7 @@ using domain::role;
 
 namespace {
 
-/// Ada owns Acme and Globex; Bob develops in Acme, Cem in both.
+/// Ada owns Acme and Globex; Bob is a developer in Acme, Cem in both.
 struct with_globex : with_acme {
   domain::organization_slug globex = found(ada, "Globex");
   actors::issued_session bob = sign_up("bob@example.org");
@@ -44,7 +44,8 @@ struct with_globex : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_globex, "project actor: a transfer shows in both organizations at once") {
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: a transfer is shown in both organizations immediately") {
   auto page = connect(ada);
   for (const auto& topic : {acme_topic(), globex_topic(), topic_of(ref)})
     subscribe(page, topic);
@@ -54,14 +55,15 @@ TEST_CASE_FIXTURE(with_globex, "project actor: a transfer shows in both organiza
   CHECK(shown(page, globex_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, topic_of(ref)).at("organization_slug") == globex.value);
   CHECK(need(ask(actors::find_project{ref})).organization == globex);
-  // It goes on in the other organization.
+  // It can be operated in the other organization.
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(shown(page, topic_of(ref)).at("status") == "INACTIVE");
   CHECK(shown(page, globex_topic()).at("projects").at(ref.value).at("status") == "INACTIVE");
   CHECK(seen_by(page).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_globex, "project actor: after a transfer only the other's members hear it") {
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: after a transfer only the target's members are subscribed") {
   const auto before = actors::unexpected_messages();
   auto of_acme = connect(bob);
   auto of_both = connect(cem);
@@ -86,7 +88,7 @@ TEST_CASE_FIXTURE(with_globex, "project actor: after a transfer only the other's
   CHECK(actors::unexpected_messages() == before);
 }
 
-TEST_CASE_FIXTURE(with_globex, "project actor: a transfer that storage refuses changes nothing") {
+TEST_CASE_FIXTURE(with_globex, "project actor: a rejected transfer changes nothing") {
   create(globex, "One");
   create(globex, "Two");
   auto page = connect(ada);
@@ -101,7 +103,8 @@ TEST_CASE_FIXTURE(with_globex, "project actor: a transfer that storage refuses c
   CHECK_FALSE(need(ask(owner(acme_topic()), actors::describe_free_limit{})).is_reached());
 }
 
-TEST_CASE_FIXTURE(with_globex, "project actor: a new name shows on the project and in its list") {
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: a new name is shown on the project and in its list") {
   auto page = connect(ada);
   subscribe(page, acme_topic());
   subscribe(page, topic_of(ref));
@@ -120,7 +123,7 @@ TEST_CASE_FIXTURE(with_globex,
 }
 
 TEST_CASE_FIXTURE(with_globex,
-                  "project actor: a rotated password is the database's, and ends old sessions") {
+                  "project actor: a rotated password reaches the database, and ends old sessions") {
   const auto before = revealed_password();
   REQUIRE(transfer(true));
   settle();
@@ -136,7 +139,7 @@ TEST_CASE_FIXTURE(with_globex,
 }
 
 TEST_CASE_FIXTURE(with_globex,
-                  "project actor: killed before it was told, the database gets the new password") {
+                  "project actor: a database killed before a rotation gets the new password") {
   const auto before = revealed_password();
   provisioning_workers.held = true;
   REQUIRE(transfer(true));
@@ -155,7 +158,8 @@ TEST_CASE_FIXTURE(with_globex,
   CHECK_FALSE(project(ref).unsettled);
 }
 
-TEST_CASE_FIXTURE(with_globex, "project actor: a paused project gets it when it is restored") {
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: a paused project gets the new password when it is restored") {
   REQUIRE(operate(ref, domain::project_operation::pause));
   REQUIRE(transfer(true));
   settle();

@@ -22,7 +22,8 @@ struct cut_first {
   commit_cut cut;
 };
 
-/// An installation whose storage can lose a COMMIT, with a person, two organizations and a project.
+/// An installation whose storage can lose a COMMIT, with an account, two organizations and a
+/// project.
 struct with_cut : cut_first, virtual_installation {
   with_cut()
       : virtual_installation(
@@ -41,7 +42,7 @@ struct with_cut : cut_first, virtual_installation {
 
   [[nodiscard]] std::string acme_topic() const { return "org:" + acme.value; }
 
-  /// Asks with a COMMIT that is cut at this moment; what follows has happened when this returns.
+  /// Sends a request whose COMMIT is cut at this point, and waits until the system is idle.
   template <class Request>
   core::error ask_cut(const auto& target, Request request, when moment) {
     cut.arm(moment);
@@ -49,7 +50,7 @@ struct with_cut : cut_first, virtual_installation {
     CHECK(!cut.is_armed());
     REQUIRE(!told);
     pass(3s);
-    // Clients ask again for the topics whose owner ended.
+    // Clients resubscribe to topics whose owner ended.
     subscribe(page, acme_topic());
     subscribe(page, "org:" + globex.value);
     subscribe(page, "project:" + shop.value);
@@ -60,7 +61,7 @@ struct with_cut : cut_first, virtual_installation {
     return ask_cut(receiver_of<Request>(), std::move(request), moment);
   }
 
-  /// Whether what storage has is what the owner of the organization says and its topic shows.
+  /// Returns the organization's name, and checks that storage, its owner and its topic agree.
   std::string name_everywhere() {
     const auto stored = need(storage::organization_repository(on, soon()).find(acme)).name;
     CHECK(need(ask(owner(acme_topic()), actors::describe_organization{})).name == stored);
@@ -89,7 +90,7 @@ void check_words(const core::error& why) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: a renamed organization is what storage says") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a renamed organization matches storage") {
   for (const auto moment : {when::before, when::after}) {
     CAPTURE(static_cast<int>(moment));
     const auto wanted = moment == when::before ? "Not stored" : "Stored";
@@ -100,7 +101,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a renamed organization is what sto
   }
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: an organization that was stored can be opened") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored organization can be opened") {
   check_words(ask_cut(actors::create_organization{"Initech", by(ada)}, when::after));
   domain::organization_slug made;
   for (const auto& each : need(storage::organization_repository(on, soon()).all_slugs())) {
@@ -113,7 +114,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: an organization that was stored ca
   CHECK(need(storage::organization_repository(on, soon()).all_slugs()).size() == 3);
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: a project that was stored comes up") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored project starts") {
   check_words(ask_cut(owner(acme_topic()),
                       actors::create_project{"Depot", "eu-central-1", "AWS", std::nullopt, by(ada)},
                       when::after));
@@ -124,7 +125,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a project that was stored comes up
   CHECK(shown(page, acme_topic()).at("projects").size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: a pause is carried out or forgotten as a whole") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a pause is applied completely or not at all") {
   for (const auto moment : {when::before, when::after}) {
     CAPTURE(static_cast<int>(moment));
     check_words(ask_cut(owner("project:" + shop.value),
@@ -134,7 +135,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a pause is carried out or forgotte
   }
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: a deletion is carried out or forgotten as a whole") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a deletion is applied completely or not at all") {
   check_words(ask_cut(owner("project:" + shop.value),
                       actors::change_project{project_operation::destroy, by(ada)}, when::before));
   CHECK(status_everywhere() == project_status::active_healthy);
@@ -159,7 +160,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a transferred project is in one or
   }
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: members are those that storage has") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: members match storage") {
   check_words(ask_cut(
       owner(acme_topic()),
       actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer), by(ada)},
@@ -173,7 +174,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: members are those that storage has
   CHECK(shown(page, acme_topic()).at("members").size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: an incident that was stored is shown") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored incident is shown") {
   domain::incident draft;
   draft.title = "Storage is slow";
   check_words(ask_cut(actors::open_incident{.draft = draft, .message = "We look.", .by = by(ada)},
@@ -183,7 +184,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: an incident that was stored is sho
   CHECK(open[0].title == "Storage is slow");
 }
 
-TEST_CASE_FIXTURE(with_cut, "unknown outcome: a new password that was stored ends other sign-ins") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored new password ends other sessions") {
   const std::string first = "correct horse battery";
   const actors::sign_in_origin from{"192.0.2.1", "a browser", "request-1"};
   const auto elsewhere = need(ask(actors::sign_in{"ada@example.org", first, from}));
@@ -206,8 +207,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a new password that was stored end
   CHECK_FALSE(seen_by(page).closed);
 }
 
-TEST_CASE_FIXTURE(with_cut,
-                  "unknown outcome: changes that wait behind it are not judged by the old state") {
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: waiting changes are not decided on the old state") {
   const auto whom = owner("project:" + shop.value);
   cut.arm(when::after);
   storage_workers.held = true;

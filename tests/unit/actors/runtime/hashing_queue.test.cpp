@@ -17,7 +17,7 @@ using domain::hashing_share;
 
 namespace {
 
-/// A queue whose workers work when the test says so, and what became of each task.
+/// A queue whose workers run on request, with the outcome of each task.
 struct queue_under_test {
   explicit queue_under_test(std::size_t waiting_max = 200)
       : line(workers, {waiting_max}, [this] { return now; }) {}
@@ -39,7 +39,7 @@ struct queue_under_test {
 
 }  // namespace
 
-TEST_CASE("hashing queue: sign-ups do not keep sign-ins from the workers") {
+TEST_CASE("hashing queue: sign-ups do not block sign-ins") {
   queue_under_test of;
   for (const auto* name : {"u", "v", "w"})
     REQUIRE(of.submit(name, hashing_share::sign_up));
@@ -49,7 +49,7 @@ TEST_CASE("hashing queue: sign-ups do not keep sign-ins from the workers") {
   CHECK(of.ran == "abcudvw");
 }
 
-TEST_CASE("hashing queue: past its bound a share takes no more, the other one does") {
+TEST_CASE("hashing queue: a full share rejects tasks, the other one does not") {
   queue_under_test of(2);
   REQUIRE(of.submit("u", hashing_share::sign_up));
   REQUIRE(of.submit("v", hashing_share::sign_up));
@@ -94,7 +94,7 @@ TEST_CASE("hashing queue: callers who have gone make room for others") {
   CHECK(of.line.waiting().sign_ins == 0);
 }
 
-TEST_CASE("hashing queue: what the workers do not take is not kept") {
+TEST_CASE("hashing queue: a task rejected by the workers is not kept") {
   queue_under_test of;
   of.workers.full = true;
   CHECK_FALSE(of.submit("a"));
@@ -104,7 +104,7 @@ TEST_CASE("hashing queue: what the workers do not take is not kept") {
   CHECK(of.ran == "b");
 }
 
-TEST_CASE("hashing queue: on real workers every task runs once, in its share's order") {
+TEST_CASE("hashing queue: real workers run every task once, in its share's order") {
   std::latch begun(1);
   std::latch gate(1);
   std::latch all(4);

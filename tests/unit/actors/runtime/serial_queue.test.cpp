@@ -24,7 +24,7 @@ struct notes {
   std::vector<std::shared_ptr<actors::wait_slot>> slots;
 };
 
-/// Changes that wait in their turn until the test lets them end.
+/// Changes that keep their turn until the test ends them.
 class owner : public caf::event_based_actor {
  public:
   owner(caf::actor_config& config, notes& into) : caf::event_based_actor(config), notes_(into) {}
@@ -35,7 +35,7 @@ class owner : public caf::event_based_actor {
     });
   }
   void close() { queue_.close(); }
-  /// Whether the turn was free, for the length of the call.
+  /// Returns whether the turn was free; it is released at the end of the call.
   bool try_turn() { return queue_.try_enter().has_value(); }
   void on_exit() override { tasks_.clear(); }
 
@@ -73,7 +73,7 @@ struct with_owner {
   ~with_owner() { end(); }
 
   void settle() { dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run(); }
-  /// Runs in the actor.
+  /// Runs a function in the actor.
   void inside(std::function<void(owner&)> what) {
     caf::anon_send(handle, actors::work_done{[this, what = std::move(what)] {
                      what(*caf::actor_cast<owner*>(handle));
@@ -96,7 +96,7 @@ struct with_owner {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_owner, "serial queue: one change at a time, in their order") {
+TEST_CASE_FIXTURE(with_owner, "serial queue: runs one change at a time, in order") {
   for (int number = 0; number < 3; ++number)
     begin(number);
   CHECK(seen.begun == std::vector{0});
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(with_owner, "serial queue: one change at a time, in their orde
   CHECK(seen.begun.back() == 3);
 }
 
-TEST_CASE_FIXTURE(with_owner, "serial queue: refuses what goes past its bound") {
+TEST_CASE_FIXTURE(with_owner, "serial queue: rejects changes beyond its bound") {
   for (int number = 0; number <= static_cast<int>(serial_queue::waiting_max); ++number)
     begin(number);
   CHECK(seen.refused.empty());
@@ -120,7 +120,7 @@ TEST_CASE_FIXTURE(with_owner, "serial queue: refuses what goes past its bound") 
   CHECK(seen.refused.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_owner, "serial queue: a turn is tried without waiting") {
+TEST_CASE_FIXTURE(with_owner, "serial queue: a turn can be tried without waiting") {
   const auto is_free = [this] {
     bool result = false;
     inside([&result](owner& self) { result = self.try_turn(); });
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(with_owner, "serial queue: a turn is tried without waiting") {
 }
 
 TEST_CASE_FIXTURE(with_owner,
-                  "serial queue: closed, it refuses what waits and what comes, and none begins") {
+                  "serial queue: once closed it rejects waiting and new changes, and starts none") {
   for (int number = 0; number < 3; ++number)
     begin(number);
   inside([](owner& self) { self.close(); });

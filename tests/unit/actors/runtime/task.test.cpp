@@ -18,7 +18,7 @@ using core::errc;
 
 namespace {
 
-/// Notes in `ended` when it goes out of scope.
+/// Records in `ended` when it is destroyed.
 struct local {
   std::vector<std::string>* ended;
   std::string name;
@@ -89,7 +89,7 @@ struct tasks {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(tasks, "task: goes on where it waited, and its value comes out at the end") {
+TEST_CASE_FIXTURE(tasks, "task: continues where it waited, and returns its value") {
   start(twice(21));
   CHECK_FALSE(outcome);
   CHECK(scope.size() == 1);
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(tasks, "task: goes on where it waited, and its value comes out
   CHECK(ended == std::vector<std::string>{"inner", "outer"});
 }
 
-TEST_CASE_FIXTURE(tasks, "task: one that is not awaited does not begin") {
+TEST_CASE_FIXTURE(tasks, "task: does not start unless it is awaited") {
   { const auto never = twice(1); }
   CHECK(ended.empty());
 }
@@ -129,20 +129,19 @@ TEST_CASE_FIXTURE(tasks, "task: a result gives its value, or ends the task with 
   CHECK(outcome->error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(tasks,
-                  "task: what still waits when its scope is cleared ends without an outcome") {
+TEST_CASE_FIXTURE(tasks, "task: tasks waiting when their scope is cleared end without an outcome") {
   start(twice(1));
   start(twice(2));
   scope.clear();
   CHECK(scope.size() == 0);
   CHECK_FALSE(outcome);
   CHECK(ended.size() == 4);
-  // What was to resume it finds nothing.
+  // Resuming the slot has no effect.
   slot->resume();
   CHECK(ended.size() == 4);
 }
 
-TEST_CASE_FIXTURE(tasks, "task: an exception leaves through the one that resumes it") {
+TEST_CASE_FIXTURE(tasks, "task: an exception leaves through the resuming function") {
   start(throw_after_wait());
   CHECK_THROWS_AS(slot->resume(), std::runtime_error);
   CHECK_FALSE(outcome);
@@ -150,7 +149,7 @@ TEST_CASE_FIXTURE(tasks, "task: an exception leaves through the one that resumes
   CHECK(scope.size() == 0);
 }
 
-TEST_CASE_FIXTURE(tasks, "task: thousands one after the other need no stack") {
+TEST_CASE_FIXTURE(tasks, "task: thousands in sequence do not grow the stack") {
   const auto many = [](tasks& at) -> task<int> {
     int sum = 0;
     for (int number = 0; number < 10'000; ++number)

@@ -25,7 +25,7 @@ TEST_CASE("worker pool: runs every task on its own threads") {
   CHECK(ran == tasks);
 }
 
-TEST_CASE("worker pool: refuses tasks past its line, and after its stop") {
+TEST_CASE("worker pool: rejects tasks beyond its queue, and after its stop") {
   std::latch begun(1);
   std::latch release(1);
   worker_pool pool({.threads = 1, .line_max = 2});
@@ -43,7 +43,7 @@ TEST_CASE("worker pool: refuses tasks past its line, and after its stop") {
   CHECK_FALSE(pool.submit([] {}));
 }
 
-TEST_CASE("worker pool: stands back for others where it is told to, and nobody else does") {
+TEST_CASE("worker pool: applies the niceness to its own threads only") {
   const auto of_this = [] { return ::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid())); };
   const int before = of_this();
   std::latch done(1);

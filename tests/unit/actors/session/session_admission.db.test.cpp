@@ -12,7 +12,7 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
 
-TEST_CASE_FIXTURE(with_acme, "session actor: refuses a token that is no good, and says which") {
+TEST_CASE_FIXTURE(with_acme, "session actor: rejects an invalid token with the reason") {
   CHECK(seen_by(connect("")).refused == "unauthenticated");
   CHECK(seen_by(connect("a.b.c")).refused == "unauthenticated");
   auto forged = ada.access_token;
@@ -24,14 +24,15 @@ TEST_CASE_FIXTURE(with_acme, "session actor: refuses a token that is no good, an
   CHECK(seen_by(connect(ada)).refused == "unauthenticated");
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: refuses for a while when storage is away") {
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: rejects with a retry delay while storage is unavailable") {
   take_storage_away();
   CHECK(seen_by(connect(ada)).refused == "unavailable");
   bring_storage_back();
   CHECK(seen_by(connect(ada)).accepted);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked up together") {
+TEST_CASE_FIXTURE(with_acme, "session actor: concurrent ones are looked up together") {
   constexpr std::size_t visitors = 600;
   storage_workers.held = true;
   std::vector<connection> clients;
@@ -44,7 +45,8 @@ TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked u
     CHECK(seen_by(client).accepted);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks it up is killed") {
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: is rejected immediately when the identity actor is killed") {
   storage_workers.held = true;
   std::vector<connection> clients;
   for (std::size_t each = 0; each < actors::lookup_bounds::statements_max + 1; ++each)
@@ -58,14 +60,14 @@ TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks i
   CHECK(seen_by(connect(ada)).accepted);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: has no timer while nothing happens") {
+TEST_CASE_FIXTURE(with_acme, "session actor: has no timer while idle") {
   (void)connect(ada);
   const auto before = timers();
   (void)connect(ada);
   CHECK(timers() == before);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token runs out") {
+TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token expires") {
   auto client = connect(ada);
   pass(environment.settings.access_token_life - 1s);
   CHECK_FALSE(seen_by(client).closed);
@@ -73,7 +75,8 @@ TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token ru
   CHECK(seen_by(client).closed);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: one that ended is gone long before its token") {
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: a closed one is destroyed long before its token expires") {
   auto client = connect(ada);
   const auto address = client.session.address();
   caf::anon_send(client.session, actors::client_gone{});
@@ -84,7 +87,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: one that ended is gone long before 
   CHECK(caf::actor_cast<caf::strong_actor_ptr>(address) == nullptr);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open") {
+TEST_CASE_FIXTURE(with_acme, "session actor: a renewed token keeps the socket open") {
   auto client = connect(ada);
   pass(environment.settings.access_token_life / 2);
   const auto fresh = need(ask(actors::refresh_session{ada.refresh_token}));
@@ -95,8 +98,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open
   CHECK(seen_by(client).closed);
 }
 
-TEST_CASE_FIXTURE(with_acme,
-                  "session actor: news of an end that a fresh token has overtaken is none") {
+TEST_CASE_FIXTURE(with_acme, "session actor: ignores a sign-out older than a renewed token") {
   auto client = connect(ada);
   const auto old_end = ada.expires_at;
   pass(environment.settings.access_token_life / 2);
@@ -111,7 +113,7 @@ TEST_CASE_FIXTURE(with_acme,
 }
 
 TEST_CASE_FIXTURE(with_acme,
-                  "session actor: takes no token of another person or an ended sign-in") {
+                  "session actor: rejects tokens of another account or an ended login session") {
   auto client = connect(ada);
   const auto bob = sign_up("bob@example.org");
   CHECK(emit(client, "authenticate", {{"token", bob.access_token}}).at("error").at("code") ==
@@ -125,7 +127,7 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK_FALSE(seen_by(client).closed);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a sign-out closes its own sockets and says why") {
+TEST_CASE_FIXTURE(with_acme, "session actor: a sign-out closes its own sockets with the reason") {
   const auto other = need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}}));
   auto here = connect(ada);
   auto there = connect(other);
@@ -138,7 +140,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a sign-out closes its own sockets a
   CHECK(seen_by(here).closed);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a password that was set anew closes every socket") {
+TEST_CASE_FIXTURE(with_acme, "session actor: a new password closes every socket") {
   auto client = connect(ada);
   REQUIRE(ask(actors::reset_password{"ada@example.org", std::nullopt, by(ada)}));
   CHECK(seen_by(client).events.back().at(1).at("reason") == "password_reset");

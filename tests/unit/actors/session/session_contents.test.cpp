@@ -37,7 +37,7 @@ organization_seen seen(domain::organization what, role access,
 
 using project_roles = std::map<std::string, role>;
 
-/// Seen by somebody with roles on projects.
+/// Returns an organization as seen by a member with roles on projects.
 organization_seen seen_on(domain::organization what, project_roles held) {
   const organization_view view{
       .what = std::move(what), .incidents = {}, .project_roles = std::move(held)};
@@ -55,7 +55,7 @@ std::string may_subscribe(const actors::session_contents& contents, const std::s
                                              : allowed.error().detail_code;
 }
 
-/// Ada, a developer of Acme.
+/// Returns the session of Ada, a developer of Acme.
 actors::session_contents ada() {
   actors::standing who;
   who.account.id = domain::account_id{"ada"};
@@ -68,7 +68,7 @@ actors::session_contents ada() {
 
 }  // namespace
 
-TEST_CASE("session contents: show the person, their organizations and what they may do") {
+TEST_CASE("session contents: contain the account, its organizations and permissions") {
   const auto state = ada().state();
   CHECK(state.at("profile").at("primary_email") == "ada@example.org");
   CHECK(state.at("profile").at("username") == "ada@example.org");
@@ -80,14 +80,14 @@ TEST_CASE("session contents: show the person, their organizations and what they 
     CHECK(entry.at("organization_slug") == acme.value);
 }
 
-TEST_CASE("session contents: what is known already changes nothing") {
+TEST_CASE("session contents: known facts change nothing") {
   auto contents = ada();
   CHECK(contents.take(seen(named(acme, "Acme"), role::developer)).empty());
   CHECK(contents.take(organization_left{globex}).empty());
   CHECK(contents.take_clock_skew(std::nullopt).empty());
 }
 
-TEST_CASE("session contents: every patch makes the old state the new one") {
+TEST_CASE("session contents: every patch transforms the old state into the new one") {
   auto contents = ada();
   auto shown = contents.state();
   domain::incident storm;
@@ -111,7 +111,7 @@ TEST_CASE("session contents: every patch makes the old state the new one") {
   CHECK(contents.organizations() == std::vector{globex});
 }
 
-TEST_CASE("session contents: only a new role or organization changes what the person may do") {
+TEST_CASE("session contents: only a new role or organization changes the permissions") {
   auto contents = ada();
   CHECK_FALSE(contents.take(seen(named(acme, "New"), role::developer)).contains("permissions"));
   CHECK(contents.take(seen(named(acme, "New"), role::read_only)).contains("permissions"));
@@ -119,7 +119,7 @@ TEST_CASE("session contents: only a new role or organization changes what the pe
   CHECK(contents.take(organization_left{globex}).contains("permissions"));
 }
 
-TEST_CASE("session contents: rights hold in the organization where they are held") {
+TEST_CASE("session contents: permissions apply in their organization only") {
   auto contents = ada();
   CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
   CHECK(may_subscribe(contents, "project:" + shop, acme) == "ok");
@@ -129,7 +129,9 @@ TEST_CASE("session contents: rights hold in the organization where they are held
   CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "not_found");
 }
 
-TEST_CASE("session contents: whoever has a role everywhere hears the organization's one topic") {
+TEST_CASE(
+    "session contents: a member with an organization-wide role gets the organization's main "
+    "topic") {
   auto contents = ada();
   CHECK(contents.state().at("organizations").at(acme.value).at("topic") == "org:" + acme.value);
   CHECK_FALSE(contents.state().at("organizations").at(acme.value).contains("project_roles"));
@@ -137,7 +139,7 @@ TEST_CASE("session contents: whoever has a role everywhere hears the organizatio
   CHECK(may_subscribe(contents, view, acme) == "not_found");
 }
 
-TEST_CASE("session contents: roles on projects show and open these projects alone") {
+TEST_CASE("session contents: roles on projects show and open only these projects") {
   auto contents = ada();
   auto shown = contents.state();
   const auto fact = seen_on(named(acme, "Acme"), {{shop, role::developer}});
@@ -162,7 +164,7 @@ TEST_CASE("session contents: roles on projects show and open these projects alon
            one.at("resources") == json::array({"organizations"})));
 }
 
-TEST_CASE("session contents: every change of roles on projects is told whole") {
+TEST_CASE("session contents: every change of roles on projects is published as a whole") {
   auto contents = ada();
   auto shown = contents.state();
   for (const auto& held :
@@ -180,7 +182,8 @@ TEST_CASE("session contents: every change of roles on projects is told whole") {
   CHECK_FALSE(shown.at("organizations").at(acme.value).contains("project_roles"));
 }
 
-TEST_CASE("session contents: an organization that requires a second factor is shut without one") {
+TEST_CASE(
+    "session contents: an organization that requires a second factor is blocked without one") {
   auto contents = ada();
   auto shown = contents.state();
   auto strict = named(acme, "Acme");
@@ -210,7 +213,7 @@ TEST_CASE("session contents: an organization that requires a second factor is sh
   CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
 }
 
-TEST_CASE("session contents: a person is shown as their account is now") {
+TEST_CASE("session contents: the account is shown with its current profile") {
   auto contents = ada();
   auto shown = contents.state();
   actors::account_changed renamed;

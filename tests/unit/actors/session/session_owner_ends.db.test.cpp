@@ -8,7 +8,7 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
 
-TEST_CASE_FIXTURE(with_acme, "session actor: goes on with the next incarnation of an owner") {
+TEST_CASE_FIXTURE(with_acme, "session actor: continues with the next incarnation of an owner") {
   const auto ref = create(acme);
   auto client = connect(ada);
   for (const auto& topic : {topic_of(ref), acme_topic(), std::string("platform")}) {
@@ -27,7 +27,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: goes on with the next incarnation o
   CHECK(seen_by(client).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: an owner that ends before it answers is asked again") {
+TEST_CASE_FIXTURE(with_acme, "session actor: an owner that ends before its answer is asked again") {
   const auto ref = create(acme);
   auto client = connect(ada);
   const auto actor = owner(topic_of(ref));
@@ -38,7 +38,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: an owner that ends before it answer
   CHECK(seen_by(client).answers.at(1).at("state").at("status") == "ACTIVE_HEALTHY");
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: forgets the topic of a project that is deleted") {
+TEST_CASE_FIXTURE(with_acme, "session actor: removes the topic of a deleted project") {
   const auto ref = create(acme);
   auto client = connect(ada);
   subscribe(client, topic_of(ref));
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: forgets the topic of a project that
   CHECK(subscribe(client, topic_of(ref)).at("error").at("code") == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a page that comes and goes leaves nothing behind") {
+TEST_CASE_FIXTURE(with_acme, "session actor: repeated subscriptions leave nothing behind") {
   const auto ref = create(acme);
   auto client = connect(ada);
   for (int time = 0; time < 50; ++time) {
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a page that comes and goes leaves n
   const auto snapshots = seen_by(client).views.at(topic_of(ref)).snapshots;
   const auto set = timers();
   kill(topic_of(ref));
-  // One note of its end, not one for each time that it was heard.
+  // One notification of its end, not one per subscription.
   CHECK(timers() <= set + 3);
   pass(1s);
   CHECK(seen_by(client).views.at(topic_of(ref)).snapshots == snapshots + 1);

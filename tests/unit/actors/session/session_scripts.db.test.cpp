@@ -19,7 +19,8 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script is admitted with its acc
   CHECK(seen_by(connect("sbx_")).refused == "unauthenticated");
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: a script hears what its scopes name, and no more") {
+TEST_CASE_FIXTURE(with_script,
+                  "session actor: a script can subscribe to topics within its scopes only") {
   const auto ref = create(acme);
   const auto its_log = "audit:" + acme_topic();
   const auto own_log = "audit:account:" + ada.account.id.value;
@@ -49,13 +50,13 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script hears what its scopes na
   }
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: says which scope a script lacks") {
+TEST_CASE_FIXTURE(with_script, "session actor: reports a missing scope") {
   auto script = connect(make_token(ada, {projects_read}).text);
   CHECK(subscribe(script, "session").at("error").at("message") ==
         "This access token lacks the scope organizations:read.");
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: a script of a stranger is told nothing is there") {
+TEST_CASE_FIXTURE(with_script, "session actor: topics do not exist for a non-member's script") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
   auto script = connect(make_token(bob, {organizations_write}).text);
@@ -65,7 +66,8 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script of a stranger is told no
   }
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: a script loses what its person loses") {
+TEST_CASE_FIXTURE(with_script,
+                  "session actor: a script loses the permissions that its owner loses") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
   const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
@@ -79,7 +81,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script loses what its person lo
   CHECK(code_of(subscribe(script, topic_of(ref))) == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: shows a script nothing of its person's own") {
+TEST_CASE_FIXTURE(with_script, "session actor: hides the owner's personal data from a script") {
   const auto bob = sign_up("bob@example.org");
   const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
   REQUIRE(ask(owner(acme_topic()),
@@ -107,7 +109,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: shows a script nothing of its per
   CHECK_FALSE(state_of(script).contains("permissions"));
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: an API key ends with its maker's membership") {
+TEST_CASE_FIXTURE(with_script, "session actor: an API key ends with its creator's membership") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
   const domain::requester as_ada = by(ada, domain::everywhere(role::owner));
@@ -140,9 +142,9 @@ TEST_CASE_FIXTURE(with_script, "session actor: revoking a token closes its socke
   CHECK(signed_out(page).empty());
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: a token that was revoked meanwhile opens nothing") {
+TEST_CASE_FIXTURE(with_script, "session actor: a token revoked in the meantime is rejected") {
   const auto made = make_token(ada, {projects_read});
-  // Looked up while it was good; revoked before anybody knew of the connection.
+  // The token is valid at the lookup, and revoked before the connection is registered.
   storage_workers.held = true;
   auto script = connect(made.text);
   storage_workers.run_one();
@@ -165,7 +167,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: closes a script's socket when the
 }
 
 TEST_CASE_FIXTURE(with_script,
-                  "session actor: signing out leaves scripts, leaving for good does not") {
+                  "session actor: signing out keeps scripts, deleting the account does not") {
   const auto bob = sign_up("bob@example.org");
   auto script = connect(make_token(bob, {projects_read}).text);
   REQUIRE(ask(actors::sign_out{bob.account.id, bob.session, actors::sign_out_scope::global}));
@@ -176,7 +178,7 @@ TEST_CASE_FIXTURE(with_script,
   CHECK(signed_out(script) == "account_deleted");
 }
 
-TEST_CASE_FIXTURE(with_script, "session actor: takes no other token on a script's socket") {
+TEST_CASE_FIXTURE(with_script, "session actor: rejects other tokens on a script's socket") {
   const auto made = make_token(ada, {projects_read});
   auto script = connect(made.text);
   auto page = connect(ada);
@@ -186,14 +188,15 @@ TEST_CASE_FIXTURE(with_script, "session actor: takes no other token on a script'
   CHECK(code_of(subscribe(script, "session")) == "insufficient_scope");
 }
 
-TEST_CASE_FIXTURE(with_script,
-                  "session actor: a script whose token goes while it connects is let go") {
+TEST_CASE_FIXTURE(
+    with_script,
+    "session actor: a script whose token is revoked while it connects is disconnected") {
   const auto made = make_token(ada, {projects_read});
   storage_workers.held = true;
   const auto script = connect(made.text);
   REQUIRE(storage_workers.waiting() == 1);
   storage_workers.run_one();
-  // Its revocation was published before anybody knew of this connection.
+  // The revocation was published before the connection was registered.
   need(on.run({"revoke", "DELETE FROM script_tokens"}, {}, soon()));
   storage_workers.held = false;
   settle();

@@ -10,7 +10,8 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
 
-TEST_CASE_FIXTURE(with_acme, "session actor: tells a stranger the same as where nothing is") {
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: gives a non-member the same answer as for an unknown topic") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");
   auto stranger = connect(bob);
@@ -24,7 +25,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: tells a stranger the same as where 
   CHECK(seen_by(stranger).hears.empty());
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever it is") {
+TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever it contains") {
   auto client = connect(ada);
   struct row {
     const char* event;
@@ -53,7 +54,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever i
   CHECK(seen_by(client).finished == ++sent);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a client that comes back gets what it missed") {
+TEST_CASE_FIXTURE(with_acme, "session actor: a reconnecting client receives the missed changes") {
   const auto ref = create(acme);
   auto client = connect(ada);
   const auto first = subscribe(client, topic_of(ref));
@@ -68,7 +69,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that comes back gets what 
   CHECK(shown(client, topic_of(ref)).at("status") == "INACTIVE");
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind gets a fresh snapshot") {
+TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind receives a new snapshot") {
   const auto ref = create(acme);
   auto client = connect(ada);
   subscribe(client, topic_of(ref));
@@ -80,7 +81,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind gets a fr
   CHECK(seen_by(client).views.at("session").snapshots == 2);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: hears a bounded number of topics") {
+TEST_CASE_FIXTURE(with_acme, "session actor: limits the number of subscriptions") {
   std::vector<domain::organization_slug> many;
   for (std::size_t i = 0; i < actors::subscribed_topics::topics_max; ++i)
     many.push_back(found(ada, "Org"));
@@ -93,7 +94,8 @@ TEST_CASE_FIXTURE(with_acme, "session actor: hears a bounded number of topics") 
   CHECK(subscribe(client, acme_topic()).contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: judges the clock, half of the round trip taken off") {
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: measures the clock skew, without half of the round trip") {
   auto client = connect(ada);
   subscribe(client, "session");
   const auto at = [&](std::chrono::milliseconds off, int round_trip_ms) {
@@ -114,7 +116,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: judges the clock, half of the round
   CHECK(clock.at("skewed") == false);
 }
 
-TEST_CASE_FIXTURE(with_acme, "session actor: nobody meets a message that no handler takes") {
+TEST_CASE_FIXTURE(with_acme, "session actor: every message has a handler") {
   const auto before = actors::unexpected_messages();
   const auto ref = create(acme);
   auto client = connect(ada);

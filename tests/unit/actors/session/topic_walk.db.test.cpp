@@ -16,15 +16,15 @@ using domain::role;
 
 namespace {
 
-/// What somebody is told who asks to hear a topic.
+/// The outcome of a subscription.
 enum class outcome { heard, forbidden, not_there };
 
 domain::access on_one(role held, const domain::project_ref& project) {
   return domain::on_projects(held, std::vector{project.value});
 }
 
-/// Acme with a shop and a blog, and one person for each role; Sam develops the shop alone, Tom the
-/// blog. Dan has an organization of his own. Ada, who signed up first, is the operator too.
+/// Acme with a shop and a blog, and one account for each role; Sam develops only the shop, Tom only
+/// the blog. Dan has an organization of his own. Ada, who signed up first, is also the operator.
 struct with_everybody : with_acme {
   std::map<std::string, actors::issued_session> people{{"ada", ada}};
   domain::project_ref shop = create(acme, "Shop");
@@ -56,7 +56,7 @@ struct with_everybody : with_acme {
   }
 };
 
-/// A topic, and who is told what; who is not named gets the last column.
+/// A topic and the outcome by account; accounts that are not named get the last column.
 struct row {
   topic_kind kind;
   std::string topic;
@@ -75,12 +75,12 @@ std::vector<row> rows_for(const with_everybody& in) {
       {topic_kind::operators, "operators", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::incidents, "incidents", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::simulations, "simulations", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
-      // There is no such run, which operators alone learn.
+      // The run does not exist, which only operators learn.
       {topic_kind::simulation,
        "simulation:11111111-0000-4000-8000-000000000001",
        {},
        {"bea", "cem", "rex", "sam", "tom", "dan"}},
-      // Nobody where there is no public status page; `status_actor.db.test.cpp` has one.
+      // Without a public status page the topic does not exist; `status_actor.db.test.cpp` has one.
       {topic_kind::status, "status", {}, {}},
       {topic_kind::organization, actors::topic_of(in.acme), whole, {"sam", "tom"}},
       {topic_kind::organization, actors::topic_of(in.acme, view_of_sam), {"sam"}, {}},
@@ -106,7 +106,7 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_everybody,
-                  "every topic: is heard by whom it is for, and not there for others") {
+                  "every topic: is open to its audience, and does not exist for others") {
   for (const auto& [kind, topic, heard_by, forbidden_to] : rows_for(*this)) {
     CAPTURE(topic);
     const auto named = actors::topic_named(topic);
@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
     CHECK(std::ranges::find(rows, rule.kind, &row::kind) != rows.end());
 }
 
-TEST_CASE_FIXTURE(with_everybody, "every topic: what nobody can hear is not there for anybody") {
+TEST_CASE_FIXTURE(with_everybody, "every topic: an invalid one does not exist for anyone") {
   for (const auto* topic :
        {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
         "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "fleet:", "org:ACME",

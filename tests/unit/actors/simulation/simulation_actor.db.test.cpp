@@ -36,7 +36,7 @@ std::string a_report(bool passed = true) {
       .dump();
 }
 
-/// Ada, the operator, before the list of runs.
+/// Ada, the operator, with the open list of runs.
 struct with_runs : with_acme {
   scripted_simulations runner;
   connection page;
@@ -48,7 +48,7 @@ struct with_runs : with_acme {
     page = connect(ada);
     subscribe(page, "simulations");
   }
-  // The actors go before the runner does.
+  // The actors must end before the runner is destroyed.
   ~with_runs() { stop(); }
 
   core::result<simulation_run> begin_run(domain::simulation_wish wish = {.scenario = "quiet-day"}) {
@@ -70,7 +70,7 @@ struct with_runs : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started, and shown") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started and shown") {
   const auto run = need(begin_run({.scenario = "quiet-day", .is_short = true, .connections = 9}));
   CHECK(domain::is_uuid(run.id.value));
   CHECK(run.seed == 7);
@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started, a
   CHECK(need(ask(actors::list_simulations{})) == std::vector{run});
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: what cannot be started leaves nothing") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that cannot be started is not stored") {
   CHECK(begin_run({.scenario = "noisy-day"}).error().code == errc::not_found);
   CHECK(begin_run({.scenario = "quiet-day", .seed = -1}).error().code == errc::bad_request);
   need(begin_run());
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: what cannot be started leaves no
   CHECK(runner.started.size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: its points come as they are told") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes points as they arrive") {
   const auto run = need(begin_run());
   subscribe(page, topic(run));
   say(a_line(10));
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: its points come as they are told
   CHECK(state.at("run").at("progress") == 0.3);
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: the list has the progress once a second") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes progress in the list once a second") {
   const auto run = need(begin_run());
   const auto patches = [this] { return hub.patches("simulations").size(); };
   const auto before = patches();
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: the list has the progress once a
   CHECK(told(run).at("progress") == 0.2);
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: the report is stored before anybody is told") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: stores the report before publishing it") {
   const auto run = need(begin_run());
   subscribe(page, topic(run));
   say(a_line(10));
@@ -147,7 +147,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: the report is stored before anyb
   need(begin_run());
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: is stopped by people, once") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run can be stopped once") {
   const auto run = need(begin_run());
   CHECK(ask(actors::stop_simulation{domain::simulation_id{"no"}, by(ada)}).error().code ==
         errc::not_found);
@@ -161,7 +161,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: is stopped by people, once") {
   CHECK(ask(actors::find_simulation_result{run.id}).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over can be deleted, with its files") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: an ended run can be deleted with its files") {
   const auto run = need(begin_run());
   CHECK(ask(actors::delete_simulation{run.id, by(ada)}).error().code == errc::conflict);
   end({.exit_code = -9});
@@ -173,7 +173,8 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over can be deleted,
   CHECK(subscribe(page, topic(run)).at("error").at("code") == "not_found");
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that is deleted twice at once is not found") {
+TEST_CASE_FIXTURE(with_runs,
+                  "simulation actor: of two concurrent deletions one does not find the run") {
   const auto older = need(begin_run());
   end({.exit_code = 0, .result = a_report()});
   const auto newer = need(begin_run());
@@ -187,7 +188,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that is deleted twice at o
   CHECK(need(ask(actors::list_simulations{})) == std::vector{newer});
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over is heard with its report") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: the topic of an ended run contains its report") {
   const auto run = need(begin_run());
   end({.exit_code = 0, .result = a_report(false)});
   stop();
@@ -200,7 +201,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over is heard with i
   CHECK(state.at("now").at("sessions") == 4);
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: what ran when it ended is broken off") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that was running at its end is interrupted") {
   const auto run = need(begin_run());
   kill("simulations");
   pass(std::chrono::seconds{1});
@@ -210,7 +211,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: what ran when it ended is broken
   need(begin_run());
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: its topics are for operators alone") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: its topics are for operators only") {
   const auto bea = sign_up("bea@example.org");
   auto stranger = connect(bea);
   CHECK(subscribe(stranger, "simulations").at("error").at("code") == "forbidden");

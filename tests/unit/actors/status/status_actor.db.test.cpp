@@ -20,7 +20,7 @@ using core::json;
 
 namespace {
 
-/// Runs each task at once.
+/// Runs each task immediately.
 struct immediate_runner final : actors::task_runner {
   bool submit(std::move_only_function<void()> task) override {
     task();
@@ -28,7 +28,7 @@ struct immediate_runner final : actors::task_runner {
   }
 };
 
-/// Acme's installation with a public status page, which Vic looks at without signing in.
+/// Acme's installation with a public status page, which Vic opens without signing in.
 struct with_status_page : with_acme {
   static constexpr std::size_t visitors_max = 3;
 
@@ -94,7 +94,8 @@ struct with_status_page : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor hears the page, without a session") {
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: an anonymous connection receives the page, without a session") {
   const auto before = running();
   const auto vic = come();
   CHECK(hub.client(vic).accepted);
@@ -105,8 +106,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor hears the page, wit
   CHECK(told.at("state").at("status").at("indicator") == "none");
 }
 
-TEST_CASE_FIXTURE(with_status_page,
-                  "status actor: a visitor hears nothing else and can do nothing") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: an anonymous connection can do nothing else") {
   const auto vic = come();
   for (const auto* topic : {"platform", "session", "fleet", "", "nowhere"})
     CHECK(code_of(hear_as(vic, topic)) == "unauthenticated");
@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(with_status_page,
   CHECK(hub.client(vic).finished == acks);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: there is room for so many visitors") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: limits the number of anonymous connections") {
   for (std::size_t number = 0; number < visitors_max; ++number)
     CHECK(hub.client(come()).accepted);
   const auto late = come();
@@ -127,12 +127,12 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: there is room for so many vis
   CHECK(hub.client(come()).accepted);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: one address has its share of the room") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: limits the share of one address") {
   const auto first = come("192.0.2.1");
   CHECK(hub.client(come("192.0.2.1")).accepted);
   const auto third = come("192.0.2.1");
   CHECK(hub.client(third).refused == "too_many_requests");
-  // A refused connection gives no place back.
+  // A rejected connection does not release a place.
   handlers.at(third)->disconnected({});
   CHECK(guests.count() == visitors_per_address_max);
   CHECK(hub.client(come("192.0.2.2")).accepted);
@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: one address has its share of 
   CHECK(hub.client(come("192.0.2.1")).refused == "too_many_requests");
 }
 
-TEST_CASE("visitors: whoever says a token is judged by it") {
+TEST_CASE("anonymous connections: one with a token is authenticated") {
   const auto says = [](std::string auth) {
     return actors::visitors::is_one(
         {.auth_json = std::move(auth), .remote_address = {}, .user_agent = {}});
@@ -154,7 +154,7 @@ TEST_CASE("visitors: whoever says a token is judged by it") {
   CHECK_FALSE(says("nonsense"));
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: people who are signed in hear it too") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: signed-in users can subscribe too") {
   auto page = connect(ada);
   CHECK(subscribe(page, "status").contains("state"));
   const auto dan = sign_up("dan@example.org");
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: people who are signed in hear
   CHECK(subscribe(stranger, "status").contains("state"));
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: tells of a public incident, and of no other") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: shows public incidents only") {
   const auto vic = come();
   hear_as(vic);
   domain::incident of_acme;
@@ -191,7 +191,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: tells of a public incident, a
   CHECK(hub.client(vic).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: stores what was answered, and begins with it") {
+TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restores it") {
   const auto vic = come();
   hear_as(vic);
   const auto shop = create(acme);
@@ -215,7 +215,8 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores what was answered, and
   CHECK(rows.front().count.asked >= rows.front().count.answered);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is away, and goes on") {
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: shows since when storage is unavailable, and recovers") {
   const auto vic = come();
   hear_as(vic);
   take_storage_away();
@@ -226,7 +227,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is aw
   CHECK(snapshot.current()->storage_away_since.has_value());
   CHECK(hear_as(come()).contains("state"));
 
-  // Started again meanwhile it shows what was shown.
+  // After a restart it shows the previous state.
   kill("status");
   pass(2s);
   CHECK(hear_as(come()).at("state").contains("storage_away_since"));
@@ -239,7 +240,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is aw
 }
 
 TEST_CASE_FIXTURE(with_status_page,
-                  "status actor: subscriptions that came while it was down are answered once") {
+                  "status actor: subscriptions received while it was down are answered once") {
   const auto vic = come();
   kill("status");
   CHECK(hear_as(vic).is_null());
@@ -250,7 +251,8 @@ TEST_CASE_FIXTURE(with_status_page,
   CHECK(hub.client(vic).finished == acks);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: a connection that fell behind gets a snapshot") {
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: a connection that fell behind receives a snapshot") {
   const auto vic = come();
   hear_as(vic);
   const auto before = hub.client(vic).views.at("status").snapshots;
@@ -260,7 +262,8 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: a connection that fell behind
   CHECK(hub.client(vic).views.at("status").snapshots == before + 1);
 }
 
-TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor that unsubscribed receives no more") {
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: an unsubscribed anonymous connection receives nothing more") {
   const auto vic = come();
   hear_as(vic);
   CHECK(hub.client(vic).hears.size() == 1);
@@ -268,7 +271,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor that unsubscribed r
   CHECK(hub.client(vic).hears.empty());
 }
 
-TEST_CASE_FIXTURE(with_acme, "status actor: where the page is off there is no such topic") {
+TEST_CASE_FIXTURE(with_acme, "status actor: the topic does not exist if the page is disabled") {
   auto page = connect(ada);
   CHECK(code_of(subscribe(page, "status")) == "not_found");
 }

@@ -24,7 +24,7 @@ const std::map<std::string, std::string>& two_regions() {
   return names;
 }
 
-/// A board, and projects that come to it.
+/// A status page and its projects.
 struct with_board {
   status_board board{{.components = shipped_status(),
                       .region_names = two_regions(),
@@ -70,7 +70,7 @@ struct with_board {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_board, "status board: counts projects that should answer, by region") {
+TEST_CASE_FIXTURE(with_board, "status board: counts projects that should respond, by region") {
   for (std::size_t number = 0; number < 4; ++number)
     put(number, project_status::active_healthy);
   CHECK(databases() == component_status::operational);
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_board, "status board: counts projects that should answer,
   CHECK(databases() == component_status::operational);
 }
 
-TEST_CASE_FIXTURE(with_board, "status board: shows regions that have databases or had some") {
+TEST_CASE_FIXTURE(with_board, "status board: shows regions with databases, now or in the past") {
   CHECK(view().components.size() == shipped_status().components().size() - 1);
   put(0, project_status::inactive);
   CHECK(view().components.size() == shipped_status().components().size() - 1);
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_board, "status board: shows regions that have databases o
 }
 
 TEST_CASE_FIXTURE(with_board,
-                  "status board: of a bucket told twice the one with more looks counts") {
+                  "status board: of a repeated bucket the one with more probes counts") {
   const auto bucket = domain::probe_bucket_at(noon);
   put(0, project_status::active_healthy);
   look(0, bucket, 10, 9);
@@ -126,7 +126,7 @@ TEST_CASE_FIXTURE(with_board, "status board: names no project and no organizatio
   CHECK(shown.find(project_at(0).value) == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_board, "status board: an incident that an edit hides is gone") {
+TEST_CASE_FIXTURE(with_board, "status board: an incident hidden by an edit is removed") {
   domain::incident what;
   what.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
   what.opened_at = noon;
@@ -138,7 +138,7 @@ TEST_CASE_FIXTURE(with_board, "status board: an incident that an edit hides is g
   CHECK(view().incidents.empty());
 }
 
-TEST_CASE_FIXTURE(with_board, "status board: forgets incidents after ninety days") {
+TEST_CASE_FIXTURE(with_board, "status board: removes incidents after ninety days") {
   domain::incident what;
   what.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
   what.opened_at = noon;
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(with_board, "status board: forgets incidents after ninety days
   CHECK(view().incidents.empty());
 }
 
-TEST_CASE_FIXTURE(with_board, "status board: what has not changed keeps its moments") {
+TEST_CASE_FIXTURE(with_board, "status board: unchanged parts keep their times") {
   put(0, project_status::active_healthy);
   const auto before = view();
   CHECK(board.view(&before, noon + 1h) == before);
@@ -164,7 +164,7 @@ TEST_CASE_FIXTURE(with_board, "status board: what has not changed keeps its mome
   }
 }
 
-TEST_CASE_FIXTURE(with_board, "status board: keeps the newest of the incidents that are over") {
+TEST_CASE_FIXTURE(with_board, "status board: keeps the newest of the closed incidents") {
   for (std::size_t number = 0; number <= domain::told_incidents_max; ++number) {
     domain::incident what;
     what.id = domain::incident_id{fmt::format("6f0b3c1e-0000-4000-8000-{:012}", number)};

@@ -15,7 +15,7 @@ const domain::account_id ada{"11111111-0000-4000-8000-000000000001"};
 
 }  // namespace
 
-TEST_CASE("audit log: a topic names its log, and the other way round") {
+TEST_CASE("audit log: a topic identifies its log, and vice versa") {
   CHECK(topic_of(audit_log{acme}) == "audit:org:aaaaaaaaaaaaaaaaaaaa");
   CHECK(topic_of(audit_log{ada}) == "audit:account:11111111-0000-4000-8000-000000000001");
   CHECK(audit_log_of("audit:org:aaaaaaaaaaaaaaaaaaaa") == audit_log{acme});
@@ -25,7 +25,7 @@ TEST_CASE("audit log: a topic names its log, and the other way round") {
     CHECK_FALSE(audit_log_of(none));
 }
 
-TEST_CASE("audit log: an entry belongs to its organization and to who did it") {
+TEST_CASE("audit log: an entry belongs to its organization and its actor") {
   storage::audit_entry entry{.by = {.at = {}, .account = ada, .name = "ada"},
                              .organization = acme,
                              .action = "organization.rename"};
@@ -36,7 +36,7 @@ TEST_CASE("audit log: an entry belongs to its organization and to who did it") {
   CHECK(logs_of(entry).empty());
 }
 
-TEST_CASE("audit log: what is not there is null, and a refusal says so") {
+TEST_CASE("audit log: absent values are null, and rejections are marked") {
   const auto shown = actors::audit_json({.id = 3,
                                          .by = {.at = {}, .name = "operator"},
                                          .action = "flag.set",

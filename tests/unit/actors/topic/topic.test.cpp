@@ -27,7 +27,7 @@ actors::topic make_topic(tests::recording_hub& hub, json state = {{"status", "CO
 
 }  // namespace
 
-TEST_CASE("topic: a new subscriber gets the snapshot before it hears anything else") {
+TEST_CASE("topic: a new subscriber gets the snapshot before any change") {
   tests::recording_hub hub;
   auto topic = make_topic(hub);
   CHECK(topic.subscribe(asking()).topic == "project:abc");
@@ -45,7 +45,7 @@ TEST_CASE("topic: a change is published once, as a merge patch with the next ver
   CHECK(topic.state() == json{{"status", "ACTIVE_HEALTHY"}});
 }
 
-TEST_CASE("topic: what changes nothing is not published") {
+TEST_CASE("topic: an empty change is not published") {
   tests::recording_hub hub;
   auto topic = make_topic(hub);
   topic.merge({{"status", "COMING_UP"}, {"absent", nullptr}});
@@ -54,7 +54,7 @@ TEST_CASE("topic: what changes nothing is not published") {
   CHECK(topic.version() == 0);
 }
 
-TEST_CASE("topic: replace publishes what differs and removes what is gone") {
+TEST_CASE("topic: replace publishes differences and removes missing members") {
   tests::recording_hub hub;
   auto topic = make_topic(hub, {{"status", "PAUSING"}, {"deadline", "soon"}});
   topic.replace({{"status", "INACTIVE"}, {"deadline", nullptr}});
@@ -63,7 +63,7 @@ TEST_CASE("topic: replace publishes what differs and removes what is gone") {
   CHECK(topic.state() == json{{"status", "INACTIVE"}});
 }
 
-TEST_CASE("topic: a client that comes back gets the changes that it missed") {
+TEST_CASE("topic: a reconnecting client receives the missed changes") {
   tests::recording_hub hub;
   auto topic = make_topic(hub);
   topic.merge({{"n", 1}});
@@ -77,7 +77,7 @@ TEST_CASE("topic: a client that comes back gets the changes that it missed") {
   CHECK(hub.take() == calls{R"(finish 437[{"epoch":"e1","version":3,"patches":[]}])", "join"});
 }
 
-TEST_CASE("topic: a client of another epoch, or of the future, gets a snapshot") {
+TEST_CASE("topic: a client with another epoch or a later version gets a snapshot") {
   for (const auto& whom : {asking("e0", 0), asking("e1", 9)}) {
     tests::recording_hub hub;
     auto topic = make_topic(hub, {{"n", 0}});
@@ -89,7 +89,7 @@ TEST_CASE("topic: a client of another epoch, or of the future, gets a snapshot")
   }
 }
 
-TEST_CASE("topic: what the ring no longer holds is answered with a snapshot") {
+TEST_CASE("topic: changes no longer in the ring are replaced by a snapshot") {
   tests::recording_hub hub;
   auto topic = make_topic(hub, {{"n", 0}}, {.ring_patches_max = 2});
   for (int n = 1; n <= 4; ++n)
@@ -103,7 +103,7 @@ TEST_CASE("topic: what the ring no longer holds is answered with a snapshot") {
         R"(finish 437[{"epoch":"e1","version":4,"patches":[{"n":3},{"n":4}]}])");
 }
 
-TEST_CASE("topic: the ring is bounded in bytes too") {
+TEST_CASE("topic: the ring is limited in bytes too") {
   tests::recording_hub hub;
   auto topic = make_topic(hub, {{"n", 0}}, {.ring_patches_max = 100, .ring_bytes_max = 16});
   for (int n = 1; n <= 4; ++n)
@@ -122,7 +122,7 @@ TEST_CASE("topic: without an acknowledgement the snapshot is an event") {
         calls{"join", R"(first 42["snapshot","project:abc","e1",0,{"status":"COMING_UP"},0])"});
 }
 
-TEST_CASE("topic: a large state comes in pieces that make it whole again") {
+TEST_CASE("topic: a large state is sent in pieces that add up to it") {
   json state = {{"slug", "acme"}, {"projects", json::object()}};
   for (int i = 0; i < 200; ++i) {
     state["projects"]["ref" + std::to_string(i)] = {{"name", std::string(50, 'x')}};

@@ -17,7 +17,7 @@ const domain::project_ref shop{std::string(20, 's')};
 
 }  // namespace
 
-TEST_CASE("topic name: says whose topic it is, and of which projects") {
+TEST_CASE("topic name: contains the owner and the view") {
   CHECK(topic_of(acme) == "org:" + acme.value);
   CHECK(organization_of(topic_of(acme)) == acme);
   CHECK(view_of(topic_of(acme)) == 0);
@@ -37,7 +37,7 @@ TEST_CASE("topic name: says whose topic it is, and of which projects") {
   CHECK(actors::topic_named(topic_of(shop))->kind == actors::topic_kind::project);
 }
 
-TEST_CASE("topic name: of a simulation, whose id is its view") {
+TEST_CASE("topic name: a simulation's id is its view") {
   const domain::simulation_id run{"0123abcd-4567-4fed-8000-000000000001"};
   CHECK(topic_of(run) == "simulation:" + run.value);
   CHECK(actors::simulation_of(topic_of(run)) == run);
@@ -47,7 +47,7 @@ TEST_CASE("topic name: of a simulation, whose id is its view") {
   CHECK(actors::view_of("incidents") == actors::incidents_view);
 }
 
-TEST_CASE("topic name: one that is misspelled is nobody's") {
+TEST_CASE("topic name: a misspelled one is invalid") {
   const auto whole = topic_of(acme);
   for (const auto& name :
        {whole + ":", whole + ":fedcba987654321", whole + ":fedcba98765432100",
