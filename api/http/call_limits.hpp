@@ -8,7 +8,7 @@
 
 namespace signalbox::api {
 
-/// Rate limits of the API: per address, for IPv6 per /64, and per token, independent of the holder.
+/// Rate limits of the API: per address, for IPv6 per /64, and per token, whoever uses it.
 /// Thread-safe.
 class call_limits {
  public:

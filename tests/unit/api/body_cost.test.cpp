@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t body_bytes = 1'000'000;
 constexpr int runs = 3;
-/// How many times as much as an ordinary body of its size one may cost.
+/// Maximum cost of a body relative to an ordinary one of its size.
 constexpr int ratio_max = 3;
 
-/// `{"email":[` with as many of `part` as fit.
+/// Returns `{"email":[` with as many copies of `part` as fit.
 std::string list_of(std::string_view part) {
   std::string body = R"({"email":[)";
   while (body.size() + part.size() + 3 < body_bytes) {
@@ -28,7 +28,7 @@ std::string list_of(std::string_view part) {
   return body + '}';
 }
 
-/// An object of as many members as fit, each with a name of its own.
+/// Returns an object with as many distinct members as fit.
 std::string object_of(std::string_view value) {
   std::string body = "{";
   for (std::size_t number = 0; body.size() + value.size() + 16 < body_bytes; ++number) {
@@ -92,9 +92,9 @@ TEST_CASE("body cost: no body of a megabyte costs much more than an ordinary one
   }
 }
 
-TEST_CASE("body cost: values are counted, and one more than the bound is refused") {
+TEST_CASE("body cost: values are counted, and one beyond the limit is rejected") {
   const auto with = [](std::size_t values) {
-    // The object and the list are values too.
+    // The object and the list count as values, too.
     std::string body = R"({"a":[0)";
     for (std::size_t more = 3; more < values; ++more)
       body += ",0";

@@ -29,7 +29,7 @@ unsigned status_for(fake_installation& here, const sample_call& call, std::strin
 
 }  // namespace
 
-TEST_CASE("every route: has a sample call, and no sample is left over") {
+TEST_CASE("every route: has a sample call, and every sample call has a route") {
   fake_installation here;
   std::set<std::string_view> routes;
   std::set<std::string_view> samples;
@@ -40,8 +40,7 @@ TEST_CASE("every route: has a sample call, and no sample is left over") {
   CHECK(routes == samples);
 }
 
-TEST_CASE(
-    "every route: answers its sample call under its own pattern, nothing of it to be cached") {
+TEST_CASE("every route: answers its sample call under its own pattern, uncacheable") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     CAPTURE(call.route);
@@ -49,7 +48,7 @@ TEST_CASE(
     CAPTURE(answer.body);
     CHECK(answer.status == call.status);
     CHECK(answer.route == route_named(here, call.route).pattern);
-    // What is the same for everybody may be kept, and has to be asked for again.
+    // Public answers may be cached, but must be revalidated.
     const bool is_public = call.route == "show_description";
     const bool is_shared = call.route.starts_with("show_status_");
     CHECK(answer.headers.find("Cache-Control") == (is_public   ? "no-cache"
@@ -86,7 +85,7 @@ TEST_CASE("every route: answers 503 with Retry-After when its owner cannot reach
 
 namespace {
 
-/// What who is on call may do, of what is for operators.
+/// Returns the operators' routes that on-call operators may call.
 const std::set<std::string_view>& for_on_call() {
   static const std::set<std::string_view> names = {"list_all_incidents",
                                                    "show_incident",
@@ -110,7 +109,7 @@ const std::set<std::string_view>& for_on_call() {
 
 }  // namespace
 
-TEST_CASE("every route: lets in whom it says") {
+TEST_CASE("every route: accepts exactly its declared callers") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     CAPTURE(call.route);
@@ -139,7 +138,7 @@ TEST_CASE("every route: lets in whom it says") {
   }
 }
 
-TEST_CASE("every route: lets a sign-in without its second factor do nothing but give it") {
+TEST_CASE("every route: allows sessions without the second factor only to complete it") {
   fake_installation here;
   here.state.people[api::testing::account_of("ada")].account.mfa_enabled = true;
   const std::set<std::string_view> open = {"show_user", "sign_out", "challenge_factor",
@@ -156,7 +155,7 @@ TEST_CASE("every route: lets a sign-in without its second factor do nothing but 
       CHECK(answer.status == call.status);
       continue;
     }
-    // Signing out ends this sign-in alone, so the sample's other scope is refused too.
+    // Signing out ends only this session, so the sample's other scope is rejected too.
     CHECK(answer.status == 401);
     CHECK(json_of(answer)["code"] == "insufficient_aal");
     CHECK(here.state.asked.empty());
@@ -165,7 +164,7 @@ TEST_CASE("every route: lets a sign-in without its second factor do nothing but 
   }
 }
 
-TEST_CASE("every route: hides organizations and projects from strangers") {
+TEST_CASE("every route: hides organizations and projects from non-members") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     if (!route_named(here, call.route).asks) continue;
@@ -179,7 +178,7 @@ TEST_CASE("every route: hides organizations and projects from strangers") {
 
 namespace {
 
-/// Rows are routes, columns administrator, developer and read-only; the owner may do all.
+/// Rows are routes, columns are administrator, developer and read-only; the owner may call all.
 struct expectation {
   bool administrator = false;
   bool developer = false;
@@ -227,7 +226,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"list_project_incidents", {true, true, true}},
       {"list_project_keys", {true, true, true}},
       {"create_project_key", {true, true, true}},
-      // Everybody may revoke their own; the sample's is the owner's.
+      // Members may revoke their own keys; the sample's belongs to the owner.
       {"revoke_project_key", {true, false, false}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
@@ -250,7 +249,7 @@ const std::map<std::string_view, expectation>& expectations() {
 
 }  // namespace
 
-TEST_CASE("every route: lets each role do what its permissions say") {
+TEST_CASE("every route: allows each role exactly what its permissions allow") {
   const auto& table = expectations();
   fake_installation here;
   std::size_t walked = 0;
@@ -263,7 +262,7 @@ TEST_CASE("every route: lets each role do what its permissions say") {
     const auto status_of = [&](bool allowed) { return allowed ? call.status : 403U; };
     CHECK(status_for(here, call, "ada") == call.status);
     CHECK(status_for(here, call, "bea") == status_of(expected.administrator));
-    // `cem` is the one that these samples change and remove; leaving is everybody's right.
+    // `cem` is the member whom these samples change and remove; every member may leave.
     if (call.route != "remove_member") {
       CHECK(status_for(here, call, "cem") == status_of(expected.developer));
     }
@@ -272,7 +271,7 @@ TEST_CASE("every route: lets each role do what its permissions say") {
   CHECK(walked == table.size());
 }
 
-TEST_CASE("every route: lets a role on a project do the same there, and read the organization") {
+TEST_CASE("every route: allows a role on a project the same there, and reading the organization") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     const auto& route = route_named(here, call.route);
@@ -285,7 +284,7 @@ TEST_CASE("every route: lets a role on a project do the same there, and read the
   }
 }
 
-TEST_CASE("every route: hides other projects from whoever has roles on some") {
+TEST_CASE("every route: hides other projects from members of single projects") {
   fake_installation here;
   const std::string third(20, 't');
   here.add_project(third);
@@ -302,7 +301,7 @@ TEST_CASE("every route: hides other projects from whoever has roles on some") {
   }
 }
 
-TEST_CASE("every route: is shut in an organization whose second factor is missing") {
+TEST_CASE("every route: is blocked in an organization whose second factor is missing") {
   fake_installation here;
   here.require_mfa();
   for (const auto& call : sample_calls()) {
@@ -323,7 +322,7 @@ TEST_CASE("every route: is shut in an organization whose second factor is missin
   }
 }
 
-TEST_CASE("every route: refuses a field that it does not know") {
+TEST_CASE("every route: rejects unknown fields") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     if (call.verb == transport::http::method::get) continue;
@@ -337,7 +336,7 @@ TEST_CASE("every route: refuses a field that it does not know") {
   }
 }
 
-TEST_CASE("every route: of what only makes sense on the platform, self-hosted does nothing") {
+TEST_CASE("every route: rejects platform-only calls when self-hosted") {
   fake_installation here;
   here.mode.is = domain::installation_mode::self_hosted;
   std::set<std::string_view> refused;
@@ -359,7 +358,7 @@ TEST_CASE("every route: of what only makes sense on the platform, self-hosted do
     CHECK(refused.contains(named));
 }
 
-TEST_CASE("every route: self-hosted lets whoever is in the organization do everything") {
+TEST_CASE("every route: allows members everything when self-hosted") {
   fake_installation here;
   here.mode.is = domain::installation_mode::self_hosted;
   for (const auto& call : sample_calls()) {

@@ -8,7 +8,7 @@
 
 namespace signalbox::api::testing {
 
-/// Actors that answer from `state`, which outlives them.
+/// Actors that answer from `state`, which must outlive them.
 [[nodiscard]] caf::actor spawn_identity(caf::actor_system& system, fake_state& state);
 [[nodiscard]] caf::actor spawn_platform(caf::actor_system& system, fake_state& state);
 [[nodiscard]] caf::actor spawn_fleet(caf::actor_system& system, fake_state& state);
@@ -16,7 +16,7 @@ namespace signalbox::api::testing {
 [[nodiscard]] caf::actor spawn_organization(caf::actor_system& system, fake_state& state);
 [[nodiscard]] caf::actor spawn_project(caf::actor_system& system, fake_state& state);
 
-/// What the directory finds.
+/// The owners that the directory finds.
 struct fake_owners {
   actors::organization_handle organization;
   actors::project_handle project;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr core::time_point contents_time{std::chrono::seconds{1'790'000'000}};
 
-/// 1'790'000'000 lies 200 s into its five minutes.
+/// 1'790'000'000 is 200 s after the start of its five-minute bucket.
 actors::project_measurements sample_measurements() {
   const auto present = domain::probe_bucket_at(contents_time);
   actors::project_measurements made;

@@ -4,8 +4,8 @@
 
 namespace signalbox::api::testing {
 
-/// The people, organizations and the project that every `fake_installation` begins with; see there
-/// for who is who.
+/// Returns the initial accounts, organizations and project of every `fake_installation`, where they
+/// are described.
 [[nodiscard]] fake_state sample_state();
 
 }  // namespace signalbox::api::testing

@@ -144,7 +144,7 @@ caf::message_handler own_account_script(fake_state& state) {
       },
       [&](const actors::list_sign_ins& m) {
         return scripted(state, "list_sign_ins", [&] {
-          // The tests' tokens name the account as their session.
+          // The tokens of the tests use the account's id as session id.
           return std::vector<actors::listed_sign_in>{
               {.id = domain::session_id{m.account.value},
                .created_at = {},

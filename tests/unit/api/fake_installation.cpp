@@ -49,8 +49,8 @@ core::signing_key test_key() {
   return core::signing_key::from_bytes(bytes).value();
 }
 
-/// The description of all routes: to make it takes as long as a hundred calls, and they are the
-/// same in every installation.
+/// Returns the description of all routes, created once: this takes as long as a hundred calls, and
+/// it is the same in every installation.
 const transport::http::stored_content& published_once(std::span<const route> routes) {
   static const auto made = openapi::publish(routes, "1.2.3");
   return made;
@@ -234,7 +234,7 @@ transport::http::request fake_installation::request(transport::http::method verb
   if (query != target.npos) made.query = std::string{target.substr(query + 1)};
   made.body = std::string{body};
   made.id = "11111111-2222-4333-8444-555555555555";
-  // Figures are read from the server's own machine.
+  // Metrics are read from the server's own host.
   made.remote_address = target == "/metrics" ? "127.0.0.1" : "192.0.2.7";
   if (!body.empty()) made.headers.add("Content-Type", "application/json");
   if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));

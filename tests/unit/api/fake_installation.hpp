@@ -24,8 +24,8 @@
 
 namespace signalbox::api::testing {
 
-/// What the fake actors know and have been told. Written by the test before a request and read
-/// after it; by the actors in between.
+/// The data of the fake actors and the requests that they received. Written by the test before a
+/// request and read after it; used by the actors in between.
 struct fake_state {
   std::map<std::string, actors::standing> people;  ///< by account id
   domain::organization organization;
@@ -36,30 +36,30 @@ struct fake_state {
   domain::project_offer offer;
   domain::billing_customer customer;
   actors::project_measurements measurements;
-  /// Another organization, which the directory finds too.
+  /// Another organization that the directory finds.
   domain::organization_slug target;
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
   std::vector<domain::factor> factors;
   std::vector<domain::linked_identity> identities;
   std::map<std::string, domain::script_token> tokens;  ///< by digest
-  /// What stands in for a mail.
+  /// The link that a mail would contain.
   std::optional<std::string> link;
-  /// Every actor but the directory's and the identity's standing answers with it when set.
+  /// When set, the error of all actors, except for the directory and `find_standing`.
   std::optional<core::error> failure;
-  /// What `find_standing` answers when set.
+  /// When set, the error of `find_standing`.
   std::optional<core::error> standing_failure;
 
-  /// What came in last.
-  std::vector<std::string> asked;  ///< names of the messages, but `find_*`
+  /// The latest requests.
+  std::vector<std::string> asked;  ///< names of the messages, except `find_*`
   domain::requester by;
   std::optional<std::string> password;
   std::string email;
   std::string text;
   domain::access given;                  ///< roles
-  std::optional<bool> rotates_password;  ///< of a project that moves
-  domain::access before;                 ///< what a member was when the request was judged
-  std::optional<domain::access> judged;  ///< what whoever asked was
+  std::optional<bool> rotates_password;  ///< of a moved project
+  domain::access before;                 ///< a member's access when the request was authorized
+  std::optional<domain::access> judged;  ///< the requester's access
   domain::restriction restriction;
   domain::incident draft;
   domain::incident_edit edit;
@@ -71,10 +71,11 @@ struct fake_state {
   actors::note_event event;
 };
 
-/// The platform API over actors that answer from a script: the real handler, the real `ask`, a
-/// real io_context, no socket. `ada` owns the one organization, which is on the Team plan, `bea`
-/// administrates it, `cem` develops in it, `rex` reads it, `sam` develops its one project `ref` and
-/// reads another one, `other_ref`; `dan` is a stranger, `ora` a stranger who is an operator.
+/// The platform API with scripted actors: the real handler, the real `ask`, a real io_context, no
+/// socket. `ada` owns the only organization, which is on the Team plan, `bea` is its administrator,
+/// `cem` a developer, `rex` has read-only access, `sam` is a developer of its only project `ref`
+/// and reads another one, `other_ref`; `dan` is not a member, `ora` is an operator and not a
+/// member.
 class fake_installation {
  public:
   fake_installation();
@@ -82,37 +83,37 @@ class fake_installation {
   fake_installation(const fake_installation&) = delete;
   fake_installation& operator=(const fake_installation&) = delete;
 
-  /// Answers a request by its path, and query where there is one.
+  /// Sends a request with a path and optional query.
   transport::http::response send(transport::http::method verb, std::string_view target,
                                  std::string_view body = {}, std::string_view caller = {});
-  /// The same for a request that is already made.
+  /// Sends a complete request.
   transport::http::response send(transport::http::request asked);
 
-  /// The same for a script with this access token.
+  /// Sends a request with this access token.
   transport::http::response send_as_script(transport::http::method verb, std::string_view target,
                                            std::string_view body, const std::string& token);
 
-  /// An access token of a person's for a script; its name is `nightly`. One for a project alone is
-  /// an API key.
+  /// Returns an access token of an account, named `nightly`. A token for a single project is an API
+  /// key.
   std::string make_script_token(std::string_view person, domain::token_scopes scopes,
                                 std::optional<std::string_view> project = std::nullopt);
 
-  /// A request of a caller: a person's name, `cli` for the command line, or nobody.
+  /// Returns a request of a caller: an account's name, `cli` for the command line, or empty.
   [[nodiscard]] transport::http::request request(transport::http::method verb,
                                                  std::string_view target, std::string_view body,
                                                  std::string_view caller) const;
-  /// The access token of a caller.
+  /// Returns the access token of a caller.
   [[nodiscard]] std::string token(std::string_view caller) const;
-  /// What `token` holds.
+  /// Returns the claims in `token`.
   [[nodiscard]] domain::access_claims claims_of(std::string_view caller) const;
   [[nodiscard]] std::string sign(const domain::access_claims& claims) const;
 
   [[nodiscard]] const router& routes() const { return routes_; }
 
-  /// Begins to count calls.
+  /// Enables rate limits.
   void bound_calls(const call_limits::bounds& wanted) { calls_.emplace(wanted); }
 
-  /// What Alertmanager comes with here.
+  /// The secret of Alertmanager.
   static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
   static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
   static constexpr std::string_view ref = "prprprprprprprprprpr";
@@ -121,24 +122,24 @@ class fake_installation {
 
   static constexpr std::string_view other_ref = "otherotherotherother";
 
-  /// The plan of the one organization from now on.
+  /// Sets the plan of the organization.
   void set_plan(const std::string& plan);
-  /// Whether everybody's account has a second factor, and has given it.
+  /// Sets whether all accounts have a second factor and completed it.
   void set_mfa(bool mfa_enabled);
-  /// Whether the one organization requires it.
+  /// Requires a second factor in the organization.
   void require_mfa();
-  /// Puts a project with this ref beside the one.
+  /// Adds a project with this ref.
   void add_project(std::string_view with_ref);
 
   fake_state state;
   core::time_point now{std::chrono::seconds{1'800'000'000}};
-  /// What the databases' certificates are signed by.
+  /// The certificate authority of the databases.
   std::optional<domain::database_authority> authority = domain::database_authority{
       .certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
       .fingerprint = "AB:CD:EF",
       .expires_at = core::time_point{std::chrono::seconds{2'115'000'000}}};
   std::vector<missing_part> missing;
-  core::result<void> room;  ///< for another project on the host's disk
+  core::result<void> room;  ///< space for another project on the host's disk
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
   std::vector<storage::audit_query> audit_asked;
   std::vector<storage::audit_entry> audit_found;
@@ -148,10 +149,10 @@ class fake_installation {
                   .alertmanager_token = std::string{alertmanager_secret}};
   sign_in_offers offers;
   mode_of_use mode;
-  /// What the public status page shows, where there is one.
+  /// Whether there is a public status page.
   bool has_status_page = true;
   actors::status_snapshot status_snapshot;
-  /// How sure the tokens of `token` are.
+  /// The assurance level of `token`.
   domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {
     std::string route;
@@ -180,17 +181,17 @@ class fake_installation {
   boost::asio::io_context io_;
 };
 
-/// Where the one organization and its one project are.
+/// The paths of the organization and its project.
 /// @{
 inline const std::string organization_path =
     "/platform/organizations/" + std::string{fake_installation::slug};
 inline const std::string project_path = "/platform/projects/" + std::string{fake_installation::ref};
 /// @}
 
-/// A person's account id.
+/// Returns the account id of a name.
 [[nodiscard]] std::string account_of(std::string_view person);
 
-/// The body of an answer as JSON; null when it is none.
+/// Returns the body of an answer as JSON; null when it is not JSON.
 [[nodiscard]] core::json json_of(const transport::http::response& answer);
 
 }  // namespace signalbox::api::testing

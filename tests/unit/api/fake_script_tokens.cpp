@@ -71,7 +71,7 @@ caf::message_handler script_tokens_script(fake_state& state) {
         return scripted(state, "list_project_keys",
                         [&] { return std::vector<domain::project_key>{a_key(m.project)}; });
       },
-      // Ada has made all there are.
+      // Ada owns all tokens.
       [&](const actors::revoke_project_key& m) -> caf::result<actors::done> {
         if (m.only_of && m.only_of->value != account_of("ada") && !state.failure)
           return actors::to_caf(core::fail(core::errc::forbidden, "Not yours.").error());

@@ -4,7 +4,7 @@
 
 namespace signalbox::api::testing {
 
-/// The platform with a part, an incident, maintenance that is planned, and a day's looks.
+/// Returns a status with a component, an incident, scheduled maintenance, and the probes of a day.
 [[nodiscard]] domain::status_view sample_status(core::time_point at);
 
 }  // namespace signalbox::api::testing

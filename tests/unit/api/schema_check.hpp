@@ -7,9 +7,9 @@
 
 namespace signalbox::api::testing {
 
-/// What is wrong with a value by a schema of an OpenAPI document, each as a sentence with its
-/// place; empty when it fits. Knows what `api/schemas` and `api/openapi` say and throws
-/// `std::logic_error` for anything else, so that no rule is passed over in silence.
+/// Returns the violations of an OpenAPI schema by a value, each as a sentence with its position;
+/// empty when the value is valid. Supports the keywords of `api/schemas` and `api/openapi` and
+/// throws `std::logic_error` for all others, so that no rule is ignored silently.
 [[nodiscard]] std::vector<std::string> faults_of(const core::json& value, const core::json& schema,
                                                  const core::json& document);
 

@@ -20,7 +20,7 @@ using transport::http::method;
 
 namespace {
 
-/// What a script needs for a call; it may make no other.
+/// Returns the scopes of the calls that scripts may make.
 const std::map<std::string_view, token_scope>& expectations() {
   using enum token_scope;
   static const std::map<std::string_view, token_scope> table = {
@@ -44,7 +44,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"give_role", organizations_write},
       {"take_role", organizations_write},
       {"remove_member", organizations_write},
-      // Who reaches a project is the organization's to tell.
+      // The members of a project are data of its organization.
       {"list_project_members", organizations_read},
       {"list_organization_projects", projects_read},
       {"list_compute", projects_read},
@@ -86,12 +86,12 @@ const api::route& route_of(const fake_installation& here, const sample_call& cal
   return *std::ranges::find(here.routes().routes(), call.route, &api::route::name);
 }
 
-/// Ora is an operator: her scripts are none.
+/// Returns the owner of the script's token: Ora, an operator, for operators' routes.
 std::string_view whoever_calls(const api::route& route, const sample_call& call) {
   return route.lets_in == api::entry::operators ? std::string_view("ora") : call.caller;
 }
 
-/// Some let everybody in, one nobody but a machine.
+/// Public routes and the route for Alertmanager are excluded.
 bool takes_people(const api::route& route) {
   return route.lets_in == api::entry::signed_in || route.lets_in == api::entry::operators;
 }
@@ -109,7 +109,7 @@ token_scopes all_but(token_scope one) {
 
 }  // namespace
 
-TEST_CASE("every route: a script may call it with the scope that it names, and with no other") {
+TEST_CASE("every route: a script may call it with its declared scope, and with no other") {
   fake_installation here;
   std::size_t walked = 0;
   for (const auto& call : sample_calls()) {
@@ -137,7 +137,7 @@ TEST_CASE("every route: a script may call it with the scope that it names, and w
   CHECK(walked == expectations().size());
 }
 
-TEST_CASE("every route: what is nobody's but a person's is refused to every script") {
+TEST_CASE("every route: calls for users only are rejected for every script") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     const auto& route = route_of(here, call);
@@ -153,7 +153,7 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
   }
 }
 
-TEST_CASE("every route: a script can do nothing that its person cannot") {
+TEST_CASE("every route: a script can do nothing that its owner cannot") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     const auto& route = route_of(here, call);
@@ -168,7 +168,7 @@ TEST_CASE("every route: a script can do nothing that its person cannot") {
   }
 }
 
-TEST_CASE("every route: is shut to scripts too where a second factor is missing") {
+TEST_CASE("every route: is also blocked for scripts when a second factor is missing") {
   fake_installation here;
   here.require_mfa();
   here.set_mfa(false);
@@ -183,7 +183,7 @@ TEST_CASE("every route: is shut to scripts too where a second factor is missing"
   }
 }
 
-TEST_CASE("every route: an API key opens what is of its project, and nothing else") {
+TEST_CASE("every route: an API key can access its project, and nothing else") {
   fake_installation here;
   const std::string third(20, 't');
   here.add_project(third);
@@ -196,7 +196,7 @@ TEST_CASE("every route: an API key opens what is of its project, and nothing els
     const auto own =
         here.make_script_token(whoever_calls(route, call), all_scopes(), fake_installation::ref);
     const auto answer = here.send_as_script(call.verb, call.target, call.body, own);
-    // To give a project away is a matter of its organization.
+    // Transferring a project is up to its organization.
     const bool is_of_project =
         route.within == api::scope::project && route.asks->resource != "organizations";
     if (route.scripts && is_of_project) {
@@ -208,7 +208,7 @@ TEST_CASE("every route: an API key opens what is of its project, and nothing els
       CHECK(here.state.asked.empty());
     }
     if (!route.scripts) continue;
-    // Of the same person, for another project: as little as if that were not there.
+    // A key for another project gets the same answer, whether that project exists or not.
     for (const auto& other : {third, std::string(20, 'q')}) {
       const auto key = here.make_script_token(call.caller, all_scopes(), other);
       const auto refused = here.send_as_script(call.verb, call.target, call.body, key);
@@ -221,7 +221,7 @@ TEST_CASE("every route: an API key opens what is of its project, and nothing els
   CHECK(opened > 10);
 }
 
-TEST_CASE("every route: a key that reads changes nothing, and one that writes reads too") {
+TEST_CASE("every route: a read-only key changes nothing, and a read-write key also reads") {
   fake_installation here;
   const auto reads =
       here.make_script_token("ada", domain::key_scopes(domain::key_reads), fake_installation::ref);
@@ -244,7 +244,7 @@ TEST_CASE("every route: a key that reads changes nothing, and one that writes re
   }
 }
 
-TEST_CASE("every route: a key can do nothing on its project that its person cannot") {
+TEST_CASE("every route: a key can do nothing on its project that its owner cannot") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
     const auto& route = route_of(here, call);
@@ -261,14 +261,14 @@ TEST_CASE("every route: a key can do nothing on its project that its person cann
   }
 }
 
-TEST_CASE("script calls: a script has what its person gave to make its token") {
+TEST_CASE("script calls: a script has the assurance level of its token's creation") {
   fake_installation here;
   here.set_mfa(true);
   const auto token = here.make_script_token("ada", {token_scope::projects_read});
   CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 200);
 }
 
-TEST_CASE("script calls: a token that is none, or none any more, is a bad one") {
+TEST_CASE("script calls: an invalid, revoked or expired token is rejected") {
   fake_installation here;
   for (const auto& token : {"sbx_" + std::string(43, 'z'), "sbx_" + std::string(43, '-')}) {
     CAPTURE(token);
@@ -286,7 +286,7 @@ TEST_CASE("script calls: a token that is none, or none any more, is a bad one") 
   CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 503);
 }
 
-TEST_CASE("script calls: the audit log tells which token it was, done or refused") {
+TEST_CASE("script calls: the audit log contains the token, for success and rejection") {
   fake_installation here;
   const std::string organization =
       "/platform/organizations/" + std::string{fake_installation::slug};
@@ -306,7 +306,7 @@ TEST_CASE("script calls: the audit log tells which token it was, done or refused
   CHECK(here.audit_noted[0].organization == here.state.organization.slug);
   CHECK(here.audit_noted[0].outcome == storage::audit_outcome::refused);
 
-  // Of another's organization nothing is written, whatever was asked.
+  // Calls for organizations of others are not logged, whatever was requested.
   const auto stranger = here.make_script_token("dan", {token_scope::organizations_read});
   CHECK(here.send_as_script(method::patch, organization, R"({"name":"New"})", stranger).status ==
         403);
@@ -314,7 +314,7 @@ TEST_CASE("script calls: the audit log tells which token it was, done or refused
   CHECK_FALSE(here.audit_noted[1].organization);
 }
 
-TEST_CASE("script calls: each token has its own count of calls") {
+TEST_CASE("script calls: each token has its own rate limit") {
   fake_installation here;
   api::call_limits::bounds one_call;
   one_call.by_token = {.per_second = 0.001, .burst = 1};

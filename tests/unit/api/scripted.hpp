@@ -10,7 +10,7 @@
 
 namespace signalbox::api::testing {
 
-/// The scripted failure if there is one, else `answer()`.
+/// Returns the scripted failure if there is one, else `answer()`.
 template <class Make>
 auto scripted(fake_state& state, const char* message, Make answer)
     -> caf::result<decltype(answer())> {
@@ -21,7 +21,7 @@ auto scripted(fake_state& state, const char* message, Make answer)
 
 constexpr core::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
-/// Somebody who has just come.
+/// Returns a new account.
 inline domain::account new_account(const std::string& email) {
   domain::account made;
   made.id = domain::account_id{"acc00000-0000-4000-8000-00000000000f"};
@@ -39,34 +39,34 @@ inline actors::issued_session session_of(const domain::account& who) {
           .expires_at = core::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
 }
 
-/// What the fake identity actor answers about people's own accounts, their factors and sign-ins.
+/// The fake identity actor's answers about accounts, their factors and login sessions.
 [[nodiscard]] caf::message_handler own_account_script(fake_state& state);
 
-/// What it answers about the access tokens of scripts.
+/// The fake identity actor's answers about access tokens.
 [[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
 
-/// What the fake platform actor answers about incidents.
+/// The fake platform actor's answers about incidents.
 [[nodiscard]] caf::message_handler incident_script(fake_state& state);
 
-/// What it answers about support tickets, telemetry and the notice.
+/// The fake platform actor's answers about support tickets, telemetry and the notice.
 [[nodiscard]] caf::message_handler support_script(fake_state& state);
 
-/// What the owner of the fleet answers, which is asked through the directory.
+/// The fleet owner's answers, requested through the directory.
 [[nodiscard]] caf::message_handler fleet_script(fake_state& state);
 
-/// What the owner of the rehearsals answers, which is asked through the directory too.
+/// The simulation owner's answers, also requested through the directory.
 [[nodiscard]] caf::message_handler simulation_script(fake_state& state);
 
-/// What the fake organization actor answers about who pays for it.
+/// The fake organization actor's answers about billing.
 [[nodiscard]] caf::message_handler billing_script(fake_state& state);
 
-/// What the fake identity actor answers about the code host.
+/// The fake identity actor's answers about the identity provider.
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 
-/// What the fake project actor answers about being offered by link.
+/// The fake project actor's answers about project transfer links.
 [[nodiscard]] caf::message_handler project_offers_script(fake_state& state);
 
-/// What it answers about what the database runs with.
+/// The fake project actor's answers about the configuration of the database.
 [[nodiscard]] caf::message_handler project_resources_script(fake_state& state);
 
 }  // namespace signalbox::api::testing

@@ -37,7 +37,7 @@ TEST_CASE("audit query: without parameters it is the newest hundred of the organ
   CHECK(wanted.action.empty());
 }
 
-TEST_CASE("audit query: takes person, action, project, page and times") {
+TEST_CASE("audit query: accepts actor, action, project, page and times") {
   const auto wanted =
       asked_by("?actor=" + account_of("bea") +
                "&action=project.pause&project=" + std::string{fake_installation::ref} +
@@ -48,11 +48,11 @@ TEST_CASE("audit query: takes person, action, project, page and times") {
   CHECK(wanted.before == 17);
   CHECK(wanted.count == 5);
   CHECK(wanted.from == core::from_iso8601("2026-11-20T10:00:00Z"));
-  // A date alone means its whole day.
+  // A date without a time means the whole day.
   CHECK(wanted.until == core::from_iso8601("2026-11-20T23:59:59.999Z"));
 }
 
-TEST_CASE("audit query: names everything that is wrong at once, and asks nobody") {
+TEST_CASE("audit query: reports all errors together without asking an actor") {
   fake_installation here;
   const auto answer = here.send(
       method::get, place + "?date_start=yesterday&actor=bea&project=x&limit=5000&before=-1", "",

@@ -19,7 +19,7 @@ const std::string invoice_path =
 
 }  // namespace
 
-TEST_CASE("billing routes: who pays is said as a whole, and what is left out is gone") {
+TEST_CASE("billing routes: the customer is replaced as a whole, absent members are removed") {
   fake_installation here;
   const auto put = [&](const json& body) {
     return here.send(method::put, customer_path, body.dump(), "ada");
@@ -51,7 +51,8 @@ TEST_CASE("billing routes: an address is checked part by part") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("billing routes: one is told what those organizations owe whose bills one may read") {
+TEST_CASE(
+    "billing routes: lists overdue invoices of organizations whose billing the caller may read") {
   fake_installation here;
   const auto mine = json_of(here.send(method::get, "/platform/stripe/invoices/overdue", "", "rex"));
   REQUIRE(mine.size() == 1);
@@ -64,7 +65,7 @@ TEST_CASE("billing routes: one is told what those organizations owe whose bills 
   }
 }
 
-TEST_CASE("billing routes: operators record invoices, field by field") {
+TEST_CASE("billing routes: operators record invoices, checked by field") {
   fake_installation here;
   const json good = {
       {"amount_cents", 0}, {"currency", "EUR"}, {"due_at", "2026-12-01T00:00:00.000Z"}};
@@ -89,7 +90,7 @@ TEST_CASE("billing routes: operators record invoices, field by field") {
   CHECK(here.send(method::put, invoice_path + "%20b", good.dump(), "ora").status == 400);
 }
 
-TEST_CASE("billing routes: an operator names whoever bills an organization in our place") {
+TEST_CASE("billing routes: an operator sets the billing partner of an organization") {
   fake_installation here;
   const std::string plan =
       "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/plan";

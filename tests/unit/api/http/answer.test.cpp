@@ -57,7 +57,7 @@ TEST_CASE("answer: every kind of error has its status and code") {
   }
 }
 
-TEST_CASE("answer: an internal error tells nothing of its cause") {
+TEST_CASE("answer: an internal error does not disclose its cause") {
   auto failure = error_of(errc::internal, "secret_code");
   failure.fields.push_back({.field = "secret", .message = "secret"});
   const auto made = answer_error(failure, gotrue);
@@ -76,7 +76,7 @@ TEST_CASE("answer: Retry-After is at least a second") {
   CHECK(answer_error(failure, frame).headers.find("Retry-After") == "30");
 }
 
-TEST_CASE("answer: names the fields that break a rule") {
+TEST_CASE("answer: contains the invalid fields") {
   auto failure = error_of(errc::bad_request);
   failure.fields = {{"name", "is required"}, {"size", "is odd"}};
   CHECK(json_of(answer_error(failure, frame))["errors"] ==
@@ -84,7 +84,7 @@ TEST_CASE("answer: names the fields that break a rule") {
                                 {"field":"size","message":"is odd"}])"));
 }
 
-TEST_CASE("answer: shows finer codes where a client acts on them") {
+TEST_CASE("answer: contains detail codes where clients act on them") {
   const auto code = [](const core::error& failure, const answer_frame& how) {
     return json_of(answer_error(failure, how))["code"].get<std::string>();
   };
@@ -117,7 +117,7 @@ TEST_CASE("answer: bodies of each kind") {
   CHECK(plain.headers.find("Content-Type") == "text/plain");
 }
 
-TEST_CASE("answer: text that is not UTF-8 does not cost the answer") {
+TEST_CASE("answer: invalid UTF-8 in a text does not fail the answer") {
   const auto made = answer(api::ok({{"a", "\xff"}}), frame);
   CHECK(json_of(made)["a"] == "\xef\xbf\xbd");
 }

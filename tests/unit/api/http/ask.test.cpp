@@ -72,7 +72,7 @@ void end(const caf::actor& target) {
 
 }  // namespace
 
-TEST_CASE("ask: brings the actor's answer back to the asking thread") {
+TEST_CASE("ask: returns the actor's reply on the asking thread") {
   system_under_test here;
   const auto target =
       here.replying([](caf::event_based_actor*) { return std::string{"the password"}; });
@@ -82,7 +82,7 @@ TEST_CASE("ask: brings the actor's answer back to the asking thread") {
   end(target);
 }
 
-TEST_CASE("ask: brings a whole domain error back") {
+TEST_CASE("ask: returns the complete domain error") {
   system_under_test here;
   const auto target = here.replying([](caf::event_based_actor*) -> caf::result<std::string> {
     core::error failure{.code = core::errc::conflict,
@@ -118,7 +118,7 @@ TEST_CASE("ask: an actor that does not answer in time is a timeout") {
   end(target);
 }
 
-TEST_CASE("ask: an actor that is gone, or never was, is unavailable") {
+TEST_CASE("ask: an actor that has ended, or never existed, is unavailable") {
   system_under_test here;
   const auto target =
       here.replying([](caf::event_based_actor*) { return std::string{"too late"}; });
@@ -131,7 +131,7 @@ TEST_CASE("ask: an actor that is gone, or never was, is unavailable") {
   }
 }
 
-TEST_CASE("ask: an actor that breaks over the question is unavailable") {
+TEST_CASE("ask: an actor that fails while handling the request is unavailable") {
   system_under_test here;
   const auto throwing = here.system.spawn([](caf::event_based_actor* self) -> caf::behavior {
     self->set_exception_handler(
@@ -145,7 +145,7 @@ TEST_CASE("ask: an actor that breaks over the question is unavailable") {
   CHECK(answered.error().code == core::errc::unavailable);
 }
 
-TEST_CASE("ask: an actor that does not know the question, or answers another, is unavailable") {
+TEST_CASE("ask: an actor with another interface, or another reply, is unavailable") {
   system_under_test here;
   const auto other = here.system.spawn([](caf::event_based_actor* self) -> caf::behavior {
     self->set_default_handler(caf::drop);
@@ -215,7 +215,7 @@ concept can_ask = requires(caf::actor_system& system, Target target, Request req
 
 }  // namespace
 
-// A request that the actor does not accept does not compile.
+// A request that the actor does not accept must not compile.
 static_assert(can_ask<actors::project_handle, actors::describe_project>);
 static_assert(!can_ask<actors::organization_handle, actors::describe_project>);
 static_assert(!can_ask<actors::project_handle, actors::set_flag>);

@@ -15,7 +15,7 @@ using transport::http::method;
 
 namespace {}  // namespace
 
-TEST_CASE("authorize: a stranger is told the same as when there is nothing") {
+TEST_CASE("authorize: a non-member gets the same answer as for an unknown resource") {
   fake_installation here;
   const auto compare = [&](const std::string& there, const std::string& absent) {
     const auto hidden = here.send(method::get, there, "", "dan");
@@ -30,7 +30,8 @@ TEST_CASE("authorize: a stranger is told the same as when there is nothing") {
   compare(project_path, "/platform/projects/x");
 }
 
-TEST_CASE("authorize: an organization that has just gone is not found for its members either") {
+TEST_CASE(
+    "authorize: an organization deleted in the meantime is not found for its members either") {
   fake_installation here;
   here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
   const auto answer = here.send(method::get, organization_path, "", "ada");
@@ -39,7 +40,7 @@ TEST_CASE("authorize: an organization that has just gone is not found for its me
         "There is no such organization, or you are not a member of it.");
 }
 
-TEST_CASE("authorize: a member without the right is told which one") {
+TEST_CASE("authorize: a member without the permission gets its name") {
   fake_installation here;
   const auto answer = here.send(method::patch, organization_path, R"({"name":"x"})", "cem");
   CHECK(answer.status == 403);
@@ -65,7 +66,7 @@ TEST_CASE("authorize: the organization in a body is checked like one in the path
   CHECK(create("../etc", "ada") == 404);
 }
 
-TEST_CASE("authorize: an operator needs no membership on an operator's route, and only there") {
+TEST_CASE("authorize: an operator needs no membership for operators' routes, and only for these") {
   fake_installation here;
   const std::string restriction =
       "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/restriction";

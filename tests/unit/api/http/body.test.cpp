@@ -40,7 +40,7 @@ transport::http::request request_with(std::string text, std::string type = "appl
   return made;
 }
 
-/// Field and message of everything that is wrong with a body.
+/// Returns the fields and messages of all errors in a body.
 std::map<std::string, std::string> body_faults(const std::string& text) {
   const auto read = read_body(request_with(text), fields, arrival);
   REQUIRE_FALSE(read);
@@ -53,7 +53,7 @@ std::map<std::string, std::string> body_faults(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("body: gives every kind of value") {
+TEST_CASE("body: returns every kind of value") {
   const auto read =
       read_body(request_with(R"({"name":"aé","count":-7,"on":true,"at":"2026-11-20T18:34:52+01:00",
                        "tags":["a","b"],"more":{"k":1},"size":"large"})"),
@@ -80,7 +80,7 @@ TEST_CASE("body: an optional field that is absent or null is absent") {
   CHECK(read->object("more").empty());
 }
 
-TEST_CASE("body: reports everything that is wrong at once") {
+TEST_CASE("body: reports all errors together") {
   const auto faults = body_faults(R"({"count":1.5,"on":"yes","at":"tomorrow","tags":["x",1,"long"],
                                    "more":[],"size":"huge","other":1})");
   CHECK(faults ==
@@ -96,7 +96,7 @@ TEST_CASE("body: reports everything that is wrong at once") {
                                            {"other", "is not a known field"}});
 }
 
-TEST_CASE("body: a value of another type is refused, whatever it is") {
+TEST_CASE("body: a value of another type is rejected, whatever it is") {
   struct row {
     const char* field;
     std::vector<const char*> wrong;
@@ -123,14 +123,14 @@ TEST_CASE("body: a value of another type is refused, whatever it is") {
   }
 }
 
-TEST_CASE("body: counts characters, not bytes, and refuses U+0000") {
+TEST_CASE("body: counts characters, not bytes, and rejects U+0000") {
   CHECK(read_body(request_with(R"({"name":"ééééé","count":1})"), fields, arrival));
   CHECK(body_faults(R"({"name":"éééééé","count":1})").at("name") ==
         "must have at most 5 characters");
   CHECK(body_faults(R"({"name":"a\u0000b","count":1})").at("name") == "must not contain U+0000");
 }
 
-TEST_CASE("body: bounds lists and reports") {
+TEST_CASE("body: limits lists and reported errors") {
   core::json whole = {{"name", "a"}, {"count", 1}};
   whole["tags"] = std::vector<std::string>(api::list_elements_max + 1, "a");
   CHECK(body_faults(whole.dump()).at("tags") == "must have at most 100 entries");
@@ -142,7 +142,7 @@ TEST_CASE("body: bounds lists and reports") {
   CHECK(body_faults(long_name.dump()).begin()->first.size() < 100);
 }
 
-TEST_CASE("body: says the fields in its message, never their values") {
+TEST_CASE("body: names the fields in its message, never their values") {
   const auto read = read_body(request_with(R"({"name":"topsecret","count":1})"), fields, arrival);
   REQUIRE_FALSE(read);
   CHECK(read.error().message == "name: must have at most 5 characters");
@@ -162,7 +162,7 @@ TEST_CASE("body: must be sent as JSON") {
   }
 }
 
-TEST_CASE("body: a list may need entries, and a moment may have to lie ahead") {
+TEST_CASE("body: a list may need entries, and a time may have to be in the future") {
   const std::vector<body_field> bounded = {
       {.name = "tags", .kind = value_kind::texts, .texts_min = 1},
       {.name = "until",
@@ -185,14 +185,14 @@ TEST_CASE("body: a list may need entries, and a moment may have to lie ahead") {
   CHECK(read_body(request_with(R"({"tags":["a"],"until":null})"), bounded, arrival));
 }
 
-TEST_CASE("body: may be missing where there are no fields, and only there") {
+TEST_CASE("body: may be missing only without required fields") {
   CHECK(read_body(request_with("", ""), {}, arrival));
   CHECK(read_body(request_with("{}"), {}, arrival));
   CHECK_FALSE(read_body(request_with(R"({"a":1})"), {}, arrival));
   CHECK_FALSE(read_body(request_with(""), fields, arrival));
 }
 
-TEST_CASE("body: a programmer who asks for a field that is not there hears of it") {
+TEST_CASE("body: reading an undeclared field throws") {
   const api::body empty;
   CHECK_THROWS_AS(static_cast<void>(empty.text("name")), std::logic_error);
 }

@@ -22,7 +22,7 @@ call_limits::bounds one_each() {
 
 }  // namespace
 
-TEST_CASE("call limits: one address is refused with the time to come back") {
+TEST_CASE("call limits: one address is rejected with the time until a retry") {
   call_limits calls(one_each());
   CHECK(calls.admit_address("192.0.2.7", start));
   const auto refused = calls.admit_address("192.0.2.7", start);
@@ -32,14 +32,14 @@ TEST_CASE("call limits: one address is refused with the time to come back") {
   CHECK(calls.admit_address("192.0.2.8", start));
 }
 
-TEST_CASE("call limits: an IPv6 customer is one address") {
+TEST_CASE("call limits: an IPv6 /64 counts as one address") {
   call_limits calls(one_each());
   CHECK(calls.admit_address("2001:db8:0:1::1", start));
   CHECK_FALSE(calls.admit_address("2001:db8:0:1:ffff::2", start));
   CHECK(calls.admit_address("2001:db8:0:2::1", start));
 }
 
-TEST_CASE("call limits: a proxy is not counted, what is no address is one") {
+TEST_CASE("call limits: a proxy is not counted, an invalid address counts as one") {
   call_limits calls(one_each());
   for (int i = 0; i < 10; ++i) {
     CHECK(calls.admit_address("127.0.0.9", start));
@@ -49,7 +49,7 @@ TEST_CASE("call limits: a proxy is not counted, what is no address is one") {
   CHECK_FALSE(calls.admit_address("", start));
 }
 
-TEST_CASE("call limits: a caller past them gets 429, and no actor is asked") {
+TEST_CASE("call limits: a caller beyond the limit gets 429, and no actor is asked") {
   fake_installation here;
   here.bound_calls(one_each());
   CHECK(here.send(method::get, "/platform/organizations", "", "ada").status == 200);
@@ -61,7 +61,7 @@ TEST_CASE("call limits: a caller past them gets 429, and no actor is asked") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("call limits: a token is counted wherever it is used") {
+TEST_CASE("call limits: a token is counted independently of the address") {
   fake_installation here;
   here.bound_calls(one_each());
   const auto call_from = [&](std::string_view address, std::string_view person) {

@@ -34,7 +34,7 @@ TEST_CASE("cross origin: a page of an allowed origin may read the answer") {
   CHECK_FALSE(answer.headers.find("Access-Control-Allow-Methods"));
 }
 
-TEST_CASE("cross origin: its browser's question is answered with methods and headers") {
+TEST_CASE("cross origin: a preflight is answered with methods and headers") {
   fake_installation here;
   here.limits.allowed_origins = {dashboard};
   const auto answer = from_page(here, method::options, dashboard);
@@ -53,7 +53,7 @@ TEST_CASE("cross origin: errors can be read too") {
   CHECK(here.send(std::move(asked)).headers.find("Access-Control-Allow-Origin") == dashboard);
 }
 
-TEST_CASE("cross origin: other origins and no browsers get nothing of it") {
+TEST_CASE("cross origin: other origins and requests without one get no such headers") {
   fake_installation here;
   here.limits.allowed_origins = {dashboard};
   for (const char* origin : {"https://evil.example", "http://dashboard.example.com",

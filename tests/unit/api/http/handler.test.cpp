@@ -22,7 +22,7 @@ TEST_CASE("handler: an unknown path is a 404 in JSON under one label") {
                                       {"requestId", "11111111-2222-4333-8444-555555555555"}});
 }
 
-TEST_CASE("handler: another method is a 405 that says which there are") {
+TEST_CASE("handler: another method is a 405 with the allowed methods") {
   fake_installation here;
   const auto answer = here.send(method::put, "/platform/profile", "{}", "ada");
   CHECK(answer.status == 405);
@@ -31,7 +31,7 @@ TEST_CASE("handler: another method is a 405 that says which there are") {
   CHECK(json_of(answer)["code"] == "bad_request");
 }
 
-TEST_CASE("handler: OPTIONS tells the methods without a token") {
+TEST_CASE("handler: OPTIONS returns the methods without a token") {
   fake_installation here;
   const auto answer = here.send(method::options, "/platform/projects/abc");
   CHECK(answer.status == 204);
@@ -39,14 +39,14 @@ TEST_CASE("handler: OPTIONS tells the methods without a token") {
   CHECK(here.send(method::options, "/nowhere").status == 404);
 }
 
-TEST_CASE("handler: HEAD is answered like GET; the server leaves the body out") {
+TEST_CASE("handler: HEAD is answered like GET; the server omits the body") {
   fake_installation here;
   const auto head = here.send(method::head, "/platform/profile", "", "ada");
   CHECK(head.status == 200);
   CHECK(head.body == here.send(method::get, "/platform/profile", "", "ada").body);
 }
 
-TEST_CASE("handler: an unknown grant is refused in GoTrue's words") {
+TEST_CASE("handler: an unknown grant is rejected with GoTrue's text") {
   fake_installation here;
   const auto answer = here.send(method::post, "/auth/v1/token?grant_type=magic", "{}");
   CHECK(answer.status == 400);
@@ -55,7 +55,7 @@ TEST_CASE("handler: an unknown grant is refused in GoTrue's words") {
   CHECK(answer.headers.find("X-Supabase-Api-Version") == "2024-01-01");
 }
 
-TEST_CASE("handler: what a route throws is a 500 that tells nothing, and the log everything") {
+TEST_CASE("handler: an exception is a 500 without its cause, which is logged") {
   fake_installation here;
   here.metrics = []() -> std::string { throw std::runtime_error("no such registry"); };
   const auto answer = here.send(method::get, "/metrics");
@@ -69,7 +69,7 @@ TEST_CASE("handler: what a route throws is a 500 that tells nothing, and the log
   CHECK(here.observed[1].fault == "unknown exception");
 }
 
-TEST_CASE("handler: an actor's internal error is kept for the log as well") {
+TEST_CASE("handler: an actor's internal error is logged as well") {
   fake_installation here;
   here.state.failure = core::fail(core::errc::internal, "duplicate key: x").error();
   const auto answer = here.send(method::get, "/platform/telemetry/feature-flags", "", "ada");
@@ -79,7 +79,7 @@ TEST_CASE("handler: an actor's internal error is kept for the log as well") {
   CHECK(here.observed[0].fault == "duplicate key: x");
 }
 
-TEST_CASE("handler: tells of every answer by its route, never by its path") {
+TEST_CASE("handler: reports every answer with its route, never with its path") {
   fake_installation here;
   static_cast<void>(here.send(
       method::get, "/platform/projects/" + std::string{fake_installation::ref} + "/status", "",
@@ -102,7 +102,7 @@ TEST_CASE("handler: a request past its deadline is a 504") {
   CHECK(json_of(answer)["code"] == "timeout");
 }
 
-TEST_CASE("handler: the change carries who asked for it, and from where") {
+TEST_CASE("handler: a change carries the requester and the address") {
   fake_installation here;
   static_cast<void>(here.send(method::post, "/platform/organizations", R"({"name":"New"})", "dan"));
   CHECK(here.state.by.account.value == api::testing::account_of("dan"));
@@ -111,7 +111,7 @@ TEST_CASE("handler: the change carries who asked for it, and from where") {
   CHECK(here.state.by.remote_address == "192.0.2.7");
 }
 
-TEST_CASE("handler: a query that is not UTF-8 is refused before anything is read of it") {
+TEST_CASE("handler: an invalid UTF-8 query is rejected before it is used") {
   struct row {
     std::string query;
     std::string field;
@@ -147,7 +147,7 @@ TEST_CASE("handler: a query that is not UTF-8 is refused before anything is read
   }
 }
 
-TEST_CASE("handler: a query in other alphabets and with odd but whole escapes is read") {
+TEST_CASE("handler: a query with other alphabets and unusual but valid escapes is accepted") {
   fake_installation here;
   const auto place = "/platform/organizations/" + std::string{fake_installation::slug} + "/audit";
   for (const std::string query :

@@ -13,7 +13,7 @@ TEST_CASE("json object: is parsed") {
   CHECK((*parsed)["b"][1].contains("a"));
 }
 
-TEST_CASE("json object: whatever is malformed is a bad request") {
+TEST_CASE("json object: malformed text is a bad request") {
   using namespace std::string_literals;
   const std::string cases[] = {
       "",
@@ -59,7 +59,7 @@ TEST_CASE("json object: a body cut at any byte is a bad request") {
   }
 }
 
-TEST_CASE("json object: text that is not UTF-8 is refused") {
+TEST_CASE("json object: invalid UTF-8 is rejected") {
   for (const auto* bytes : {"\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80"}) {
     const auto parsed = parse_json_object(std::string{"{\"a\":\""} + bytes + "\"}");
     REQUIRE_FALSE(parsed);
@@ -67,7 +67,7 @@ TEST_CASE("json object: text that is not UTF-8 is refused") {
   }
 }
 
-TEST_CASE("json object: nests sixteen levels and no more") {
+TEST_CASE("json object: sixteen levels are allowed, but no more") {
   const auto nested = [](std::size_t depth) {
     return "{\"a\":" + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
   };
@@ -76,11 +76,11 @@ TEST_CASE("json object: nests sixteen levels and no more") {
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message == "The body is nested deeper than 16 levels.");
   CHECK_FALSE(parse_json_object(std::string(1'000'000, '[')));
-  // Brackets inside texts do not count.
+  // Brackets inside strings do not count.
   CHECK(parse_json_object("{\"a\":\"[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[[[\"}"));
 }
 
-TEST_CASE("json object: a name twice is refused, unless it is further in") {
+TEST_CASE("json object: a duplicate name is rejected in the top-level object only") {
   const auto refused = parse_json_object(R"({"role_id":3,"role_id":1})");
   REQUIRE_FALSE(refused);
   REQUIRE(refused.error().fields.size() == 1);
@@ -90,7 +90,7 @@ TEST_CASE("json object: a name twice is refused, unless it is further in") {
   CHECK(parse_json_object("{" + member + "," + member + "}").error().message.size() < 100);
 }
 
-TEST_CASE("json object: an error repeats nothing of the text") {
+TEST_CASE("json object: an error contains no part of the text") {
   const auto refused = parse_json_object(R"({"password":"hunter2)");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("hunter2") == std::string::npos);

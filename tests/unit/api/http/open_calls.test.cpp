@@ -20,13 +20,13 @@ bool is_open(method verb, std::string path, bool has_token) {
 
 }  // namespace
 
-TEST_CASE("open calls: whatever is made without a token is one") {
+TEST_CASE("open calls: include all calls without a token") {
   CHECK(is_open(method::post, "/platform/organizations", false));
   CHECK(is_open(method::post, "/platform/incidents/alertmanager", false));
   CHECK(is_open(method::post, "/nowhere", false));
 }
 
-TEST_CASE("open calls: with a token, those that let everybody in, of signing in, and of nothing") {
+TEST_CASE("open calls: include public, sign-in and unknown routes with a token") {
   CHECK(is_open(method::post, "/auth/v1/signup", true));
   CHECK(is_open(method::post, "/auth/v1/recover", true));
   CHECK(is_open(method::put, "/auth/v1/user", true));
@@ -36,11 +36,11 @@ TEST_CASE("open calls: with a token, those that let everybody in, of signing in,
   CHECK_FALSE(is_open(method::get, "/platform/profile", true));
 }
 
-TEST_CASE("open calls: what live connections send is bounded elsewhere") {
+TEST_CASE("open calls: exclude live connections, which have their own limit") {
   CHECK_FALSE(is_open(method::post, "/socket.io/", false));
 }
 
-TEST_CASE("open calls: every route that lets everybody in is one, with a token too") {
+TEST_CASE("open calls: include every public route, with a token too") {
   for (const auto& one : api::all_routes()) {
     if (one.lets_in != api::entry::everybody) continue;
     CAPTURE(one.pattern);

@@ -21,7 +21,7 @@ transport::http::response with_header(fake_installation& here, const std::string
 
 }  // namespace
 
-TEST_CASE("principal: a valid token is its account") {
+TEST_CASE("principal: a valid token identifies its account") {
   fake_installation here;
   const auto answer = with_header(here, "Bearer " + here.token("ada"));
   CHECK(answer.status == 200);
@@ -29,7 +29,7 @@ TEST_CASE("principal: a valid token is its account") {
   CHECK(with_header(here, "bearer   " + here.token("ada") + " ").status == 200);
 }
 
-TEST_CASE("principal: without a token one is asked to sign in") {
+TEST_CASE("principal: without a token the caller is asked to sign in") {
   fake_installation here;
   const auto answer = with_header(here, "");
   CHECK(answer.status == 401);
@@ -37,7 +37,7 @@ TEST_CASE("principal: without a token one is asked to sign in") {
   CHECK(json_of(answer)["code"] == "unauthenticated");
 }
 
-TEST_CASE("principal: whatever is no token of ours is a bad one") {
+TEST_CASE("principal: an invalid token is rejected") {
   fake_installation here;
   auto forged = here.token("ada");
   forged.back() = forged.back() == 'A' ? 'B' : 'A';
@@ -67,7 +67,7 @@ TEST_CASE("principal: the command line's token has no session") {
   CHECK(status_for(claims) == 401);
 }
 
-TEST_CASE("principal: an expired token says so, so that the client refreshes it") {
+TEST_CASE("principal: an expired token is reported as such, so that the client refreshes it") {
   fake_installation here;
   const auto header = "Bearer " + here.token("ada");
   here.now += std::chrono::hours{1};
@@ -76,7 +76,7 @@ TEST_CASE("principal: an expired token says so, so that the client refreshes it"
   CHECK(json_of(answer)["code"] == "session_expired");
 }
 
-TEST_CASE("principal: a sign-in that has ended does not count any more") {
+TEST_CASE("principal: a login session that has ended is rejected") {
   fake_installation here;
   here.state.standing_failure = core::error{.code = core::errc::unauthenticated,
                                             .message = "This sign-in has ended.",
@@ -88,7 +88,7 @@ TEST_CASE("principal: a sign-in that has ended does not count any more") {
   CHECK(json_of(answer)["code"] == "session_not_found");
 }
 
-TEST_CASE("principal: when nobody can say who is asking, one may come again") {
+TEST_CASE("principal: a caller who cannot be identified now may retry") {
   fake_installation here;
   here.state.standing_failure = core::fail(core::errc::unavailable, "Away.").error();
   const auto answer = with_header(here, "Bearer " + here.token("ada"));

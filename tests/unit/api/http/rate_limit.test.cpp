@@ -13,7 +13,7 @@ const rate_limit::clock::time_point first_call{1h};
 
 }  // namespace
 
-TEST_CASE("rate limit: lets a burst in, then as many as the rate") {
+TEST_CASE("rate limit: allows a burst, then the rate") {
   rate_limit calls({.per_second = 2, .burst = 3});
   for (int i = 0; i < 3; ++i)
     CHECK_FALSE(calls.take("ada", first_call));
@@ -23,7 +23,7 @@ TEST_CASE("rate limit: lets a burst in, then as many as the rate") {
   CHECK(calls.take("ada", first_call + 500ms) == 1s);
 }
 
-TEST_CASE("rate limit: says how long a slow rate takes") {
+TEST_CASE("rate limit: returns the wait for a slow rate") {
   rate_limit calls({.per_second = 0.1, .burst = 1});
   CHECK_FALSE(calls.take("ada", first_call));
   CHECK(calls.take("ada", first_call) == 10s);
@@ -31,7 +31,7 @@ TEST_CASE("rate limit: says how long a slow rate takes") {
   CHECK_FALSE(calls.take("ada", first_call + 10s));
 }
 
-TEST_CASE("rate limit: a rest never gives more than a burst") {
+TEST_CASE("rate limit: idle time never allows more than a burst") {
   rate_limit calls({.per_second = 100, .burst = 2});
   CHECK_FALSE(calls.take("ada", first_call));
   const auto later = first_call + 24h;
@@ -40,28 +40,28 @@ TEST_CASE("rate limit: a rest never gives more than a burst") {
   CHECK(calls.take("ada", later));
 }
 
-TEST_CASE("rate limit: one source costs another nothing") {
+TEST_CASE("rate limit: one source does not affect another") {
   rate_limit calls({.per_second = 1, .burst = 1});
   CHECK_FALSE(calls.take("ada", first_call));
   CHECK(calls.take("ada", first_call));
   CHECK_FALSE(calls.take("bob", first_call));
 }
 
-TEST_CASE("rate limit: without a rate there is no bound and nothing is held") {
+TEST_CASE("rate limit: without a rate nothing is limited or kept") {
   rate_limit calls({.per_second = 0, .burst = 1});
   for (int i = 0; i < 1'000; ++i)
     CHECK_FALSE(calls.take("ada", first_call));
   CHECK(calls.sources() == 0);
 }
 
-TEST_CASE("rate limit: holds the sources that called last, and no more") {
+TEST_CASE("rate limit: keeps only the most recent sources") {
   rate_limit calls({.per_second = 1, .burst = 1, .sources_max = 2});
   CHECK_FALSE(calls.take("ada", first_call));
   CHECK_FALSE(calls.take("bob", first_call));
   CHECK(calls.take("ada", first_call));
   CHECK_FALSE(calls.take("cem", first_call));
   CHECK(calls.sources() == 2);
-  // Ada called after Bob, so it was Bob who had to go.
+  // Ada called after Bob, so Bob was evicted.
   CHECK(calls.take("ada", first_call));
   CHECK_FALSE(calls.take("bob", first_call));
   for (int i = 0; i < 10'000; ++i)

@@ -11,7 +11,7 @@ using transport::http::method;
 
 namespace {}  // namespace
 
-TEST_CASE("refusal: who had no right stands in the audit log, with what they wanted") {
+TEST_CASE("refusal: a missing permission is logged with the requested action") {
   fake_installation here;
   CHECK(here.send(method::patch, organization_path, R"({"name":"Mine"})", "cem").status == 403);
   REQUIRE(here.audit_noted.size() == 1);
@@ -27,7 +27,7 @@ TEST_CASE("refusal: who had no right stands in the audit log, with what they wan
   CHECK(entry.by.request_id == "11111111-2222-4333-8444-555555555555");
 }
 
-TEST_CASE("refusal: of a project names it, and a look at a secret counts") {
+TEST_CASE("refusal: contains the project; reading a secret counts, too") {
   fake_installation here;
   CHECK(here.send(method::delete_, project_path, "", "cem").status == 403);
   CHECK(here.send(method::get, project_path + "/db-password", "", "rex").status == 403);
@@ -37,7 +37,7 @@ TEST_CASE("refusal: of a project names it, and a look at a secret counts") {
   CHECK(here.audit_noted[1].action == "project.reveal_password");
 }
 
-TEST_CASE("refusal: what was done, what is wrong and what strangers try is none") {
+TEST_CASE("refusal: successes, invalid requests and attempts of non-members are not logged") {
   fake_installation here;
   CHECK(here.send(method::patch, organization_path, R"({"name":"New"})", "ada").status == 200);
   CHECK(here.send(method::patch, organization_path, "{}", "ada").status == 400);

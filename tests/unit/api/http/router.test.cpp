@@ -65,7 +65,7 @@ TEST_CASE("router: finds a route by method and path") {
   CHECK(name_of(find(in, method::patch, "/things/abc")) == "rename");
 }
 
-TEST_CASE("router: fills the parameters of the pattern") {
+TEST_CASE("router: returns the parameters of the pattern") {
   const auto in = sample();
   const auto found = find(in, method::get, "/things/abc/parts/d e");
   REQUIRE(found);
@@ -85,7 +85,7 @@ TEST_CASE("router: answers HEAD with the route for GET") {
   CHECK(name_of(find(sample(), method::head, "/things/abc")) == "one");
 }
 
-TEST_CASE("router: does not know other paths") {
+TEST_CASE("router: rejects unknown paths") {
   const auto in = sample();
   for (const auto* path : {"", "/", "/thing", "/things/", "/things//parts/x", "/things/abc/parts",
                            "/Things", "/things/abc/parts/x/y", "things"}) {
@@ -96,20 +96,20 @@ TEST_CASE("router: does not know other paths") {
   }
 }
 
-TEST_CASE("router: tells the methods of a known path") {
+TEST_CASE("router: returns the methods of a known path") {
   const auto in = sample();
   const auto found = find(in, method::delete_, "/things/abc");
   REQUIRE_FALSE(found);
   const auto& known = std::get<other_methods>(found.error());
   CHECK(known.pattern == "/things/{ref}");
   CHECK(known.allow == "GET, HEAD, PATCH, OPTIONS");
-  // The literal is another address than the parameter's.
+  // The literal is a different path from the parameter's.
   const auto literal = find(in, method::patch, "/things/regions");
   REQUIRE_FALSE(literal);
   CHECK(std::get<other_methods>(literal.error()).allow == "GET, HEAD, OPTIONS");
 }
 
-TEST_CASE("router: chooses by a query parameter where the table says so") {
+TEST_CASE("router: selects by a query parameter where the table declares one") {
   const auto in = sample();
   CHECK(name_of(find(in, method::post, "/token", "grant_type=password")) == "password");
   CHECK(name_of(find(in, method::post, "/token", "a=b&grant_type=refresh_token")) == "refresh");
@@ -123,7 +123,7 @@ TEST_CASE("router: chooses by a query parameter where the table says so") {
   }
 }
 
-TEST_CASE("router: refuses a table that contradicts itself") {
+TEST_CASE("router: rejects an inconsistent table") {
   const auto refused = [](std::vector<route> routes) {
     CHECK_THROWS_AS(router{std::move(routes)}, std::invalid_argument);
   };
@@ -159,7 +159,7 @@ TEST_CASE("router: refuses a table that contradicts itself") {
   refused({in_body});
 }
 
-TEST_CASE("router: takes the whole table") {
+TEST_CASE("router: accepts the complete table") {
   const router all{api::all_routes()};
   CHECK(all.routes().size() > 40);
 }

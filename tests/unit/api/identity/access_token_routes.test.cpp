@@ -31,13 +31,13 @@ json entry() {
 
 }  // namespace
 
-TEST_CASE("access token routes: the list tells everything but the tokens") {
+TEST_CASE("access token routes: the list contains everything except the tokens") {
   fake_installation here;
   CHECK(json_of(here.send(method::get, tokens, "", "ada")) == json::array({entry()}));
   CHECK(json_of(here.send(method::get, one_token, "", "ada")) == entry());
 }
 
-TEST_CASE("access token routes: a new token is told once, with what the list will say") {
+TEST_CASE("access token routes: a new token is shown once, with the entry of the list") {
   fake_installation here;
   const auto expires = here.now + std::chrono::hours{1};
   const json wanted = {{"name", "  deploy "},
@@ -63,7 +63,7 @@ TEST_CASE("access token routes: without an expiry a token never expires") {
   CHECK_FALSE(here.state.token.expires_at);
 }
 
-TEST_CASE("access token routes: everything that is wrong with a wish is told at once") {
+TEST_CASE("access token routes: reports all errors of a request together") {
   fake_installation here;
   const auto faults = [&](const json& wanted) {
     const auto answer = here.send(method::post, tokens, wanted.dump(), "ada");
@@ -92,14 +92,14 @@ TEST_CASE("access token routes: everything that is wrong with a wish is told at 
   CHECK(faults(json::object()) == json{{"name", "is required"}, {"scopes", "is required"}});
 }
 
-TEST_CASE("access token routes: one is revoked, in the name of who asks") {
+TEST_CASE("access token routes: one is revoked in the name of the requester") {
   fake_installation here;
   CHECK(here.send(method::delete_, one_token, "", "ada").status == 204);
   CHECK(here.state.text == "70ce0000-0000-4000-8000-000000000001");
   CHECK(here.state.by.name == "ada");
 }
 
-TEST_CASE("access token routes: a refusal to make one stands in the audit log") {
+TEST_CASE("access token routes: a rejected creation is recorded in the audit log") {
   fake_installation here;
   const auto token = here.make_script_token("ada", {domain::token_scope::organizations_write});
   const auto wanted = R"({"name":"more","scopes":["secrets:read"]})";

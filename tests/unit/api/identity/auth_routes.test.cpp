@@ -11,7 +11,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("auth routes: a session has the shape that auth-js reads") {
+TEST_CASE("auth routes: a session has the format of auth-js") {
   fake_installation here;
   auto asked =
       here.request(method::post, "/auth/v1/signup",
@@ -29,7 +29,7 @@ TEST_CASE("auth routes: a session has the shape that auth-js reads") {
   CHECK(here.state.from.user_agent.size() == 256);
 }
 
-TEST_CASE("auth routes: sign-up says what is wrong with a password or an address") {
+TEST_CASE("auth routes: sign-up reports an invalid password or address") {
   fake_installation here;
   const auto code = [&](const core::json& body) {
     const auto answer = here.send(method::post, "/auth/v1/signup", body.dump());
@@ -48,7 +48,7 @@ TEST_CASE("auth routes: sign-up says what is wrong with a password or an address
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("auth routes: a failed sign-in is told in the identity's words, whatever was typed") {
+TEST_CASE("auth routes: a failed sign-in has the identity actor's text, whatever was typed") {
   fake_installation here;
   here.state.failure = core::error{.code = core::errc::bad_request,
                                    .message = "Invalid login credentials",
@@ -79,7 +79,7 @@ TEST_CASE("auth routes: an existing account is a conflict with GoTrue's code") {
   CHECK(json_of(answer)["code"] == "user_already_exists");
 }
 
-TEST_CASE("auth routes: a refresh hands the token on") {
+TEST_CASE("auth routes: a refresh forwards the token") {
   fake_installation here;
   const auto answer = here.send(method::post, "/auth/v1/token?grant_type=refresh_token",
                                 R"({"refresh_token":"old"})");
@@ -101,7 +101,7 @@ TEST_CASE("auth routes: signing out has three scopes") {
   CHECK(json_of(refused)["errors"][0]["field"] == "scope");
 }
 
-TEST_CASE("auth routes: without its second factor a sign-in ends itself alone") {
+TEST_CASE("auth routes: a session without its second factor may end only itself") {
   fake_installation here;
   here.state.people[api::testing::account_of("ada")].account.mfa_enabled = true;
   CHECK(here.send(method::post, "/auth/v1/logout?scope=local", "", "ada").status == 204);

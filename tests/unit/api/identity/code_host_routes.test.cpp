@@ -12,7 +12,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("code host routes: the way there is a redirect") {
+TEST_CASE("identity provider routes: signing in redirects to the provider") {
   fake_installation here;
   const auto answer = here.send(method::get,
                                 "/auth/v1/authorize?provider=github&redirect_to=https%3A%2F%2Fx%2F"
@@ -27,7 +27,7 @@ TEST_CASE("code host routes: the way there is a redirect") {
   CHECK(here.state.way.from.remote_address == "192.0.2.7");
 }
 
-TEST_CASE("code host routes: who links it to an account gets the address to open") {
+TEST_CASE("identity provider routes: linking returns the URL to open") {
   fake_installation here;
   const auto answer = here.send(method::get,
                                 "/auth/v1/user/identities/authorize?provider=github"
@@ -38,7 +38,7 @@ TEST_CASE("code host routes: who links it to an account gets the address to open
   CHECK(here.state.way.code_challenge == "abc");
 }
 
-TEST_CASE("code host routes: the way back is a redirect, whatever came with it") {
+TEST_CASE("identity provider routes: the callback redirects, whatever its parameters") {
   fake_installation here;
   const auto back = here.send(method::get, "/auth/v1/callback?state=s&code=a%2Fb");
   CHECK(back.status == 302);
@@ -50,7 +50,7 @@ TEST_CASE("code host routes: the way back is a redirect, whatever came with it")
   CHECK(here.state.text == "  ");
 }
 
-TEST_CASE("code host routes: a code is exchanged with its verifier") {
+TEST_CASE("identity provider routes: a code is exchanged with its verifier") {
   fake_installation here;
   const auto session = json_of(here.send(method::post, "/auth/v1/token?grant_type=pkce",
                                          R"({"auth_code":"c","code_verifier":"v"})"));
@@ -58,7 +58,7 @@ TEST_CASE("code host routes: a code is exchanged with its verifier") {
   CHECK(here.state.text == "c v");
 }
 
-TEST_CASE("code host routes: what one can sign in with is told to everybody") {
+TEST_CASE("identity provider routes: sign-in methods are public") {
   fake_installation here;
   const auto without = json_of(here.send(method::get, "/auth/v1/settings"));
   CHECK(without["external"] == core::json{{"email", true}});
@@ -71,7 +71,7 @@ TEST_CASE("code host routes: what one can sign in with is told to everybody") {
   CHECK(with["sends_mail"] == true);
 }
 
-TEST_CASE("code host routes: pages are told where they get the code editor from") {
+TEST_CASE("identity provider routes: the code editor's URL is public") {
   fake_installation here;
   CHECK(json_of(here.send(method::get, "/auth/v1/settings"))["code_editor_url"].is_null());
   here.mode.code_editor_url = "https://cdn.example.com/monaco";
@@ -79,7 +79,7 @@ TEST_CASE("code host routes: pages are told where they get the code editor from"
         "https://cdn.example.com/monaco");
 }
 
-TEST_CASE("code host routes: a code to link is redeemed by who is signed in") {
+TEST_CASE("identity provider routes: a link code is redeemed by a signed-in user") {
   fake_installation here;
   const auto linked = here.send(method::post, "/auth/v1/user/identities",
                                 R"({"auth_code":"c","code_verifier":"v"})", "ada");
@@ -91,7 +91,7 @@ TEST_CASE("code host routes: a code to link is redeemed by who is signed in") {
             .status == 401);
 }
 
-TEST_CASE("code host routes: the settings say who may create an account") {
+TEST_CASE("identity provider routes: the settings say who may create an account") {
   fake_installation here;
   here.offers.sign_up = domain::sign_up_policy::invited;
   auto told = json_of(here.send(method::get, "/auth/v1/settings", "", ""));

@@ -17,7 +17,7 @@ const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-00000000000
 
 }  // namespace
 
-TEST_CASE("factor routes: beginning gives the secret, the address and a picture of it") {
+TEST_CASE("factor routes: enrolling returns the secret, the URL and its QR code") {
   fake_installation here;
   const auto begun =
       json_of(here.send(method::post, "/auth/v1/factors",
@@ -30,7 +30,7 @@ TEST_CASE("factor routes: beginning gives the secret, the address and a picture 
   CHECK(here.state.text == "Phone");
 }
 
-TEST_CASE("factor routes: there is one kind of factor") {
+TEST_CASE("factor routes: only one type of factor is accepted") {
   fake_installation here;
   const auto refused =
       here.send(method::post, "/auth/v1/factors", R"({"factor_type":"phone"})", "ada");
@@ -38,14 +38,14 @@ TEST_CASE("factor routes: there is one kind of factor") {
   CHECK(json_of(refused)["errors"][0]["field"] == "factor_type");
 }
 
-TEST_CASE("factor routes: a challenge ends at a second since 1970") {
+TEST_CASE("factor routes: a challenge's expiry is in seconds since 1970") {
   fake_installation here;
   const auto asked = json_of(here.send(method::post, factor + "/challenge", "", "ada"));
   CHECK(asked == core::json::parse(R"({
     "id": "c4a00000-0000-4000-8000-000000000001", "type": "totp", "expires_at": 1800000300})"));
 }
 
-TEST_CASE("factor routes: a good code gives a session with its factors") {
+TEST_CASE("factor routes: a correct code returns a session with its factors") {
   fake_installation here;
   const auto session = json_of(here.send(method::post, factor + "/verify",
                                          R"({"challenge_id":"c","code":"abcde-fgh23"})", "ada"));
@@ -54,7 +54,7 @@ TEST_CASE("factor routes: a good code gives a session with its factors") {
   CHECK(here.state.text == "abcde-fgh23");
 }
 
-TEST_CASE("factor routes: a wrong code is told in GoTrue's code") {
+TEST_CASE("factor routes: a wrong code has GoTrue's error code") {
   fake_installation here;
   here.state.failure = core::error{.code = core::errc::bad_request,
                                    .message = "This code is incorrect or has expired.",

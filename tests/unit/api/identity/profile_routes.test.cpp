@@ -12,7 +12,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("profile routes: before it exists the profile is missed in the agreed words") {
+TEST_CASE("profile routes: a missing profile is reported with the specified text") {
   fake_installation here;
   here.state.people[account_of("dan")].profile.reset();
   const auto answer = here.send(method::get, "/platform/profile", "", "dan");
@@ -48,7 +48,7 @@ TEST_CASE("profile routes: permissions are those of each membership's role") {
   CHECK(json_of(here.send(method::get, "/platform/profile/permissions", "", "dan")).empty());
 }
 
-TEST_CASE("profile routes: a password is scored and not repeated") {
+TEST_CASE("profile routes: a password is scored and not echoed") {
   fake_installation here;
   const auto check = [&](const char* password) {
     const auto answer = here.send(method::post, "/platform/profile/password-check",
@@ -57,7 +57,7 @@ TEST_CASE("profile routes: a password is scored and not repeated") {
     CHECK(answer.body.find(password) == std::string::npos);
     return json_of(answer)["result"];
   };
-  // A person who signs up has no session yet.
+  // The check is also needed for sign-up, before there is a session.
   CHECK(here.send(method::post, "/platform/profile/password-check", R"({"password":"password1"})")
             .status == 200);
   const auto weak = check("password1");
@@ -67,7 +67,7 @@ TEST_CASE("profile routes: a password is scored and not repeated") {
   CHECK(check("vT9$kQ2!zR7#mW4x")["score"] == 4);
 }
 
-TEST_CASE("profile routes: fields are changed one by one, and checked together") {
+TEST_CASE("profile routes: fields are changed individually and checked together") {
   fake_installation here;
   const auto changed =
       json_of(here.send(method::patch, "/platform/profile", R"({"first_name":" Ada "})", "ada"));
@@ -79,7 +79,7 @@ TEST_CASE("profile routes: fields are changed one by one, and checked together")
   CHECK(json_of(refused)["errors"].size() == 3);
 }
 
-TEST_CASE("profile routes: an account ends with a password or without") {
+TEST_CASE("profile routes: an account is deleted with or without a password") {
   fake_installation here;
   CHECK(here.send(method::delete_, "/platform/profile", "", "ada").status == 204);
   CHECK_FALSE(here.state.password);
@@ -88,7 +88,7 @@ TEST_CASE("profile routes: an account ends with a password or without") {
   CHECK(here.state.password == "pw");
 }
 
-TEST_CASE("profile routes: another address shows its link where no mail can be sent") {
+TEST_CASE("profile routes: an e-mail change returns its link when no mail can be sent") {
   fake_installation here;
   const auto body = R"({"newEmail":"Next@Example.com"})";
   const auto sent = json_of(here.send(method::put, "/platform/update-email", body, "ada"));

@@ -10,7 +10,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("sign-in routes: the list says which one is asking") {
+TEST_CASE("sign-in routes: the list marks the current session") {
   fake_installation here;
   const auto list = json_of(here.send(method::get, "/platform/profile/sessions", "", "ada"));
   REQUIRE(list.size() == 2);
@@ -23,7 +23,7 @@ TEST_CASE("sign-in routes: the list says which one is asking") {
   CHECK(list[1]["current"] == false);
 }
 
-TEST_CASE("sign-in routes: one is ended, or all others") {
+TEST_CASE("sign-in routes: one session is ended, or all others") {
   fake_installation here;
   CHECK(here.send(method::delete_, "/platform/profile/sessions/some-id", "", "ada").status == 204);
   CHECK(here.state.text == "some-id");

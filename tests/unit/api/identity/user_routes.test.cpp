@@ -27,7 +27,7 @@ domain::linked_identity octocat(const fake_installation& here) {
 
 }  // namespace
 
-TEST_CASE("user routes: the user has the shape that auth-js reads") {
+TEST_CASE("user routes: the user has the format of auth-js") {
   fake_installation here;
   auto& ada = here.state.people[api::testing::account_of("ada")].account;
   ada.created_at = here.now;
@@ -67,7 +67,7 @@ TEST_CASE("user routes: the user shows factors, identities and a pending address
   CHECK(user.dump().find("a hash") == std::string::npos);
 }
 
-TEST_CASE("user routes: somebody who came through the code host has that as their way in") {
+TEST_CASE("user routes: a user of the identity provider has it as primary sign-in method") {
   fake_installation here;
   here.state.identities = {octocat(here)};
   const auto user = json_of(here.send(method::get, "/auth/v1/user", "", "ada"));
@@ -87,11 +87,11 @@ TEST_CASE("user routes: a password and an address are changed one after the othe
   CHECK(here.state.password == "a new one");
   CHECK(here.state.text == "the old");
   CHECK(json_of(answer)["new_email"] == "next@example.com");
-  // The client keeps what it gets here: the link must not be in it.
+  // Clients store this answer, so it must not contain the link.
   CHECK(answer.body.find("secret-link") == std::string::npos);
 }
 
-TEST_CASE("user routes: a password that is refused leaves the address as it is") {
+TEST_CASE("user routes: a rejected password leaves the address unchanged") {
   fake_installation here;
   here.state.failure = core::error{.code = core::errc::bad_request,
                                    .message = "Enter your password or sign in again.",
@@ -105,14 +105,14 @@ TEST_CASE("user routes: a password that is refused leaves the address as it is")
   CHECK(here.state.asked == std::vector<std::string>{"change_password"});
 }
 
-TEST_CASE("user routes: nothing to change is no change, and data is not kept") {
+TEST_CASE("user routes: an empty change changes nothing, and data is rejected") {
   fake_installation here;
   CHECK(here.send(method::put, "/auth/v1/user", R"({"data":{}})", "ada").status == 200);
   CHECK(here.state.asked == std::vector<std::string>{"describe_user"});
   CHECK(here.send(method::put, "/auth/v1/user", R"({"data":{"a":1}})", "ada").status == 400);
 }
 
-TEST_CASE("user routes: a forgotten password is answered the same whatever was typed") {
+TEST_CASE("user routes: a password reset has the same answer whatever was typed") {
   fake_installation here;
   for (const auto* email : {"ada@example.com", "nobody@example.com", "no address", ""}) {
     const auto answer =
@@ -123,7 +123,7 @@ TEST_CASE("user routes: a forgotten password is answered the same whatever was t
   }
 }
 
-TEST_CASE("user routes: a link for a password signs in, one to an address does not") {
+TEST_CASE("user routes: a recovery link signs in, a link for a new address does not") {
   fake_installation here;
   const auto recovery = json_of(
       here.send(method::post, "/auth/v1/verify", R"({"type":"recovery","token_hash":"t1"})"));

@@ -31,7 +31,7 @@ transport::http::response send(fake_installation& here, const json& body,
 
 }  // namespace
 
-TEST_CASE("alertmanager route: hands on what the labels say") {
+TEST_CASE("alertmanager route: forwards the labels") {
   fake_installation here;
   const auto answer = send(here, payload());
   CHECK(answer.status == 200);
@@ -44,14 +44,14 @@ TEST_CASE("alertmanager route: hands on what the labels say") {
   CHECK(here.state.by.remote_address == "192.0.2.7");
 }
 
-TEST_CASE("alertmanager route: takes what later versions say besides") {
+TEST_CASE("alertmanager route: accepts fields of later versions") {
   fake_installation here;
   auto body = payload();
   body["notificationReason"] = "new alerts";
   CHECK(send(here, body).status == 200);
 }
 
-TEST_CASE("alertmanager route: names what is wrong with a payload") {
+TEST_CASE("alertmanager route: reports an invalid payload") {
   fake_installation here;
   auto body = payload();
   body["alerts"][0].erase("fingerprint");
@@ -66,7 +66,7 @@ TEST_CASE("alertmanager route: names what is wrong with a payload") {
   CHECK(json_of(send(here, body))["errors"][0]["message"] == "must have at most 1000 entries");
 }
 
-TEST_CASE("alertmanager route: opens to the secret of the settings alone") {
+TEST_CASE("alertmanager route: accepts only the secret of the settings") {
   fake_installation here;
   auto wrong = here.request(method::post, "/platform/incidents/alertmanager", payload().dump(), "");
   wrong.headers.add("Authorization", "Bearer not-that-secret-at-all");

@@ -35,7 +35,7 @@ transport::http::response open_with(fake_installation& here, const json& body) {
 
 }  // namespace
 
-TEST_CASE("incident desk routes: maintenance is planned, and its plan is checked") {
+TEST_CASE("incident desk routes: maintenance is scheduled, and its schedule is checked") {
   fake_installation here;
   auto body = hosts_restart();
   const auto start = here.now + std::chrono::hours{1};
@@ -60,7 +60,7 @@ TEST_CASE("incident desk routes: maintenance is planned, and its plan is checked
   CHECK(wrong_field_of(open_with(here, odd)) == "planned_start");
 }
 
-TEST_CASE("incident desk routes: an edit names what is to be different, and nothing else") {
+TEST_CASE("incident desk routes: an edit contains only the changed members") {
   fake_installation here;
   const auto edit = [&](const json& body) {
     return here.send(method::patch, path, body.dump(), "ora");
@@ -80,7 +80,7 @@ TEST_CASE("incident desk routes: an edit names what is to be different, and noth
   CHECK(here.send(method::patch, "/platform/incidents/7", "{}", "ora").status == 404);
 }
 
-TEST_CASE("incident desk routes: what was learned has room, and can be taken away") {
+TEST_CASE("incident desk routes: a postmortem may be long, and can be removed") {
   fake_installation here;
   const std::string where = std::string(path) + "/post-mortem";
   const auto put = [&](const std::string& text) {
@@ -92,7 +92,7 @@ TEST_CASE("incident desk routes: what was learned has room, and can be taken awa
   CHECK(wrong_field_of(put(std::string(20'001, 'x'))) == "text");
 }
 
-TEST_CASE("incident desk routes: an incident is told with who did what, by time") {
+TEST_CASE("incident desk routes: an incident is shown with its history in chronological order") {
   fake_installation here;
   const auto told = json_of(here.send(
       method::get, "/platform/operator/incidents/1bc1de17-0000-4000-8000-000000000001", "", "ora"));
@@ -101,11 +101,11 @@ TEST_CASE("incident desk routes: an incident is told with who did what, by time"
   CHECK(told["history"][0]["message"] == "We are looking.");
   CHECK(told["history"][1]["by"] == "ada");
   CHECK(told["history"][1]["changes"]["title"]["to"] == "Slow disks");
-  // Who posted what is no matter of those whom it concerns.
+  // Affected users do not see the authors.
   CHECK_FALSE(told["updates"]["1"].contains("by"));
 }
 
-TEST_CASE("incident desk routes: the list is of what is open, or of the newest") {
+TEST_CASE("incident desk routes: the list contains open or the newest incidents") {
   fake_installation here;
   const std::string where = "/platform/operator/incidents";
   CHECK(here.send(method::get, where, "", "ora").status == 200);
@@ -115,7 +115,7 @@ TEST_CASE("incident desk routes: the list is of what is open, or of the newest")
   CHECK(wrong_field_of(here.send(method::get, where + "?which=all", "", "ora")) == "which");
 }
 
-TEST_CASE("incident desk routes: people are not told of maintenance that is to come") {
+TEST_CASE("incident desk routes: users do not see scheduled maintenance that is not announced") {
   fake_installation here;
   domain::incident hosts;
   hosts.title = "Hosts restart";
@@ -128,7 +128,7 @@ TEST_CASE("incident desk routes: people are not told of maintenance that is to c
   CHECK(json_of(here.send(method::get, "/platform/incidents", "", "ada")).size() == 1);
 }
 
-TEST_CASE("incident desk routes: a preview takes a scope and says who is in it") {
+TEST_CASE("incident desk routes: a preview accepts a scope and returns its audience") {
   fake_installation here;
   const std::string where = "/platform/operator/incidents/preview";
   const auto told = json_of(here.send(method::post, where, R"({"services":["Pooler"]})", "ora"));
@@ -140,7 +140,7 @@ TEST_CASE("incident desk routes: a preview takes a scope and says who is in it")
         "regions");
 }
 
-TEST_CASE("incident desk routes: the templates that are shipped can be read") {
+TEST_CASE("incident desk routes: the shipped templates can be read") {
   fake_installation here;
   const auto list =
       json_of(here.send(method::get, "/platform/operator/incident-templates", "", "ora"));

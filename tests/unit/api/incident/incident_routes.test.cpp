@@ -36,7 +36,7 @@ transport::http::response open(fake_installation& here, const core::json& body) 
 
 }  // namespace
 
-TEST_CASE("incident routes: one sees what is public and what concerns one's projects") {
+TEST_CASE("incident routes: users see public incidents and those of their projects") {
   fake_installation here;
   auto everybody = incident_called("everybody");
   auto paris = incident_called("paris");
@@ -53,7 +53,7 @@ TEST_CASE("incident routes: one sees what is public and what concerns one's proj
   CHECK(titles_for(here, "dan") == std::vector<std::string>{"everybody", "shown"});
 }
 
-TEST_CASE("incident routes: organizations are asked only where it matters") {
+TEST_CASE("incident routes: organizations are asked only when necessary") {
   fake_installation here;
   here.state.incidents = {incident_called("everybody")};
   CHECK(titles_for(here, "ada").size() == 1);
@@ -99,7 +99,7 @@ TEST_CASE("incident routes: an incident is checked field by field") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("incident routes: an update names the state it leads to") {
+TEST_CASE("incident routes: an update contains the new state") {
   fake_installation here;
   const auto updated =
       here.send(method::post, update_path, R"({"state":"resolved","message":"Over."})", "cli");

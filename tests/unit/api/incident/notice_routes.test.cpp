@@ -9,7 +9,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("notice routes: operators tell everybody, nobody else does") {
+TEST_CASE("notice routes: only operators publish a notice to all users") {
   fake_installation here;
   const auto put = [&](std::string_view body, std::string_view caller) {
     return here.send(method::put, "/platform/operator/notice", body, caller);

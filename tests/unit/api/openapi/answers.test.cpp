@@ -35,7 +35,7 @@ struct described {
     return document.at("paths").at(of.pattern).at(verb);
   }
 
-  /// What is wrong with an answer by what the description says of its call.
+  /// Returns the differences between an answer and the description of its call.
   [[nodiscard]] std::vector<std::string> faults(const api::route& of,
                                                 const transport::http::response& answer) const {
     const auto& responses = operation(of).at("responses");
@@ -77,7 +77,7 @@ domain::incident an_incident() {
 
 }  // namespace
 
-TEST_CASE("every route: answers what the description says") {
+TEST_CASE("every route: answers as described") {
   const fake_installation any;
   const described by(any);
   for (const auto& call : sample_calls()) {
@@ -89,7 +89,7 @@ TEST_CASE("every route: answers what the description says") {
   }
 }
 
-TEST_CASE("every route: takes the bodies that the description allows") {
+TEST_CASE("every route: accepts the described bodies") {
   fake_installation here;
   const described by(here);
   for (const auto& call : sample_calls()) {
@@ -106,7 +106,7 @@ TEST_CASE("every route: takes the bodies that the description allows") {
   }
 }
 
-TEST_CASE("every route: fails as the description says, whoever calls and whatever happens") {
+TEST_CASE("every route: fails as described, for all callers and errors") {
   fake_installation here;
   const described by(here);
   const auto judge = [&](const auto& call, std::string_view caller, std::string_view body) {

@@ -28,7 +28,7 @@ const json& operation(std::string_view path, std::string_view verb) {
   return document().at("paths").at(path).at(verb);
 }
 
-/// The parameter of this name.
+/// Returns the parameter with this name.
 const json& parameter(const json& of, std::string_view name) {
   for (const auto& one : of.at("parameters")) {
     if (one.at("name") == name) return one;
@@ -72,7 +72,7 @@ std::string refusal_of(const api::route& what) {
 
 }  // namespace
 
-TEST_CASE("description: has every route under its method, path and resource") {
+TEST_CASE("description: contains every route with its method, path and resource") {
   CHECK(document().at("openapi") == "3.1.1");
   CHECK(document().at("info").at("version") == "1.2.3");
   std::set<std::string> tags;
@@ -90,7 +90,7 @@ TEST_CASE("description: has every route under its method, path and resource") {
   }
 }
 
-TEST_CASE("description: no schema is left over, and none is missing") {
+TEST_CASE("description: all schemas are used, and none is missing") {
   std::set<std::string> references;
   collect_references(document(), references);
   for (const auto& reference : references) {
@@ -103,7 +103,7 @@ TEST_CASE("description: no schema is left over, and none is missing") {
   }
 }
 
-TEST_CASE("description: says what stands in the path and the query") {
+TEST_CASE("description: describes the path and query parameters") {
   const auto& projects = operation("/platform/organizations/{slug}/projects", "get");
   CHECK(parameter(projects, "slug").at("in") == "path");
   CHECK(parameter(projects, "slug").at("required") == true);
@@ -116,7 +116,7 @@ TEST_CASE("description: says what stands in the path and the query") {
   CHECK(scope.at("default") == "global");
 }
 
-TEST_CASE("description: says what a body holds, its bounds and what may be missing") {
+TEST_CASE("description: describes bodies, their limits and optional fields") {
   const auto& body = operation("/platform/incidents", "post").at("requestBody");
   CHECK(body.at("required") == true);
   const auto& schema = body.at("content").at("application/json").at("schema");
@@ -141,7 +141,7 @@ TEST_CASE("description: says what a body holds, its bounds and what may be missi
   CHECK(operation("/platform/profile", "delete").at("requestBody").at("required") == false);
 }
 
-TEST_CASE("description: says who may call, and what it takes") {
+TEST_CASE("description: describes callers and their requirements") {
   const auto& rename = operation("/platform/organizations/{slug}", "patch");
   CHECK(rename.at("security") == json::array({{{"accessToken", json::array()}},
                                               {{"scriptToken", {"organizations:write"}}}}));
@@ -162,7 +162,7 @@ TEST_CASE("description: says who may call, and what it takes") {
   CHECK(operation("/platform/operator/users", "post").at("x-access").at("who") == "operators");
 }
 
-TEST_CASE("description: says how a call can fail") {
+TEST_CASE("description: describes the errors of a call") {
   CHECK(statuses_of(operation("/healthz", "get")) ==
         std::set<std::string>{"200", "429", "500", "503", "504"});
   CHECK(statuses_of(operation("/platform/organizations/{slug}", "delete")) ==
@@ -175,7 +175,7 @@ TEST_CASE("description: says how a call can fail") {
         json{{"$ref", "#/components/schemas/Error"}});
 }
 
-TEST_CASE("description: routes that a parameter chooses among are one call") {
+TEST_CASE("description: routes selected by a parameter are one operation") {
   auto first = line();
   first.verb = transport::http::method::post;
   first.when = api::query_choice{"by", "a"};
@@ -200,7 +200,7 @@ TEST_CASE("description: routes that a parameter chooses among are one call") {
   CHECK(answer.at("schema").at("anyOf").size() == 2);
 }
 
-TEST_CASE("description: is not made of a route that it cannot describe") {
+TEST_CASE("description: rejects a route that cannot be described") {
   CHECK(refusal_of(line()) == "");
   auto unknown = line();
   unknown.answers = api::body_of("Unheard");
@@ -213,7 +213,7 @@ TEST_CASE("description: is not made of a route that it cannot describe") {
   CHECK(refusal_of(strange).find("{strange}") != std::string::npos);
 }
 
-TEST_CASE("description: a text is no JSON") {
+TEST_CASE("description: a text is not JSON") {
   const auto& metrics = operation("/metrics", "get").at("responses").at("200").at("content");
   REQUIRE(metrics.size() == 1);
   CHECK(metrics.begin().key().starts_with("text/plain"));

@@ -20,7 +20,7 @@ using core::json;
 
 namespace {
 
-/// Longer lists in an example say nothing more.
+/// Maximum length of lists in an example.
 constexpr std::size_t shown_entries_max = 2;
 
 json abridged(json value) {
@@ -46,7 +46,7 @@ domain::incident an_incident(core::time_point now) {
   return made;
 }
 
-/// One sample call as an example: what is asked, and what came back.
+/// Returns a sample call as an example: its request and its answer.
 json example_from(const api::testing::sample_call& call) {
   fake_installation here;
   here.state.incidents = {an_incident(here.now)};
@@ -56,7 +56,7 @@ json example_from(const api::testing::sample_call& call) {
   }
   const auto answer = here.send(call.verb, call.target, call.body, call.caller);
   REQUIRE(answer.status == call.status);
-  // The description does not stand in itself.
+  // The description does not contain itself.
   if (call.route == "show_description" || answer.body.empty()) return made;
   const auto body = json_of(answer);
   made["answer"] = body.is_null() ? json(answer.body) : abridged(body);
@@ -86,7 +86,7 @@ TEST_CASE("examples: are the sample calls and their answers; else run scripts/de
   CHECK(api::openapi::examples().size() == all.size());
 }
 
-TEST_CASE("examples: stand in the description") {
+TEST_CASE("examples: appear in the description") {
   const auto document = api::openapi::make_document(api::all_routes(), "1");
   const auto& rename = document.at("paths").at("/platform/organizations/{slug}").at("patch");
   CHECK(rename.at("parameters")[0].at("examples").at("update_organization").at("value") ==

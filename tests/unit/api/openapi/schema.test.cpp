@@ -24,7 +24,7 @@ bool fits(const json& value, const schemas::schema& by, const json& document = n
 
 }  // namespace
 
-TEST_CASE("schemas: say what kind of value there is, and nothing else fits") {
+TEST_CASE("schemas: accept only their kind of value") {
   struct row {
     schemas::schema by;
     json good;
@@ -54,7 +54,7 @@ TEST_CASE("schemas: say what kind of value there is, and nothing else fits") {
   CHECK(fits(json::array(), schemas::anything()));
 }
 
-TEST_CASE("schemas: an object has what is said, no more and no fewer") {
+TEST_CASE("schemas: an object has exactly its declared members") {
   const auto by = schemas::object({{"a", schemas::whole()}, schemas::maybe("b", schemas::text())});
   CHECK(fits({{"a", 1}}, by));
   CHECK(fits({{"a", 1}, {"b", "x"}}, by));
@@ -66,7 +66,7 @@ TEST_CASE("schemas: an object has what is said, no more and no fewer") {
   CHECK_FALSE(fits({{"a", 1}}, larger));
 }
 
-TEST_CASE("schemas: null fits only where it is said") {
+TEST_CASE("schemas: null is accepted only where declared") {
   const json document = {{"components", {{"schemas", {{"Name", schemas::text()}}}}}};
   for (const auto& by : {schemas::text(), schemas::one_of({"a"}), schemas::named("Name")}) {
     CAPTURE(by.dump());
@@ -77,12 +77,12 @@ TEST_CASE("schemas: null fits only where it is said") {
   }
 }
 
-TEST_CASE("schemas: a rule that nothing checks is an error of the test") {
+TEST_CASE("schemas: an unknown rule is an error of the test") {
   CHECK_THROWS_AS((void)faults_of(1, {{"multipleOf", 2}}, nowhere), std::logic_error);
   CHECK_THROWS_AS((void)faults_of("x", {{"format", "ipv4"}}, nowhere), std::logic_error);
 }
 
-TEST_CASE("schemas: each has a name of its own") {
+TEST_CASE("schemas: names are unique") {
   std::set<std::string> names;
   for (const auto& one : schemas::all())
     CHECK(names.insert(std::string{one.name}).second);

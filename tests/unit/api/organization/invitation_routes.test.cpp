@@ -25,7 +25,7 @@ std::string fay_as(int role) {
 
 }  // namespace
 
-TEST_CASE("invitation routes: whoever invites is told whether a mail went out") {
+TEST_CASE("invitation routes: the answer says whether a mail was sent") {
   fake_installation here;
   const auto made = here.send(method::post, invitations, fay_as(3), "bea");
   CHECK(made.status == 201);
@@ -41,7 +41,7 @@ TEST_CASE("invitation routes: whoever invites is told whether a mail went out") 
   CHECK_FALSE(json_of(again).contains("link"));
 }
 
-TEST_CASE("invitation routes: can be for projects, where the plan offers that") {
+TEST_CASE("invitation routes: can be for projects, if the plan includes that") {
   fake_installation here;
   const auto body = core::json{{"email", "fay@example.com"},
                                {"role_id", 4},
@@ -55,7 +55,7 @@ TEST_CASE("invitation routes: can be for projects, where the plan offers that") 
   CHECK(here.send(method::post, invitations, fay_as(4), "ada").status == 409);
 }
 
-TEST_CASE("invitation routes: only owners invite owners, and take such invitations back") {
+TEST_CASE("invitation routes: only owners invite owners and revoke such invitations") {
   fake_installation here;
   CHECK(here.send(method::post, invitations, fay_as(1), "bea").status == 403);
   CHECK(here.send(method::post, invitations, fay_as(1), "ada").status == 201);
@@ -66,7 +66,7 @@ TEST_CASE("invitation routes: only owners invite owners, and take such invitatio
   CHECK(here.state.text == "8");
 }
 
-TEST_CASE("invitation routes: what nobody sent is not found") {
+TEST_CASE("invitation routes: an unknown invitation is not found") {
   fake_installation here;
   for (const auto* id : {"/9", "/x", "/8x", "/99999999999999999999"}) {
     CAPTURE(id);
@@ -85,7 +85,7 @@ TEST_CASE("invitation routes: open ones are listed without their token") {
   CHECK(here.send(method::get, invitations, "", "sam").status == 403);
 }
 
-TEST_CASE("invitation routes: whoever holds a token sees what it is for") {
+TEST_CASE("invitation routes: the holder of a token sees its invitation") {
   fake_installation here;
   auto& open = here.state.invitations.front();
   open.email = "dan@example.com";
@@ -102,7 +102,7 @@ TEST_CASE("invitation routes: whoever holds a token sees what it is for") {
   CHECK(late["accepted"] == true);
 }
 
-TEST_CASE("invitation routes: a token that is none tells nothing of the organization") {
+TEST_CASE("invitation routes: an invalid token reveals nothing about the organization") {
   fake_installation here;
   const auto unknown = json_of(here.send(method::get, invitations + "/bad-token", "", "dan"));
   CHECK(unknown["token_does_not_exist"] == true);
@@ -117,7 +117,7 @@ TEST_CASE("invitation routes: a token that is none tells nothing of the organiza
             .body == refused.body);
 }
 
-TEST_CASE("invitation routes: whoever accepts is shown as the member that they are") {
+TEST_CASE("invitation routes: accepting returns the new member") {
   fake_installation here;
   const auto joined = here.send(method::post, by_token, "", "dan");
   CHECK(joined.status == 201);

@@ -33,7 +33,7 @@ std::string newcomer(int role) {
 
 }  // namespace
 
-TEST_CASE("member routes: roles are those that the plan offers") {
+TEST_CASE("member routes: roles are those of the plan") {
   fake_installation here;
   const auto roles = "/platform/organizations/" + std::string{fake_installation::slug} + "/roles";
   here.set_plan("free");
@@ -72,14 +72,14 @@ TEST_CASE("member routes: members are listed with their roles") {
         core::json{{"id", 3}, {"name", "Developer"}, {"projects", {fake_installation::ref}}});
 }
 
-TEST_CASE("member routes: people are not added, only invited") {
+TEST_CASE("member routes: members are invited, not added") {
   fake_installation here;
   const auto refused = here.send(method::post, members, newcomer(2), "bea");
   CHECK(refused.status == 405);
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("member routes: an invitation says the same for known and unknown addresses") {
+TEST_CASE("member routes: an invitation gets the same answer for known and unknown addresses") {
   fake_installation here;
   const auto invite = [&](const std::string& email) {
     const auto answer = here.send(method::post, members + "/invitations",
@@ -92,7 +92,7 @@ TEST_CASE("member routes: an invitation says the same for known and unknown addr
   CHECK(invite("dan@example.com") == invite("nobody@example.com"));
 }
 
-TEST_CASE("member routes: only owners make and unmake owners") {
+TEST_CASE("member routes: only owners grant and revoke the owner role") {
   fake_installation here;
   const auto invitations = members + "/invitations";
   CHECK(here.send(method::post, invitations, newcomer(1), "ada").status == 201);
@@ -104,14 +104,14 @@ TEST_CASE("member routes: only owners make and unmake owners") {
   CHECK(here.send(method::delete_, member("cem"), "", "bea").status == 204);
 }
 
-TEST_CASE("member routes: nobody gives a better role to oneself") {
+TEST_CASE("member routes: members cannot raise their own role") {
   fake_installation here;
   CHECK(here.send(method::patch, member("bea"), with_role(1), "bea").status == 403);
   CHECK(here.send(method::patch, member("cem"), with_role(2), "cem").status == 403);
   CHECK(domain::is_nothing(here.state.given));
 }
 
-TEST_CASE("member routes: everybody may leave") {
+TEST_CASE("member routes: every member may leave") {
   fake_installation here;
   for (const auto* name : {"ada", "bea", "cem", "rex", "sam"}) {
     CAPTURE(name);
@@ -122,14 +122,14 @@ TEST_CASE("member routes: everybody may leave") {
   CHECK(here.send(method::delete_, member("cem"), "", "rex").status == 403);
 }
 
-TEST_CASE("member routes: whom nobody knows is not found") {
+TEST_CASE("member routes: an unknown member is not found") {
   fake_installation here;
   CHECK(here.send(method::patch, member("dan"), with_role(3), "ada").status == 404);
   CHECK(here.send(method::delete_, member("dan"), "", "ada").status == 404);
   CHECK(here.send(method::delete_, members + "/not-a-uuid", "", "ada").status == 404);
 }
 
-TEST_CASE("member routes: a role must exist and be offered by the plan") {
+TEST_CASE("member routes: a role must exist and be included in the plan") {
   fake_installation here;
   for (const int id : {0, 5, -1, 32769, 65537}) {
     CAPTURE(id);
@@ -146,7 +146,7 @@ TEST_CASE("member routes: a role must exist and be offered by the plan") {
   CHECK(here.send(method::post, invitations, newcomer(4), "ada").status == 201);
 }
 
-TEST_CASE("member routes: the organization's own refusals are passed on") {
+TEST_CASE("member routes: the organization's own errors are forwarded") {
   fake_installation here;
   here.state.failure =
       core::fail(core::errc::conflict, "An organization needs at least one owner.").error();
@@ -155,7 +155,7 @@ TEST_CASE("member routes: the organization's own refusals are passed on") {
   CHECK(json_of(answer)["message"] == "An organization needs at least one owner.");
 }
 
-TEST_CASE("member routes: a change carries what the member was and what the asker is") {
+TEST_CASE("member routes: a change carries the previous access and the requester's access") {
   fake_installation here;
   CHECK(here.send(method::patch, member("cem"), with_role(4), "bea").status == 200);
   CHECK(here.state.before == domain::everywhere(domain::role::developer));
@@ -183,7 +183,7 @@ std::string role_of(std::string_view name, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("member routes: a role is set on projects in place of one everywhere") {
+TEST_CASE("member routes: a role on projects replaces an organization-wide one") {
   fake_installation here;
   const auto changed = here.send(method::patch, member("cem"), on_projects(2, {shop}), "ada");
   CHECK(changed.status == 200);
@@ -196,7 +196,7 @@ TEST_CASE("member routes: a role is set on projects in place of one everywhere")
         "This organization's plan does not include roles on individual projects.");
 }
 
-TEST_CASE("member routes: projects must be named by their refs, at least one") {
+TEST_CASE("member routes: projects must be given by their refs, at least one") {
   fake_installation here;
   const auto fault = [&](const std::string& body) {
     const auto refused = here.send(method::patch, member("cem"), body, "ada");
@@ -210,7 +210,7 @@ TEST_CASE("member routes: projects must be named by their refs, at least one") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("member routes: a role on projects is given beside others") {
+TEST_CASE("member routes: a role on projects is granted in addition to others") {
   fake_installation here;
   CHECK(here.send(method::put, role_of("sam", "2"), projects({other}), "ada").status == 200);
   const std::map<std::string, domain::role> expected = {{shop, domain::role::developer},
@@ -227,7 +227,7 @@ TEST_CASE("member routes: a role on projects is given beside others") {
   CHECK(here.send(method::put, role_of("sam", "2"), projects({other}), "ada").status == 409);
 }
 
-TEST_CASE("member routes: a role is taken away, but never the last one") {
+TEST_CASE("member routes: a role is revoked, but never the last one") {
   fake_installation here;
   CHECK(here.send(method::delete_, role_of("sam", "4"), "", "ada").status == 200);
   CHECK(here.state.given == domain::on_projects(domain::role::developer, std::vector{shop}));
@@ -238,7 +238,7 @@ TEST_CASE("member routes: a role is taken away, but never the last one") {
         "A member needs a role. Give another one first, or remove the member.");
 }
 
-TEST_CASE("member routes: only owners give and take the ownership of projects") {
+TEST_CASE("member routes: only owners grant and revoke the owner role on projects") {
   fake_installation here;
   CHECK(here.send(method::put, role_of("sam", "1"), projects({other}), "bea").status == 403);
   CHECK(here.send(method::patch, member("cem"), on_projects(1, {shop}), "bea").status == 403);
@@ -250,7 +250,7 @@ TEST_CASE("member routes: only owners give and take the ownership of projects") 
   CHECK(here.send(method::delete_, role_of("sam", "1"), "", "ada").status == 200);
 }
 
-TEST_CASE("member routes: others' roles are shown on one's own projects alone") {
+TEST_CASE("member routes: roles of others are shown for the caller's projects only") {
   fake_installation here;
   auto bob = here.state.members.back();
   bob.account = domain::account_id{account_of("bob")};
@@ -262,7 +262,7 @@ TEST_CASE("member routes: others' roles are shown on one's own projects alone") 
   CHECK(json_of(here.send(method::get, members, "", "ada"))[5]["roles"][0]["projects"].size() == 2);
 }
 
-TEST_CASE("member routes: the limit of the Free plan names those whom it keeps from creating") {
+TEST_CASE("member routes: the limit of the Free plan lists the affected members") {
   fake_installation here;
   const auto path = members + "/reached-free-project-limit";
   here.state.limit = {.applies = true, .active = 1, .max = 2};

@@ -16,7 +16,7 @@ using transport::http::method;
 
 namespace {}  // namespace
 
-TEST_CASE("organization routes: an organization is shown as its viewer's role sees it") {
+TEST_CASE("organization routes: an organization is shown according to the caller's role") {
   fake_installation here;
   const auto expected = core::json::parse(R"({
     "id": 3, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
@@ -29,7 +29,7 @@ TEST_CASE("organization routes: an organization is shown as its viewer's role se
   CHECK(json_of(here.send(method::get, "/platform/organizations", "", "dan")).empty());
 }
 
-TEST_CASE("organization routes: whoever creates one owns it") {
+TEST_CASE("organization routes: the creator is the owner") {
   fake_installation here;
   const auto made =
       here.send(method::post, "/platform/organizations", R"({"name":"  Rails  "})", "dan");
@@ -38,7 +38,7 @@ TEST_CASE("organization routes: whoever creates one owns it") {
   CHECK(json_of(made)["is_owner"] == true);
 }
 
-TEST_CASE("organization routes: a name must be one") {
+TEST_CASE("organization routes: a name must be valid") {
   fake_installation here;
   for (const auto& name : {std::string{}, std::string{"   "}, std::string(65, 'n'),
                            std::string{"a\u202eb"}, std::string{"a\nb"}}) {
@@ -52,14 +52,14 @@ TEST_CASE("organization routes: a name must be one") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("organization routes: renaming answers the new name") {
+TEST_CASE("organization routes: renaming returns the new name") {
   fake_installation here;
   const auto renamed = here.send(method::patch, organization_path, R"({"name":"Other"})", "ada");
   CHECK(json_of(renamed)["name"] == "Other");
   CHECK(json_of(renamed)["role"] == "Owner");
 }
 
-TEST_CASE("organization routes: AI features are opted in to as a whole, and only those there are") {
+TEST_CASE("organization routes: AI features are replaced as a whole and must be known") {
   fake_installation here;
   const auto set = [&](const std::string& tags) {
     return here.send(method::patch, organization_path, R"({"opt_in_tags":)" + tags + "}", "ada");
@@ -78,7 +78,7 @@ TEST_CASE("organization routes: AI features are opted in to as a whole, and only
   CHECK(json_of(nothing)["errors"][0]["field"] == "name");
 }
 
-TEST_CASE("organization routes: one with projects stays") {
+TEST_CASE("organization routes: an organization with projects cannot be deleted") {
   fake_installation here;
   here.state.failure = core::fail(core::errc::conflict, "It has projects.").error();
   const auto answer = here.send(method::delete_, organization_path, "", "ada");
@@ -86,7 +86,7 @@ TEST_CASE("organization routes: one with projects stays") {
   CHECK(json_of(answer)["message"] == "It has projects.");
 }
 
-TEST_CASE("organization routes: projects come in pages") {
+TEST_CASE("organization routes: projects are paginated") {
   fake_installation here;
   const auto first = here.state.projects.front();
   for (int i = 1; i < 5; ++i) {
@@ -107,7 +107,7 @@ TEST_CASE("organization routes: projects come in pages") {
   CHECK(page("?offset=9")["projects"].empty());
 }
 
-TEST_CASE("organization routes: projects are those that one may read") {
+TEST_CASE("organization routes: only readable projects are listed") {
   fake_installation here;
   here.add_project(fake_installation::other_ref);
   here.add_project(std::string(20, 't'));
@@ -129,7 +129,7 @@ TEST_CASE("organization routes: projects are those that one may read") {
   CHECK(page["pagination"]["count"] == 2);
 }
 
-TEST_CASE("organization routes: roles on projects show in place of a role") {
+TEST_CASE("organization routes: roles on projects are shown instead of a role") {
   fake_installation here;
   const auto shown = json_of(here.send(method::get, organization_path, "", "sam"));
   CHECK(shown["role"].is_null());
@@ -138,7 +138,7 @@ TEST_CASE("organization routes: roles on projects show in place of a role") {
                                              {fake_installation::other_ref, "Read-only"}});
 }
 
-TEST_CASE("organization routes: one that requires a second factor is listed, and nothing of it") {
+TEST_CASE("organization routes: one blocked by its MFA policy is listed without its contents") {
   fake_installation here;
   here.require_mfa();
   const auto list = json_of(here.send(method::get, "/platform/organizations", "", "cem"));
@@ -151,7 +151,7 @@ TEST_CASE("organization routes: one that requires a second factor is listed, and
   CHECK_FALSE(json_of(here.send(method::get, "/platform/profile/permissions", "", "cem")).empty());
 }
 
-TEST_CASE("organization routes: the MFA rule is set by owners who keep it themselves") {
+TEST_CASE("organization routes: the MFA policy is set by owners who comply with it") {
   fake_installation here;
   const auto rule = organization_path + "/members/mfa/enforcement";
   CHECK(json_of(here.send(method::get, rule, "", "rex")) == core::json{{"enforced", false}});
@@ -166,7 +166,7 @@ TEST_CASE("organization routes: the MFA rule is set by owners who keep it themse
   CHECK(here.send(method::patch, rule, R"({"enforced":"yes"})", "ada").status == 400);
 }
 
-TEST_CASE("organization routes: compute sizes come with the one to begin with") {
+TEST_CASE("organization routes: compute sizes include the initial one") {
   fake_installation here;
   const auto path = organization_path + "/available-compute";
   const auto paid = json_of(here.send(method::get, path, "", "sam"));
@@ -188,7 +188,7 @@ TEST_CASE("organization routes: compute sizes come with the one to begin with") 
         std::pair{false, json("Projects of the Free plan run on Nano (free) only.")});
 }
 
-TEST_CASE("organization routes: what the plans cost is told to everybody") {
+TEST_CASE("organization routes: prices of plans are public") {
   fake_installation here;
   const auto plans = json_of(here.send(method::get, "/platform/plans", "", ""));
   REQUIRE(plans.size() == 4);
@@ -198,7 +198,7 @@ TEST_CASE("organization routes: what the plans cost is told to everybody") {
   CHECK(plans[3]["price_monthly"].is_null());
 }
 
-TEST_CASE("organization routes: a page that is none is refused") {
+TEST_CASE("organization routes: an invalid page is rejected") {
   fake_installation here;
   for (const auto* query : {"?limit=0", "?limit=-1", "?limit=1001", "?limit=ten", "?limit=",
                             "?limit=1.5", "?offset=-1", "?offset=99999999999999999999"}) {

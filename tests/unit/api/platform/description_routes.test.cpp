@@ -15,7 +15,7 @@ constexpr const char* address = "/api/openapi.json";
 
 }  // namespace
 
-TEST_CASE("description route: gives the description to everybody") {
+TEST_CASE("description route: is public") {
   fake_installation here;
   const auto answer = here.send(method::get, address);
   CHECK(answer.status == 200);
@@ -24,7 +24,7 @@ TEST_CASE("description route: gives the description to everybody") {
   CHECK(json_of(answer)["paths"].contains(address));
 }
 
-TEST_CASE("description route: packs it for who takes that") {
+TEST_CASE("description route: is compressed for clients that accept it") {
   fake_installation here;
   auto asked = here.request(method::get, address, "", "");
   asked.headers.add("Accept-Encoding", "gzip");
@@ -33,7 +33,7 @@ TEST_CASE("description route: packs it for who takes that") {
   CHECK(packed.shared_body->size() * 4 < here.send(method::get, address).shared_body->size());
 }
 
-TEST_CASE("description route: does not send it to who has it") {
+TEST_CASE("description route: is not sent again if unchanged") {
   fake_installation here;
   const auto first = here.send(method::get, address);
   auto again = here.request(method::get, address, "", "");

@@ -25,7 +25,7 @@ TEST_CASE("flag routes: an operator sets one") {
   CHECK(here.state.flags.at("ongoingIncident") == false);
 }
 
-TEST_CASE("flag routes: a flag has a plain name and a value that is true or false") {
+TEST_CASE("flag routes: a flag has a simple name and a boolean value") {
   fake_installation here;
   const auto status = [&](const std::string& name, const char* body) {
     return here.send(method::put, "/platform/telemetry/feature-flags/" + name, body, "ora").status;
@@ -38,7 +38,7 @@ TEST_CASE("flag routes: a flag has a plain name and a value that is true or fals
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("flag routes: an operator removes one that is there") {
+TEST_CASE("flag routes: an operator removes an existing one") {
   fake_installation here;
   const auto remove = [&](const std::string& name, std::string_view caller) {
     return here.send(method::delete_, "/platform/telemetry/feature-flags/" + name, "", caller)

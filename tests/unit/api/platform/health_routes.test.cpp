@@ -9,7 +9,7 @@ using api::testing::fake_installation;
 using api::testing::json_of;
 using transport::http::method;
 
-TEST_CASE("health routes: readiness says what is missing") {
+TEST_CASE("health routes: readiness lists missing dependencies") {
   fake_installation here;
   CHECK(here.send(method::get, "/readyz").status == 200);
   here.missing = {{.name = "storage", .reason = "PostgreSQL does not answer."}};
@@ -20,7 +20,7 @@ TEST_CASE("health routes: readiness says what is missing") {
         core::json::parse(R"([{"field":"storage","message":"PostgreSQL does not answer."}])"));
 }
 
-TEST_CASE("health routes: what it can work without is a warning, beside what is missing a reason") {
+TEST_CASE("health routes: a warning does not affect readiness") {
   fake_installation here;
   const api::missing_part low{
       .name = "disk", .reason = "The disk is nearly full.", .is_warning = true};
@@ -36,14 +36,13 @@ TEST_CASE("health routes: what it can work without is a warning, beside what is 
   CHECK(json_of(unready)["errors"].size() == 2);
 }
 
-TEST_CASE("health routes: the server is healthy as long as it answers") {
+TEST_CASE("health routes: the server is healthy while it responds") {
   fake_installation here;
   here.missing = {{.name = "storage", .reason = "away"}};
   CHECK(json_of(here.send(method::get, "/healthz")) == core::json{{"status", "ok"}});
 }
 
-TEST_CASE(
-    "health routes: without a token of their own figures are for the server's machine alone") {
+TEST_CASE("health routes: without a token metrics are readable from the server's host only") {
   fake_installation here;
   const auto status_from = [&](const std::string& address, const std::string& header = {}) {
     auto asked = here.request(method::get, "/metrics", "", "");
@@ -64,7 +63,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("health routes: with a token figures are read from anywhere, and with nothing else") {
+TEST_CASE("health routes: with a token metrics are readable from anywhere, with that token only") {
   fake_installation here;
   here.limits.metrics_token = "figures-for-prometheus";
   const auto status_with = [&](const std::string& authorization) {
@@ -83,7 +82,7 @@ TEST_CASE("health routes: with a token figures are read from anywhere, and with 
   CHECK(here.send(method::get, "/metrics").status == 401);
 }
 
-TEST_CASE("health routes: figures come in Prometheus' format") {
+TEST_CASE("health routes: metrics have Prometheus' format") {
   fake_installation here;
   const auto answer = here.send(method::get, "/metrics");
   CHECK(answer.body == "signalbox_up 1\n");

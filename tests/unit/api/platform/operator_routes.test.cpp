@@ -18,7 +18,7 @@ const std::string restriction =
 
 }  // namespace
 
-TEST_CASE("operator routes: a grace period begins now and ends when it is told") {
+TEST_CASE("operator routes: a grace period starts now and ends as given") {
   fake_installation here;
   const auto answer = here.send(
       method::put, restriction,
@@ -34,7 +34,7 @@ TEST_CASE("operator routes: a grace period begins now and ends when it is told")
   CHECK(here.state.by.name == "ora");
 }
 
-TEST_CASE("operator routes: a grace period needs an end, and a status must be one") {
+TEST_CASE("operator routes: a grace period needs an end, and a status must be valid") {
   fake_installation here;
   const auto endless = here.send(method::put, restriction, R"({"status":"grace_period"})", "ora");
   CHECK(endless.status == 400);
@@ -61,7 +61,7 @@ TEST_CASE("operator routes: the projects of all organizations are listed") {
   CHECK(list[0]["ref"] == fake_installation::ref);
 }
 
-TEST_CASE("operator routes: accounts get the password that was given, or a generated one") {
+TEST_CASE("operator routes: accounts get the given or a generated password") {
   fake_installation here;
   const auto generated =
       here.send(method::post, "/platform/operator/users", R"({"email":"Eve@example.com"})", "cli");
@@ -85,7 +85,7 @@ TEST_CASE("operator routes: accounts get the password that was given, or a gener
   }
 }
 
-TEST_CASE("operator routes: a plan is one that there is") {
+TEST_CASE("operator routes: a plan must exist") {
   fake_installation here;
   const std::string path =
       "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/plan";

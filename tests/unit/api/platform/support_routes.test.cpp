@@ -28,7 +28,7 @@ core::json ticket(core::json more = core::json::object()) {
 
 }  // namespace
 
-TEST_CASE("support routes: a ticket about a project is about its organization too") {
+TEST_CASE("support routes: a ticket about a project belongs to its organization too") {
   fake_installation here;
   const auto made = here.send(method::post, send_ticket,
                               ticket({{"projectRef", fake_installation::ref}}).dump(), "rex");
@@ -40,7 +40,7 @@ TEST_CASE("support routes: a ticket about a project is about its organization to
   CHECK(body["closed_at"].is_null());
 }
 
-TEST_CASE("support routes: nobody asks about what is not theirs") {
+TEST_CASE("support routes: a ticket needs access to its organization or project") {
   fake_installation here;
   const auto about = [&](core::json what, std::string_view caller) {
     return here.send(method::post, send_ticket, ticket(std::move(what)).dump(), caller).status;
@@ -53,7 +53,7 @@ TEST_CASE("support routes: nobody asks about what is not theirs") {
   CHECK(about(core::json::object(), "dan") == 201);
 }
 
-TEST_CASE("support routes: every fault of a ticket is told at once") {
+TEST_CASE("support routes: all errors of a ticket are reported together") {
   fake_installation here;
   const auto refused = here.send(
       method::post, send_ticket,
@@ -63,7 +63,7 @@ TEST_CASE("support routes: every fault of a ticket is told at once") {
   CHECK(json_of(refused)["errors"].size() == 3);
 }
 
-TEST_CASE("support routes: operators see tickets and close them, nobody else does") {
+TEST_CASE("support routes: only operators see and close all tickets") {
   fake_installation here;
   CHECK(here.send(method::get, operator_tickets, "", "ada").status == 403);
   const auto open = here.send(method::get, operator_tickets, "", "ora");
@@ -81,7 +81,7 @@ TEST_CASE("support routes: operators see tickets and close them, nobody else doe
   CHECK(here.send(method::post, operator_tickets + "/x7/close", "", "ora").status == 404);
 }
 
-TEST_CASE("support routes: one's own tickets are one's own") {
+TEST_CASE("support routes: users see only their own tickets") {
   fake_installation here;
   const auto mine = here.send(method::get, "/platform/profile/support-tickets", "", "ada");
   CHECK(mine.status == 200);

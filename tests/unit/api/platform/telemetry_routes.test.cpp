@@ -27,7 +27,7 @@ struct with_event : fake_installation {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_event, "telemetry routes: an event is taken in whole, of whoever tells it") {
+TEST_CASE_FIXTURE(with_event, "telemetry routes: an event is stored with its account") {
   const auto answer = tell(R"({"action":"sign_up","page_path":"/sign-in",
       "properties":{"b":1,"a":"x"},"groups":{"organization":"Unknown"}})");
   CHECK(answer.status == 204);
@@ -43,7 +43,7 @@ TEST_CASE_FIXTURE(with_event, "telemetry routes: an event is taken in whole, of 
   CHECK(state.event.what.properties == "{}");
 }
 
-TEST_CASE_FIXTURE(with_event, "telemetry routes: what does not fit is refused by its name") {
+TEST_CASE_FIXTURE(with_event, "telemetry routes: an invalid event is rejected with the field") {
   CHECK(fault_of(R"({"action":"Sign up"})") == "action");
   CHECK(fault_of(R"({"action":"a","page_path":"org"})") == "page_path");
   CHECK(fault_of(R"({"action":"a","page_path":"/)" + std::string(512, 'x') + R"("})") ==
@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_event, "telemetry routes: what does not fit is refused by
   CHECK(state.asked.empty());
 }
 
-TEST_CASE_FIXTURE(with_event, "telemetry routes: operators see what was done most") {
+TEST_CASE_FIXTURE(with_event, "telemetry routes: operators see the most frequent events") {
   const auto told = send(method::get, "/platform/operator/telemetry?days=30", "", "ora");
   CHECK(json_of(told) == core::json{{"days", 30},
                                     {"enabled", true},

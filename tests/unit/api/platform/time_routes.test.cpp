@@ -6,7 +6,7 @@
 
 using namespace signalbox;
 
-TEST_CASE("time route: tells the server's clock, also to those who are not signed in") {
+TEST_CASE("time route: returns the server's clock, also without signing in") {
   api::testing::fake_installation here;
   here.now += std::chrono::milliseconds{123};
   const auto answer = here.send(transport::http::method::get, "/api/get-utc-time");

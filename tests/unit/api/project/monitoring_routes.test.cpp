@@ -10,7 +10,7 @@ using api::testing::json_of;
 using api::testing::project_path;
 using transport::http::method;
 
-TEST_CASE("monitoring routes: points come oldest first, absent numbers as null") {
+TEST_CASE("monitoring routes: points are sorted oldest first, with null for absent values") {
   fake_installation here;
   const auto shown = json_of(here.send(method::get, project_path + "/infra-monitoring", "", "rex"));
   CHECK(shown.at("interval_s") == 300);
@@ -32,7 +32,7 @@ TEST_CASE("monitoring routes: points come oldest first, absent numbers as null")
                                             {"database_bytes", nullptr}});
 }
 
-TEST_CASE("monitoring routes: a project that nobody has looked at yet has no points") {
+TEST_CASE("monitoring routes: a project without probes has no points") {
   fake_installation here;
   here.state.measurements = {};
   CHECK(json_of(here.send(method::get, project_path + "/infra-monitoring", "", "ada")) ==

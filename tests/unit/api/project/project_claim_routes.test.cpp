@@ -25,7 +25,7 @@ std::string claim_with(std::string_view token) {
 
 }  // namespace
 
-TEST_CASE("project claim routes: the link is shown to whoever offers, and never again") {
+TEST_CASE("project claim routes: the link is shown to its creator once") {
   fake_installation here;
   const auto made = here.send(method::post, offer, "", "ada");
   CHECK(made.status == 201);
@@ -39,7 +39,7 @@ TEST_CASE("project claim routes: the link is shown to whoever offers, and never 
   CHECK(here.send(method::delete_, offer, "", "ada").status == 204);
 }
 
-TEST_CASE("project claim routes: whoever holds the link sees what claiming would bring") {
+TEST_CASE("project claim routes: the holder of the link sees a preview of the claim") {
   fake_installation here;
   const auto look = [&] {
     return json_of(here.send(method::get, claim_with(good_token), "", "ada"));
@@ -61,7 +61,7 @@ TEST_CASE("project claim routes: whoever holds the link sees what claiming would
                    {"message", "This link has expired. Ask the sender for a new one."}});
 }
 
-TEST_CASE("project claim routes: a token that is none leads nowhere, whatever is wrong with it") {
+TEST_CASE("project claim routes: an invalid token gets the same error, whatever the reason") {
   fake_installation here;
   const std::string unknown = std::string(20, 'x') + "-secret";
   for (const auto& wrong : {std::string("nonsense"), unknown}) {
@@ -74,7 +74,9 @@ TEST_CASE("project claim routes: a token that is none leads nowhere, whatever is
   }
 }
 
-TEST_CASE("project claim routes: claiming needs the right to create projects, and moves it") {
+TEST_CASE(
+    "project claim routes: claiming needs the permission to create projects, and moves the "
+    "project") {
   fake_installation here;
   const auto path = claim_with(good_token);
   const auto moved = here.send(method::post, path, "", "ada");
@@ -88,7 +90,7 @@ TEST_CASE("project claim routes: claiming needs the right to create projects, an
   CHECK(here.send(method::post, path, "", "dan").status == 404);
 }
 
-TEST_CASE("project claim routes: an organization is told that the project is its own already") {
+TEST_CASE("project claim routes: claiming for the current organization is a conflict") {
   fake_installation here;
   const auto own = "/platform/organizations/" + std::string{fake_installation::slug} +
                    "/project-claim/" + good_token;
@@ -96,7 +98,7 @@ TEST_CASE("project claim routes: an organization is told that the project is its
   CHECK(found["preview"]["errors"][0]["key"] == "same_organization");
 }
 
-TEST_CASE("project claim routes: the password is replaced only where that is said") {
+TEST_CASE("project claim routes: the password is replaced only on request") {
   fake_installation here;
   CHECK(here.send(method::post, claim_with(good_token), "", "ada").status == 200);
   CHECK(here.state.rotates_password == false);

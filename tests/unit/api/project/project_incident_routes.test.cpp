@@ -10,7 +10,7 @@ using api::testing::json_of;
 using api::testing::project_path;
 using transport::http::method;
 
-TEST_CASE("project incident routes: are asked for by where the project is, and told in order") {
+TEST_CASE("project incident routes: are selected by the project's location and sorted") {
   fake_installation here;
   domain::incident slow;
   slow.title = "Slow disks";

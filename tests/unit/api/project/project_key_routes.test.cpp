@@ -18,7 +18,7 @@ const std::string keys_path = project_path + "/api-keys";
 
 }  // namespace
 
-TEST_CASE("project key routes: whoever reads the project sees its keys, and no secret") {
+TEST_CASE("project key routes: readers of the project see its keys without secrets") {
   fake_installation here;
   const auto told = json_of(here.send(method::get, keys_path, "", "sam"));
   REQUIRE(told.at("keys").size() == 1);
@@ -28,7 +28,7 @@ TEST_CASE("project key routes: whoever reads the project sees its keys, and no s
   CHECK_FALSE(key.contains("secret"));
 }
 
-TEST_CASE("project key routes: a key is its maker's, and its secret is shown once") {
+TEST_CASE("project key routes: a key belongs to its creator, and its secret is shown once") {
   fake_installation here;
   const auto made = here.send(method::post, keys_path,
                               R"({"name":" deploy ","access":"write","expires_in_days":1})", "cem");
@@ -46,7 +46,7 @@ TEST_CASE("project key routes: a key is its maker's, and its secret is shown onc
             .is_null());
 }
 
-TEST_CASE("project key routes: what is asked for is checked field by field") {
+TEST_CASE("project key routes: a request is checked field by field") {
   fake_installation here;
   const auto field_of = [&](const core::json& change) {
     core::json body = {{"name", "deploy"}, {"access", "read"}};

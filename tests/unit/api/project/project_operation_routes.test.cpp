@@ -12,7 +12,7 @@ using api::testing::json_of;
 using api::testing::project_path;
 using transport::http::method;
 
-TEST_CASE("project operations: each begins and answers the status it led to") {
+TEST_CASE("project operations: each starts and returns the new status") {
   fake_installation here;
   struct row {
     method verb;
@@ -53,7 +53,7 @@ TEST_CASE("project operations: one that the status does not allow is a conflict"
   CHECK(json_of(answer)["message"] == "The project is PAUSING and cannot change to RESTARTING.");
 }
 
-TEST_CASE("project operations: a resize hands on the size, and the plan it is judged by") {
+TEST_CASE("project operations: a resize forwards the size and the plan that limits it") {
   fake_installation here;
   const auto begun =
       here.send(method::post, project_path + "/resize", R"({"compute_size":"ci_small"})", "ada");

@@ -25,7 +25,7 @@ json setting(const json& config, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("project resource routes: settings come with ranges, and defaults of the size") {
+TEST_CASE("project resource routes: settings include ranges and the defaults of the size") {
   fake_installation here;
   here.state.projects.front().postgres_config = {{"lock_timeout", 5}};
   here.state.projects.front().unsettled = true;
@@ -40,7 +40,7 @@ TEST_CASE("project resource routes: settings come with ranges, and defaults of t
   CHECK(setting(unknown, "effective_cache_size")["default"] == 384 * 1024);
 }
 
-TEST_CASE("project resource routes: a change says what counts from the next start only") {
+TEST_CASE("project resource routes: a change lists settings that need a restart") {
   fake_installation here;
   const auto path = project_path + "/config/postgres";
   const auto changed = here.send(method::put, path, R"({"settings":{"work_mem":8192}})", "ada");
@@ -55,7 +55,7 @@ TEST_CASE("project resource routes: a change says what counts from the next star
   CHECK(here.send(method::put, path, R"({"settings":[]})", "ada").status == 400);
 }
 
-TEST_CASE("project resource routes: a password is held to the rules of a project's creation") {
+TEST_CASE("project resource routes: a password follows the rules of a project's creation") {
   fake_installation here;
   const auto path = project_path + "/db-password";
   const auto weak = here.send(method::patch, path, R"({"password":"password"})", "ada");
@@ -69,7 +69,7 @@ TEST_CASE("project resource routes: a password is held to the rules of a project
   CHECK(json_of(strong).dump().find("gravel") == std::string::npos);
 }
 
-TEST_CASE("project resource routes: the disk has what the plan and the size say of it") {
+TEST_CASE("project resource routes: the disk includes the limits of the plan and the size") {
   fake_installation here;
   const auto path = project_path + "/disk";
   const auto disk = json_of(here.send(method::get, path, "", "rex"));

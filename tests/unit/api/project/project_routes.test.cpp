@@ -41,7 +41,7 @@ TEST_CASE("project routes: a project without a password gets one, which is shown
   CHECK(json_of(create(here, empty))["db_pass"] == "generated-3");
 }
 
-TEST_CASE("project routes: a project is made with the size that was chosen") {
+TEST_CASE("project routes: a project is created with the selected size") {
   fake_installation here;
   CHECK(json_of(create(here, new_project()))["compute_size"] == "ci_micro");
   auto large = new_project();
@@ -49,7 +49,7 @@ TEST_CASE("project routes: a project is made with the size that was chosen") {
   CHECK(json_of(create(here, large))["compute_size"] == "ci_large");
 }
 
-TEST_CASE("project routes: a password that was chosen is not shown again") {
+TEST_CASE("project routes: a password chosen by the caller is not shown again") {
   fake_installation here;
   auto body = new_project();
   body["db_pass"] = "vT9$kQ2!zR7#mW4x";
@@ -84,7 +84,7 @@ TEST_CASE("project routes: a new project is checked field by field") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("project routes: a provider that the installation does not have is refused") {
+TEST_CASE("project routes: an unavailable provider is rejected") {
   fake_installation here;
   here.limits.cloud_providers = {"FLY"};
   CHECK(create(here, new_project()).status == 400);
@@ -101,7 +101,7 @@ TEST_CASE("project routes: the limit of the plan is a conflict") {
   CHECK(create(here, new_project()).status == 409);
 }
 
-TEST_CASE("project routes: without room on the host's disk none is made, by a code of its own") {
+TEST_CASE("project routes: a full host disk is reported with its own code") {
   fake_installation here;
   here.room = domain::check_room_for_project({.free_mib = 10, .floor_mib = 512});
   const auto refused = create(here, new_project());
@@ -112,7 +112,7 @@ TEST_CASE("project routes: without room on the host's disk none is made, by a co
   CHECK(create(here, new_project()).status == 201);
 }
 
-TEST_CASE("project routes: regions come with a default and their places") {
+TEST_CASE("project routes: regions include a default and their locations") {
   fake_installation here;
   const auto regions = json_of(here.send(
       method::get, "/platform/projects/available-regions?organization_slug=x&cloud_provider=AWS",
@@ -129,7 +129,7 @@ TEST_CASE("project routes: regions come with a default and their places") {
                    {"location", {{"latitude", 37.774929}, {"longitude", -122.419418}}}});
 }
 
-TEST_CASE("project routes: the list holds the projects of all one's organizations") {
+TEST_CASE("project routes: the list contains the projects of all the caller's organizations") {
   fake_installation here;
   const auto mine = json_of(here.send(method::get, "/platform/projects", "", "cem"));
   REQUIRE(mine.size() == 1);
@@ -137,7 +137,7 @@ TEST_CASE("project routes: the list holds the projects of all one's organization
   CHECK(json_of(here.send(method::get, "/platform/projects", "", "dan")).empty());
 }
 
-TEST_CASE("project routes: the list leaves out what a role does not reach, in both modes") {
+TEST_CASE("project routes: the list omits inaccessible projects, in both modes") {
   for (const auto mode :
        {domain::installation_mode::platform, domain::installation_mode::self_hosted}) {
     fake_installation here;
@@ -149,7 +149,7 @@ TEST_CASE("project routes: the list leaves out what a role does not reach, in bo
   }
 }
 
-TEST_CASE("project routes: an organization that has just gone is left out of the list") {
+TEST_CASE("project routes: an organization deleted in the meantime is omitted from the list") {
   fake_installation here;
   here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
   const auto answer = here.send(method::get, "/platform/projects", "", "bea");
@@ -157,7 +157,7 @@ TEST_CASE("project routes: an organization that has just gone is left out of the
   CHECK(json_of(answer).empty());
 }
 
-TEST_CASE("project routes: a project shows where it answers, without its password") {
+TEST_CASE("project routes: a project shows its connection, without its password") {
   fake_installation here;
   const auto detail = json_of(here.send(method::get, project_path, "", "rex"));
   CHECK(detail["status"] == "ACTIVE_HEALTHY");
@@ -181,7 +181,7 @@ TEST_CASE("project routes: the password is revealed to those who may read secret
   CHECK(here.send(method::get, project_path + "/db-password", "", "rex").status == 403);
 }
 
-TEST_CASE("project routes: before there is a database there is no connection string") {
+TEST_CASE("project routes: a project without a database has no connection string") {
   fake_installation here;
   here.state.projects.front().condition.status = domain::project_status::coming_up;
   CHECK(json_of(here.send(method::get, project_path, "", "ada"))["connectionString"].is_null());
@@ -190,7 +190,7 @@ TEST_CASE("project routes: before there is a database there is no connection str
           .is_null());
 }
 
-TEST_CASE("project routes: the certificate that verifies the database is a file of its own") {
+TEST_CASE("project routes: the certificate for verifying the database is a file") {
   fake_installation here;
   const auto answer = here.send(method::get, project_path + "/database-certificate", "", "ada");
   CHECK(answer.status == 200);
@@ -203,7 +203,7 @@ TEST_CASE("project routes: the certificate that verifies the database is a file 
             .ends_with("?sslmode=verify-full&sslrootcert=signalbox-ca.crt"));
 }
 
-TEST_CASE("project routes: where databases are simulated there is no certificate") {
+TEST_CASE("project routes: simulated databases have no certificate") {
   fake_installation here;
   here.authority.reset();
   const auto refused = here.send(method::get, project_path + "/database-certificate", "", "ada");

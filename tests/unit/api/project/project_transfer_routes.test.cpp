@@ -29,7 +29,7 @@ domain::membership& ada_in_globex(fake_installation& here) {
 
 }  // namespace
 
-TEST_CASE("project transfer routes: an owner of both moves a project") {
+TEST_CASE("project transfer routes: an owner of both organizations moves a project") {
   fake_installation here;
   const auto moved = here.send(method::post, transfer, to_globex, "ada");
   CHECK(moved.status == 200);
@@ -38,7 +38,7 @@ TEST_CASE("project transfer routes: an owner of both moves a project") {
   CHECK(here.state.given == domain::everywhere(domain::role::owner));
 }
 
-TEST_CASE("project transfer routes: the right is needed in both organizations") {
+TEST_CASE("project transfer routes: the permission is needed in both organizations") {
   fake_installation here;
   for (const auto& path : {transfer, transfer + "/preview"}) {
     ada_in_globex(here).access = domain::everywhere(domain::role::administrator);
@@ -56,7 +56,7 @@ TEST_CASE("project transfer routes: the right is needed in both organizations") 
   }
 }
 
-TEST_CASE("project transfer routes: a target that requires a second factor needs it") {
+TEST_CASE("project transfer routes: a target with an MFA policy needs a second factor") {
   fake_installation here;
   ada_in_globex(here).in.requires_mfa = true;
   const auto shut = here.send(method::post, transfer, to_globex, "ada");
@@ -64,7 +64,7 @@ TEST_CASE("project transfer routes: a target that requires a second factor needs
   CHECK(json_of(shut)["code"] == "mfa_required");
 }
 
-TEST_CASE("project transfer routes: the preview names what is in the way and what will be lost") {
+TEST_CASE("project transfer routes: the preview lists obstacles and losses") {
   fake_installation here;
   const auto preview = [&] {
     return json_of(here.send(method::post, transfer + "/preview", to_globex, "ada"));
@@ -99,7 +99,7 @@ TEST_CASE("project routes: a project is renamed") {
   CHECK(here.send(method::patch, project, R"({"name":" "})", "bea").status == 400);
 }
 
-TEST_CASE("project routes: members of a project are those who reach it") {
+TEST_CASE("project routes: members of a project are those with access") {
   fake_installation here;
   const auto members_of = [&](std::string_view ref) {
     return json_of(
@@ -118,7 +118,7 @@ TEST_CASE("project routes: members of a project are those who reach it") {
   CHECK(members_of(third).size() == 4);
 }
 
-TEST_CASE("project transfer routes: the preview says that a chosen size stays") {
+TEST_CASE("project transfer routes: the preview says that a chosen size is kept") {
   fake_installation here;
   ada_in_globex(here).in.plan = "free";
   const auto preview = json_of(here.send(method::post, transfer + "/preview", to_globex, "ada"));
@@ -129,7 +129,7 @@ TEST_CASE("project transfer routes: the preview says that a chosen size stays") 
         "It continues to run on Micro, which is not available to Globex on the Free plan.");
 }
 
-TEST_CASE("project transfer routes: the password is replaced only where that is said") {
+TEST_CASE("project transfer routes: the password is replaced only on request") {
   fake_installation here;
   const auto send = [&](core::json body) {
     body["target_organization_slug"] = fake_installation::target_slug;

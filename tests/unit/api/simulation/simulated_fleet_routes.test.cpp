@@ -16,7 +16,7 @@ constexpr const char* faults = "/platform/operator/simulated-fleet/faults";
 
 }  // namespace
 
-TEST_CASE("simulated fleet: a fault reaches the owner of the fleet, with who asked") {
+TEST_CASE("simulated fleet: a fault reaches the owner of the fleet with the requester") {
   fake_installation here;
   CHECK(here.send(method::post, faults, R"({"kind":"region_lost","region":"eu-central-1"})", "ora")
             .status == 204);
@@ -28,7 +28,7 @@ TEST_CASE("simulated fleet: a fault reaches the owner of the fleet, with who ask
   CHECK(here.state.text == "prprprprprprprprprpr");
 }
 
-TEST_CASE("simulated fleet: a fault that makes no sense is refused with its field") {
+TEST_CASE("simulated fleet: an invalid fault is rejected with its field") {
   fake_installation here;
   const auto refused = [&](const char* body) {
     const auto answer = here.send(method::post, faults, body, "ora");
@@ -43,15 +43,14 @@ TEST_CASE("simulated fleet: a fault that makes no sense is refused with its fiel
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("simulated fleet: who is on call may not") {
+TEST_CASE("simulated fleet: on-call operators are rejected") {
   fake_installation here;
   CHECK(here.send(method::post, faults, R"({"kind":"slow_looks","takes_ms":5})", "oki").status ==
         403);
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE(
-    "simulated fleet: a fault of a region that nobody knows is refused with those there are") {
+TEST_CASE("simulated fleet: a fault of an unknown region is rejected with the known ones") {
   fake_installation here;
   const auto answer =
       here.send(method::post, faults, R"({"kind":"region_lost","region":"mars-1"})", "ora");
@@ -68,7 +67,7 @@ constexpr const char* rehearsal_fleet = "/platform/operator/simulated-fleet";
 
 }  // namespace
 
-TEST_CASE("simulated fleet: what is wrong with a rehearsal's entries is named with their places") {
+TEST_CASE("simulated fleet: invalid entries are reported with their positions") {
   fake_installation here;
   const auto answer = here.send(method::post, rehearsal_fleet,
                                 R"({"people":[{"email":"ada@simulation.invalid","username":"ada"},
@@ -91,7 +90,7 @@ TEST_CASE("simulated fleet: what is wrong with a rehearsal's entries is named wi
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("simulated fleet: a part of a rehearsal's fleet is bounded, and names its rehearsal") {
+TEST_CASE("simulated fleet: a part of a fleet is limited, and names its simulation") {
   fake_installation here;
   auto people = core::json::array();
   for (int at = 0; at < 501; ++at)
@@ -107,7 +106,7 @@ TEST_CASE("simulated fleet: a part of a rehearsal's fleet is bounded, and names 
   CHECK(here.state.text == id);
 }
 
-TEST_CASE("simulated fleet: tokens are asked for by sessions, a bounded number at a time") {
+TEST_CASE("simulated fleet: tokens are requested by session, a limited number at a time") {
   fake_installation here;
   const auto status = [&](const core::json& sessions) {
     return here

@@ -18,7 +18,7 @@ const std::string one_simulation = simulations + "/51300000-0000-4000-8000-00000
 
 }  // namespace
 
-TEST_CASE("simulations: a wish reaches their owner, with who asked") {
+TEST_CASE("simulations: a request reaches their owner with the requester") {
   fake_installation here;
   const auto plain = here.send(method::post, simulations, R"({"scenario":"quiet-day"})", "ora");
   CHECK(plain.status == 201);
@@ -37,7 +37,7 @@ TEST_CASE("simulations: a wish reaches their owner, with who asked") {
   CHECK(wished["connections"] == 250);
 }
 
-TEST_CASE("simulations: a wish that makes no sense is refused with its field") {
+TEST_CASE("simulations: an invalid request is rejected with its field") {
   fake_installation here;
   const auto field_of = [&](const char* body) {
     const auto answer = here.send(method::post, simulations, body, "ora");
@@ -51,7 +51,7 @@ TEST_CASE("simulations: a wish that makes no sense is refused with its field") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("simulations: the report is a file to keep") {
+TEST_CASE("simulations: the report is a download") {
   fake_installation here;
   const auto answer = here.send(method::get, one_simulation + "/report", "", "oki");
   CHECK(answer.status == 200);
@@ -60,7 +60,7 @@ TEST_CASE("simulations: the report is a file to keep") {
         "attachment; filename=\"quiet-day-51300000-0000-4000-8000-000000000001.html\"");
 }
 
-TEST_CASE("simulations: what names none is not there, without anybody asked") {
+TEST_CASE("simulations: a malformed id is not found, without asking an actor") {
   fake_installation here;
   CHECK(here.send(method::get, simulations + "/..", "", "ora").status == 404);
   CHECK(here.send(method::delete_, simulations + "/7", "", "ora").status == 404);
@@ -69,7 +69,7 @@ TEST_CASE("simulations: what names none is not there, without anybody asked") {
   CHECK(here.state.asked.empty());
 }
 
-TEST_CASE("simulations: who is on call looks, and changes nothing") {
+TEST_CASE("simulations: on-call operators can only read") {
   fake_installation here;
   CHECK(here.send(method::get, simulations, "", "oki").status == 200);
   CHECK(here.send(method::get, one_simulation, "", "oki").status == 200);

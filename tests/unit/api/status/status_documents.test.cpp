@@ -39,8 +39,8 @@ public_incident incident_titled(const std::string& title, const std::string& mes
   return made;
 }
 
-/// What keeps a text from being well-formed XML: elements that do not close each other, a bare `&`,
-/// a character that XML has not. Empty when nothing does.
+/// Returns why a text is not well-formed XML: mismatched elements, a bare `&`, or an invalid
+/// character. Empty when it is.
 std::string fault_of_xml(const std::string& text) {
   std::vector<std::string> open;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -78,7 +78,7 @@ transport::http::request asks_for(const std::string& path, const std::string& ta
 
 }  // namespace
 
-TEST_CASE("status feed: is an Atom feed with what RFC 4287 asks of one") {
+TEST_CASE("status feed: is an Atom feed as required by RFC 4287") {
   const auto feed = api::status_feed(page_with({incident_titled("Slow disks", "Found it.")}));
   CHECK(fault_of_xml(feed).empty());
   for (const char* part :
@@ -93,7 +93,7 @@ TEST_CASE("status feed: is an Atom feed with what RFC 4287 asks of one") {
   }
 }
 
-TEST_CASE("status feed: stays well-formed whatever people write") {
+TEST_CASE("status feed: stays well-formed with any user text") {
   std::mt19937 random{7};
   const std::string letters("<>&\"'/?!-[]; \0\x01\x0b\xff\xc3\xa9]]>--><script>&amp;", 38);
   for (int round = 0; round < 500; ++round) {
@@ -108,7 +108,7 @@ TEST_CASE("status feed: stays well-formed whatever people write") {
   }
 }
 
-TEST_CASE("status page: has the state in it, for people and for its script") {
+TEST_CASE("status page: contains the state, as HTML and for its script") {
   const auto html =
       api::status_html(page_with({incident_titled("Slow disks", "Found it.")}), some_noon, "");
   CHECK(html.find("<title>Acme&#39;s &lt;status&gt;: ") != std::string::npos);
@@ -122,7 +122,7 @@ TEST_CASE("status page: has the state in it, for people and for its script") {
   CHECK(state.at("page").at("title") == "Acme's <status>");
 }
 
-TEST_CASE("status page: what people write ends no element and begins none") {
+TEST_CASE("status page: user texts cannot start or end an element") {
   const auto html = api::status_html(
       page_with({incident_titled("</script><script>alert(1)</script>", "<img src=x>")}), some_noon,
       "<html><title>Status</title><div id=\"root\"></div></html>");
@@ -131,13 +131,13 @@ TEST_CASE("status page: what people write ends no element and begins none") {
   CHECK(html.find("</html>") != std::string::npos);
 }
 
-TEST_CASE("status documents: nothing is known before a first snapshot") {
+TEST_CASE("status documents: are unavailable before the first snapshot") {
   const actors::status_snapshot snapshot;
   status_documents documents(snapshot, {});
   CHECK_FALSE(documents.answer(status_documents::kind::page, asks_for("/status"), some_noon));
 }
 
-TEST_CASE("status documents: are sent again as they are, or not at all, until something changes") {
+TEST_CASE("status documents: are served from memory, or as 304, until something changes") {
   actors::status_snapshot snapshot;
   snapshot.publish(page_with({}));
   status_documents documents(snapshot,

@@ -17,7 +17,7 @@ constexpr std::array addresses = {"/status", "/status/summary.json", "/status/hi
 
 }  // namespace
 
-TEST_CASE("status routes: are for everybody, and kept by who has them") {
+TEST_CASE("status routes: are public and cacheable") {
   fake_installation here;
   for (const auto* address : addresses) {
     CAPTURE(address);
@@ -30,7 +30,7 @@ TEST_CASE("status routes: are for everybody, and kept by who has them") {
   }
 }
 
-TEST_CASE("status routes: the summary has what is open and what is coming") {
+TEST_CASE("status routes: the summary contains open and scheduled incidents") {
   fake_installation here;
   const auto told = json_of(here.send(method::get, "/status/summary.json"));
   CHECK(told["incidents"].size() == 1);
@@ -38,7 +38,7 @@ TEST_CASE("status routes: the summary has what is open and what is coming") {
   CHECK(told["uptime"][0]["percent"] == 99);
 }
 
-TEST_CASE("status routes: are not there where the page is switched off") {
+TEST_CASE("status routes: do not exist if the page is disabled") {
   fake_installation here;
   here.has_status_page = false;
   for (const auto* address : addresses) {
