@@ -31,7 +31,8 @@ constexpr const char* lockouts[][2] = {
     {"ALTER DATABASE postgres CONNECTION LIMIT 0", "CONNECTION LIMIT is 0"},
     {"ALTER DATABASE postgres SET local_preload_libraries = 'missing'", "local_preload_libraries"},
     {"ALTER ROLE postgres SET local_preload_libraries = 'missing'", "local_preload_libraries"},
-    {"REVOKE CONNECT ON DATABASE postgres FROM postgres, PUBLIC", "CONNECT on the database"},
+    {"REVOKE CONNECT ON DATABASE postgres FROM postgres, PUBLIC",
+     "CONNECT privilege on the database"},
 };
 
 }  // namespace
