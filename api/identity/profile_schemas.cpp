@@ -14,7 +14,7 @@ schema profile() {
        {"primary_email", email()},
        {"first_name", or_null(text())},
        {"last_name", or_null(text())},
-       {"auth0_id", or_null(text("The identity at the code host"))},
+       {"auth0_id", or_null(text("The user's id at the identity provider"))},
        {"avatar_url", or_null(text("Avatar, 96 pixels"))},
        {"disabled_features", list(text())},
        {"is_operator", flag("May make calls for operators of the installation")},

@@ -18,7 +18,7 @@ schema identity() {
   const auto data =
       object({{"sub", text()}, {"user_name", text()}, {"email", email()}, {"avatar_url", text()}});
   return object({{"identity_id", uuid()},
-                 {"id", text("The user's id at the code host")},
+                 {"id", text("The user's id at the identity provider")},
                  {"user_id", uuid("The account")},
                  {"provider", text("github or gitlab")},
                  {"email", email()},
@@ -26,7 +26,7 @@ schema identity() {
                  {"created_at", moment()},
                  {"updated_at", moment()},
                  {"last_sign_in_at", or_null(moment())}},
-                "An identity at a code host for signing in");
+                "An identity for signing in with an identity provider");
 }
 
 schema user() {

@@ -132,13 +132,13 @@ std::string_view words_for(unsigned status) {
     case 201:
       return "Created";
     case 202:
-      return "Begun";
+      return "Accepted";
     case 302:
       return "Redirects the browser to the address in Location";
     case 204:
-      return "Done; there is no content";
+      return "No content";
     default:
-      return "Done";
+      return "OK";
   }
 }
 

@@ -33,7 +33,7 @@ constexpr path_row path_rows[] = {
      "The invitation's id; for the invited user, the token from their link", schemas::text},
     {"token", "/platform/organizations/", "The token from the link", schemas::text},
     {"factor_id", "/auth/v1/factors/", "The authenticator", schemas::uuid},
-    {"identity_id", "/auth/v1/user/identities/", "The identity at the code host", schemas::uuid},
+    {"identity_id", "/auth/v1/user/identities/", "The linked identity", schemas::uuid},
     {"session_id", "/platform/profile/sessions/", "The session", schemas::uuid},
     {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
