@@ -35,7 +35,7 @@ class attempts {
     std::optional<core::name_digest> address = std::nullopt;
   };
 
-  /// A counted attempt that may be judged.
+  /// A counted attempt that may be verified.
   struct admission {
     /// Set when the limit of the account from all addresses is exceeded: until then only an address
     /// that signed in before is admitted, and others are refused.
@@ -51,7 +51,7 @@ class attempts {
   [[nodiscard]] attempt of_password(std::string_view email,
                                     const std::string& remote_address) const;
 
-  /// Counts an attempt before it is judged, so that concurrent attempts do not exceed the limit.
+  /// Counts an attempt before it is verified, so that concurrent attempts do not exceed the limit.
   /// Errors: `too_many_requests`.
   [[nodiscard]] core::result<admission> enter(const attempt& what);
 
@@ -60,8 +60,8 @@ class attempts {
                                           const std::string& other);
 
   /// Records the outcome of an attempt. A success does not count, nor does an attempt that storage
-  /// or a worker could not judge; one whose caller has gone before counts for the address only; a
-  /// wrong password or code stays counted.
+  /// or a worker could not verify; one whose caller has gone before that counts for the address
+  /// only; a wrong password or code stays counted.
   template <class T>
   void note(const attempt& what, const core::result<T>& judged) {
     if (judged) {

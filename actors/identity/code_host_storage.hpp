@@ -31,7 +31,7 @@ struct admitted_user {
 /// of it or nothing. When an account requested the link, nothing is linked yet: the returning
 /// browser may be another one than the account's, so the identity waits with the code. An account
 /// with the same address is linked only when both sides have verified the address: an address that
-/// was merely typed proves nothing, and a user who signed up with another's address must not find
+/// was only entered proves nothing, and a user who signed up with another's address must not find
 /// the other's data in the account. Errors: `bad_request` with `provider_email_needs_verification`;
 /// `conflict` with `email_exists`, or with `identity_already_exists`.
 [[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,

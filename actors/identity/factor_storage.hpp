@@ -9,7 +9,7 @@
 
 namespace signalbox::actors {
 
-/// A code to judge.
+/// A code to verify.
 struct given_code {
   verify_factor request;
   stored_token token;  ///< the next refresh token of the login session
@@ -23,7 +23,7 @@ struct raised_sign_in {
   std::vector<domain::session_id> ended;  ///< login sessions without a second factor
 };
 
-/// Judges a code and, when it is correct, raises its login session, in one transaction. Errors:
+/// Verifies a code and, when it is correct, raises its login session, in one transaction. Errors:
 /// besides the repositories', `bad_request` with `mfa_verification_failed`.
 [[nodiscard]] core::result<raised_sign_in> accept_code(postgres::connection& on,
                                                        const given_code& given,

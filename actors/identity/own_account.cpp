@@ -35,7 +35,7 @@ result<std::vector<storage::departure>> list_departures(postgres::connection& on
   return storage::departure_repository(on, until).list(account);
 }
 
-/// Refuses a departure that would leave an organization without an owner.
+/// Rejects the deletion if an organization would be left without an owner.
 result<void> check_departures(const std::vector<storage::departure>& organizations) {
   for (const auto& each : organizations) {
     if (!each.is_last_owner || (each.is_alone && !each.has_projects)) continue;

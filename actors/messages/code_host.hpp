@@ -5,7 +5,7 @@
 
 #include "actors/messages/identity.hpp"
 
-/// Requests to the identity actor for signing in through the code host.
+/// Requests to the identity actor for signing in through the identity provider.
 namespace signalbox::actors {
 
 /// The address to which the browser is redirected.
@@ -18,15 +18,15 @@ auto inspect(Inspector& f, next_address& x) {
   return f(x.url);
 }
 
-/// Redirects to the code host. Errors: `bad_request` (`validation_failed`) for a provider that is
-/// not configured, or an invalid code challenge; `too_many_requests`. Linking needs a recent proof
-/// of identity (`reauthentication_needed`).
+/// Redirects to the identity provider. Errors: `bad_request` (`validation_failed`) for a provider
+/// that is not configured, or an invalid code challenge; `too_many_requests`. Linking needs a
+/// recent proof of identity (`reauthentication_needed`).
 struct begin_code_host {
   using reply = next_address;
   std::string provider;
   std::string return_to;                      ///< a page of the dashboard; empty: the default
   std::string code_challenge;                 ///< PKCE challenge of the browser
-  std::optional<domain::account_id> account;  ///< the account that links the code host
+  std::optional<domain::account_id> account;  ///< the account that links an identity
   sign_in_origin from;
   domain::session_id session = {};  ///< the account's
 };
@@ -36,13 +36,13 @@ auto inspect(Inspector& f, begin_code_host& x) {
   return f(x.provider, x.return_to, x.code_challenge, x.account, x.from);
 }
 
-/// Handles the callback of the code host. Fails only when storage does: other errors are passed in
-/// the redirect address, as `error`, `error_code` and `error_description`.
+/// Handles the callback of the identity provider. Fails only when storage does: other errors are
+/// passed in the redirect address, as `error`, `error_code` and `error_description`.
 struct finish_code_host {
   using reply = next_address;
   std::string state;
   std::string code;
-  std::string error;  ///< the error reported by the code host
+  std::string error;  ///< the error reported by the identity provider
 };
 
 template <class Inspector>

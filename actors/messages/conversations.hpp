@@ -68,7 +68,7 @@ struct status_requests : message_list<visit_status,
 
 struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe> {};
 
-/// What a session receives: from its connection, from the owners of its topics, and events.
+/// Messages to a session: from its connection, from the owners of its topics, and events.
 struct session_messages
     : message_list<client_sent, client_behind, client_gone, topic_joined,
                    // events

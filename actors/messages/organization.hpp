@@ -98,7 +98,7 @@ auto inspect(Inspector& f, add_member& x) {
 struct change_access {
   using reply = domain::member;
   domain::account_id account;
-  domain::access from;  ///< the member's access when the request was judged
+  domain::access from;  ///< the member's access at authorization
   domain::access to;
   domain::requester by;
 };

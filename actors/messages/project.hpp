@@ -34,7 +34,7 @@ struct transfer_project {
   using reply = domain::project;
   domain::organization_slug from;
   domain::organization_slug to;
-  domain::access as_in_from;  ///< the requester's access in each when the request was judged
+  domain::access as_in_from;  ///< the requester's access in each at authorization
   domain::access as_in_to;
   domain::requester by;
   bool rotate_password = false;  ///< sets a new database password and ends open sessions
@@ -45,7 +45,7 @@ auto inspect(Inspector& f, transfer_project& x) {
   return f(x.from, x.to, x.as_in_from, x.as_in_to, x.by, x.rotate_password);
 }
 
-/// Begins an operation. Errors: `conflict` naming both statuses.
+/// Starts an operation. Errors: `conflict` naming both statuses.
 struct change_project {
   using reply = domain::project;
   domain::project_operation operation = domain::project_operation::restart;
@@ -62,7 +62,7 @@ auto inspect(Inspector& f, change_project& x) {
 struct resize_project {
   using reply = domain::project;
   std::string compute_size;
-  std::string plan;  ///< of its organization when the request was judged
+  std::string plan;  ///< of its organization at authorization
   domain::requester by;
 };
 

@@ -81,7 +81,7 @@ struct claim_project {
   using reply = domain::project;
   std::string secret;
   domain::organization_slug to;
-  domain::access as_in_to;  ///< the requester's access there when the request was judged
+  domain::access as_in_to;  ///< the requester's access there at authorization
   domain::requester by;
   bool rotate_password = false;  ///< as `transfer_project`
 };

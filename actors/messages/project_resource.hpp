@@ -63,7 +63,7 @@ auto inspect(Inspector& f, describe_disk&) {
 struct grow_disk {
   using reply = project_disk;
   std::int64_t size_gb = 0;
-  std::string plan;  ///< of its organization when the request was judged
+  std::string plan;  ///< of its organization at authorization
   domain::requester by;
 };
 

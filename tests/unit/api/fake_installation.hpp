@@ -149,7 +149,7 @@ class fake_installation {
                   .alertmanager_token = std::string{alertmanager_secret}};
   sign_in_offers offers;
   mode_of_use mode;
-  /// Whether there is a public status page.
+  /// Enables the public status page.
   bool has_status_page = true;
   actors::status_snapshot status_snapshot;
   /// The assurance level of `token`.
