@@ -217,7 +217,7 @@ describe('a simulation against a running server', () => {
 
     it('is stored as a whole or not at all', async () => {
       const taken = await add({ ...whole, projects: [{ ...project, ref }] })
-      expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining(`The project ${ref} is there`) } })
+      expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining(`The project ${ref} already exists`) } })
       expect(await fleetThere()).toBeNull()
       const stranger = await add({ ...whole, projects: [{ ...project, organization: slug }] })
       expect(stranger).toMatchObject({ status: 400, body: { message: expect.stringContaining(`${slug} is not part of this`) } })
