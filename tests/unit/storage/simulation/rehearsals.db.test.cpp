@@ -87,7 +87,8 @@ TEST_CASE_FIXTURE(with_rehearsal,
 
 TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: a name in use is reported, and nothing is stored") {
   (void)account(visitor_email);
-  CHECK(refusal(visiting_fleet()).starts_with("The address visitor@simulation.invalid is there"));
+  CHECK(refusal(visiting_fleet())
+            .starts_with("The address visitor@simulation.invalid already exists"));
   CHECK(!need(rehearsals.find()));
   CHECK(need(projects.list_all()).empty());
 }
