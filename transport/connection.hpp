@@ -9,7 +9,7 @@
 
 namespace signalbox::transport {
 
-/// Names one client in one namespace for as long as the process lives; never used twice.
+/// Identifies one client in one namespace for the lifetime of the process. Never reused.
 struct connection_id {
   std::uint32_t io_thread = 0;  ///< index of the I/O thread that owns the socket
   std::uint64_t serial = 0;     ///< counts up from 1 on that thread
@@ -18,28 +18,29 @@ struct connection_id {
   friend auto operator<=>(const connection_id&, const connection_id&) = default;
 };
 
-/// Names one topic of one owner's incarnation; taken from `hub::next_topic_key`, never used twice.
+/// Identifies one topic of one incarnation of its owner. Issued by `hub::next_topic_key`, never
+/// reused.
 using topic_key = std::uint64_t;
 
-/// What a client said when it connected to a namespace.
+/// The data that a client sends when it connects to a namespace.
 struct connect_request {
   std::string auth_json;       ///< the CONNECT packet's payload; "{}" when it had none
   std::string remote_address;  ///< textual IP address of the peer
-  std::string user_agent;      ///< of the handshake, cut at 256 bytes
+  std::string user_agent;      ///< from the handshake, truncated to 256 bytes
   std::string nsp = "/";       ///< the namespace; others exist only where configured
 };
 
 /// A Socket.IO event from a client.
 struct client_event {
   std::string name;
-  std::string arguments_json;           ///< a JSON array with what followed the name
+  std::string arguments_json;           ///< a JSON array of the arguments after the name
   std::optional<std::uint64_t> ack_id;  ///< set when the client waits for an acknowledgement
   /// Binary messages; the arguments say `{"_placeholder":true,"num":N}` where N belongs. Empty
   /// where binary is not configured.
   std::vector<std::string> attachments{};
 };
 
-/// A client's answer to an event that was sent with `event_parts::ack_id`.
+/// A client's acknowledgement of an event that was sent with `event_parts::ack_id`.
 struct client_acknowledgement {
   std::uint64_t ack_id;
   std::string arguments_json;              ///< a JSON array
@@ -47,40 +48,42 @@ struct client_acknowledgement {
 };
 
 enum class disconnect_reason {
-  client_left,       ///< DISCONNECT packet, close packet, or the socket was closed
+  client_left,       ///< DISCONNECT packet, close packet, or closed socket
   ping_timeout,      ///< no heartbeat in time
-  protocol_error,    ///< a packet that the protocol does not allow
+  protocol_error,    ///< a packet that violates the protocol
   connect_timeout,   ///< no CONNECT in time
   slow_consumer,     ///< outbox past its bound for longer than the grace time
   closed_by_server,  ///< `hub::close`
-  shutting_down,     ///< the server stops
+  shutting_down,     ///< server shutdown
 };
 
-/// Receives what happens on one connection. The transport keeps it as long as the connection
-/// lives, so that no table leads from a connection to its session.
+/// Receives the events of one connection. The transport owns it for the lifetime of the connection,
+/// so that no table has to map connections to sessions.
 ///
 /// Every function is called on the I/O thread that owns the socket, must not block and must not
-/// throw. With connection state recovery a client that reconnects keeps its handler: calls may then
-/// come on another I/O thread, and for a moment on both. The calls come in the order: any number of
-/// `event`, `acknowledged` and `behind`, then `disconnected`, once.
+/// throw. With connection state recovery a reconnecting client keeps its handler: calls may then
+/// arrive on another I/O thread, and briefly on both. The order of calls is any number of `event`,
+/// `acknowledged` and `behind`, then `disconnected` once.
 class connection_handler {
  public:
   virtual ~connection_handler() = default;
 
-  /// An event came in. To be answered with exactly one `hub::finish`, also when the client waits
-  /// for no acknowledgement: past the bound of unfinished events the socket is not read.
+  /// Handles an incoming event. Must be answered with exactly one `hub::finish`, even when the
+  /// client expects no acknowledgement: the socket is not read while too many events are
+  /// unfinished.
   virtual void event(client_event event) = 0;
 
-  /// The client answers an event of ours. The handler has to know whether that event was sent and
-  /// not answered before.
+  /// Handles the client's acknowledgement of an event. The handler must know whether that event was
+  /// sent and not acknowledged before.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): to be kept
   virtual void acknowledged(client_acknowledgement /*answer*/) {}
 
-  /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
-  /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).
+  /// Called when the connection fell behind: queued frames of these topics were dropped to keep its
+  /// outbox within its bound, and the outbox has drained. Each topic needs a fresh snapshot
+  /// (`hub::join`).
   virtual void behind(std::vector<topic_key> topics) = 0;
 
-  /// The connection has ended; it subscribes to nothing any more.
+  /// Called once when the connection has ended and all its subscriptions are gone.
   virtual void disconnected(disconnect_reason reason) = 0;
 };
 
@@ -89,10 +92,10 @@ class connection_listener {
  public:
   virtual ~connection_listener() = default;
 
-  /// A client asks to join a namespace. To be answered with `hub::accept` or `hub::refuse`, now or
-  /// later; until then its events are held back, within the bound of events in flight. Returns the
-  /// connection's handler, never null. Called on the I/O thread that owns the socket, must not
-  /// block and must not throw.
+  /// Handles a client's request to join a namespace. Must be answered with `hub::accept` or
+  /// `hub::refuse`, now or later; until then the client's events are held back, within the bound of
+  /// events in flight. Returns the connection's handler, never null. Called on the I/O thread that
+  /// owns the socket, must not block and must not throw.
   [[nodiscard]] virtual std::shared_ptr<connection_handler> connected(connection_id id,
                                                                       connect_request request) = 0;
 };

@@ -8,11 +8,11 @@ namespace signalbox::transport {
 
 namespace {
 
-// Smaller messages leave in one segment anyway, and deflate gains little on them.
+// Smaller messages fit into one segment anyway, and deflate gains little on them.
 constexpr std::size_t deflated_bytes_min = 1024;
 constexpr std::string_view hex_digits = "0123456789abcdef";
 
-// RFC 8259 section 7; the text is UTF-8 already and goes out as it is.
+// Escapes by RFC 8259 section 7; the text is already valid UTF-8.
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
   for (const char letter : text) {
@@ -31,7 +31,7 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
-// An Engine.IO message with a Socket.IO packet in it, up to its JSON.
+// Returns an Engine.IO message with a Socket.IO packet, up to its JSON.
 std::string packet_head(char type, char binary_type, const event_parts& parts) {
   std::string out(1, static_cast<char>(engineio::packet_type::message));
   if (parts.attachments.empty()) {
@@ -147,7 +147,8 @@ frame_ptr encode_ack(const std::vector<std::string_view>& json_arguments,
 }
 
 frame_ptr as_control_frame(std::string wire) {
-  // Of a server: at most 125 bytes of payload, so a header of two (RFC 6455 section 5.2).
+  // A server's control frame has at most 125 bytes of payload, so its header has two bytes (RFC
+  // 6455 section 5.2).
   constexpr std::size_t control_header_bytes = 2;
   return std::make_shared<const frame>(std::move(wire), control_header_bytes);
 }

@@ -12,7 +12,7 @@ namespace signalbox::transport::engineio {
 
 enum class channel { polling, websocket };
 
-/// Why a request is refused; the numbers are the reference server's `code`.
+/// Reasons to refuse a request; the numbers are the reference server's `code`.
 enum class refusal {
   unknown_transport = 0,
   unknown_session = 1,
@@ -22,24 +22,25 @@ enum class refusal {
   unsupported_version = 5,
 };
 
-/// What a request under `/socket.io/` asks for.
+/// A parsed request below `/socket.io/`.
 struct admission {
   channel over = channel::polling;
   std::optional<std::string> sid;  ///< none: a handshake
 };
 
-/// Judges the query and the method (Engine.IO protocol v4, "HTTP long-polling" and "WebSocket"):
+/// Validates the query and the method (Engine.IO protocol v4, "HTTP long-polling" and "WebSocket"):
 /// `EIO=4`, `transport=polling|websocket`, a handshake is a GET, `transport=websocket` if and only
-/// if the request asks to upgrade. Whether the session is known is for its I/O thread to say.
+/// if the request asks to upgrade. The session's I/O thread decides whether the session is known.
 [[nodiscard]] std::expected<admission, refusal> admit(const http::request& asked,
                                                       bool wants_upgrade);
 
-/// May a page of this origin open a session? `allowed` holds origins in lower case, or "*" for any;
-/// empty: only the host that the request names. No Origin header: yes.
+/// Returns whether a page of this origin may open a session. `allowed` holds origins in lower case,
+/// or "*" for any; when it is empty, only the host named by the request is allowed. A request
+/// without an Origin header is allowed.
 [[nodiscard]] bool origin_allowed(const http::fields& headers,
                                   const std::vector<std::string>& allowed);
 
-/// `{"code":…,"message":…}` with 400, or 403 for `forbidden`.
+/// Returns `{"code":…,"message":…}` with 400, or 403 for `forbidden`.
 [[nodiscard]] http::response refusal_response(refusal why);
 
 }  // namespace signalbox::transport::engineio

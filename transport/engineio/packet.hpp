@@ -24,30 +24,30 @@ enum class packet_type : char {
 
 struct packet {
   packet_type type = packet_type::noop;
-  bool is_binary = false;  ///< only messages are
+  bool is_binary = false;  ///< true only for messages
   std::string payload{};
 
   friend bool operator==(const packet&, const packet&) = default;
 };
 
-/// Whole packets that end or empty a poll, as they are sent.
+/// Complete packets that end or empty a poll, in wire form.
 /// @{
 inline constexpr std::string_view close_packet = "1";
 inline constexpr std::string_view noop_packet = "6";
 /// @}
 
-/// Between two packets of a polling body ("Payload encoding").
+/// Separates two packets of a polling body ("Payload encoding").
 inline constexpr char payload_separator = '\x1e';
-/// In front of the base64 of a binary message in a polling body.
+/// Precedes the base64 of a binary message in a polling body.
 inline constexpr char binary_mark = 'b';
-/// Packets in one polling body, where nothing else is said; a browser's client sends a handful.
+/// Default limit of packets in one polling body; a browser client sends a handful.
 inline constexpr std::size_t payload_packets_max = 1024;
 
-/// Decodes one packet of text, as a WebSocket text message or a part of a polling body carries it.
-/// Nothing for an unknown type, an empty text or bad base64.
+/// Decodes one text packet, as found in a WebSocket text message or a part of a polling body.
+/// Returns nothing for an unknown type, an empty text or invalid base64.
 [[nodiscard]] std::optional<packet> decode_packet(std::string_view text);
 
-/// Decodes a polling body. Fails if any packet in it is wrong or there are too many.
+/// Decodes a polling body. Fails if any packet in it is invalid or there are too many.
 [[nodiscard]] std::expected<std::vector<packet>, fault> decode_payload(
     std::string_view body, std::size_t packets_max = payload_packets_max);
 

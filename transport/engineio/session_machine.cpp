@@ -8,7 +8,7 @@ namespace signalbox::transport::engineio {
 namespace {
 
 constexpr std::string_view probe_word = "probe";
-// What a client may send at once, in seconds of its bound.
+// The burst that a client may send at once, in seconds of its rate limit.
 constexpr std::chrono::seconds burst{2};
 
 }  // namespace
@@ -40,7 +40,7 @@ void session_machine::on(inputs::packet_arrived& what, time_point now, std::vect
       return end(ending::client_left, out);
     case packet_type::noop:
       return;
-    // In version 4 only the server opens and pings; "upgrade" belongs on a probe.
+    // In version 4 only the server sends open and ping; "upgrade" is valid only on a probe.
     case packet_type::open:
     case packet_type::ping:
     case packet_type::upgrade:
@@ -78,7 +78,7 @@ void session_machine::on(inputs::poll_arrived&, time_point /*now*/, std::vector<
   if (over_ == channel::websocket) {
     out.emplace_back(actions::refuse_poll{});
   } else if (poll_open_) {
-    // Two GETs at once: the reference server ends the session as well.
+    // The reference server also ends the session on two concurrent GETs.
     out.emplace_back(actions::refuse_poll{});
     end(ending::protocol_error, out);
   } else {
@@ -121,7 +121,7 @@ void session_machine::on(inputs::reading_paused&, time_point /*now*/, std::vecto
 }
 
 void session_machine::on(inputs::reading_resumed&, time_point now, std::vector<action>&) {
-  // Pongs were not read meanwhile: the client gets its whole time again.
+  // Pongs were not read during the pause, so the client gets the full timeout again.
   paused_ = false;
   heartbeat_at_ = now + (awaits_pong_ ? times_.ping_timeout : times_.ping_interval);
 }
@@ -135,13 +135,13 @@ void session_machine::on(inputs::time_passed&, time_point now, std::vector<actio
   if (paused_ || now < heartbeat_at_) return;
   if (awaits_pong_) return end(ending::ping_timeout, out);
   awaits_pong_ = true;
-  // Counted from when the ping was due, unless this process itself was held up for long.
+  // The time counts from the due time of the ping, unless this process itself was delayed.
   const bool on_time = now - heartbeat_at_ < times_.ping_timeout / 2;
   heartbeat_at_ = (on_time ? heartbeat_at_ : now) + times_.ping_timeout;
   out.emplace_back(actions::send_ping{});
 }
 
-// A bucket that leaks: every packet costs its share of a second, and `burst` may be owed.
+// Leaky bucket: every packet costs its share of a second, up to `burst` ahead.
 bool session_machine::is_too_fast(time_point now) {
   if (times_.packets_per_second_max == 0) return false;
   const auto cost = std::chrono::nanoseconds(std::chrono::seconds(1)) /

@@ -13,34 +13,34 @@ namespace signalbox::transport::engineio {
 
 using time_point = std::chrono::steady_clock::time_point;
 
-/// Heartbeat and upgrade times of a session, and how fast its client may speak.
+/// Heartbeat and upgrade times of a session, and the rate limit of its client.
 struct timing {
   std::chrono::milliseconds ping_interval;
   std::chrono::milliseconds ping_timeout;
   std::chrono::milliseconds upgrade_timeout;
-  /// Packets and WebSocket control frames of the client, on average; twice as many in one burst.
-  /// 0: no bound.
+  /// Average rate of the client's packets and WebSocket control frames, with bursts of twice as
+  /// many. 0 disables the limit.
   std::uint32_t packets_per_second_max = 0;
 };
 
-/// What can happen to a session.
+/// The inputs of a session.
 namespace inputs {
-/// A packet on the channel that is in use.
+/// A packet on the active channel.
 struct packet_arrived {
   packet what;
 };
-/// A WebSocket ping, which the link answers by itself; it counts as a packet.
+/// A WebSocket ping, answered by the link itself; it counts as a packet.
 struct control_arrived {};
 /// A packet on the WebSocket that probes for an upgrade.
 struct probe_packet_arrived {
   packet what;
 };
 struct poll_arrived {};    ///< a GET waits for packets
-struct poll_answered {};   ///< it got some
-struct poll_abandoned {};  ///< its peer went away while it waited
-struct probe_opened {};    ///< a WebSocket came for this session
+struct poll_answered {};   ///< the waiting GET received packets
+struct poll_abandoned {};  ///< the peer of the waiting GET disconnected
+struct probe_opened {};    ///< a WebSocket was opened for this session
 struct probe_closed {};
-struct socket_closed {};  ///< the WebSocket in use is gone
+struct socket_closed {};  ///< the active WebSocket is closed
 struct reading_paused {};
 struct reading_resumed {};
 struct time_passed {};
@@ -54,7 +54,7 @@ using input =
 
 enum class ending { client_left, ping_timeout, protocol_error, too_fast };
 
-/// What is to be done.
+/// The actions that the caller has to perform.
 namespace actions {
 struct deliver {
   bool is_binary;
@@ -62,13 +62,13 @@ struct deliver {
 };
 struct send_ping {};
 struct answer_probe {};  ///< `3probe` on the probing WebSocket
-struct accept_poll {};   ///< the GET that just came waits
+struct accept_poll {};   ///< keep the new GET waiting
 struct release_poll {};  ///< answer the waiting GET with a noop
-struct refuse_poll {};   ///< answer the GET that just came with 400
+struct refuse_poll {};   ///< answer the new GET with 400
 struct adopt_probe {};   ///< the probing WebSocket becomes the channel; flush to it
-/// Close the WebSocket that probes.
+/// Close the probing WebSocket.
 struct refuse_probe {
-  bool late = false;  ///< because of `upgrade_timeout`
+  bool late = false;  ///< caused by `upgrade_timeout`
 };
 struct end {
   ending why;
@@ -89,13 +89,13 @@ class session_machine {
  public:
   session_machine(channel over, timing times, time_point now);
 
-  /// Every input after an `end` gives no action.
+  /// Returns no action for any input after an `end`.
   [[nodiscard]] std::vector<action> step(input what, time_point now);
 
-  /// The channel in use.
+  /// The active channel.
   [[nodiscard]] channel over() const { return over_; }
 
-  /// When `time_passed` is next of use.
+  /// Returns when `time_passed` is due next.
   [[nodiscard]] time_point next_deadline() const;
 
  private:
@@ -117,9 +117,9 @@ class session_machine {
   [[nodiscard]] bool is_too_fast(time_point now);
 
   timing times_;
-  time_point heartbeat_at_;  ///< the next ping, or until when a pong has to come
+  time_point heartbeat_at_;  ///< the next ping, or the deadline of a pong
   time_point upgrade_until_ = time_point::max();
-  time_point paid_until_{};  ///< each packet moves it on; too far ahead of now is too fast
+  time_point paid_until_{};  ///< advanced by each packet; exceeding the burst is too fast
   channel over_;
   upgrade upgrade_ = upgrade::none;
   bool awaits_pong_ = false;

@@ -15,9 +15,9 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Out of descriptors: until some are given back, accepting again at once would spin.
+// When descriptors run out, accepting again at once would spin.
 constexpr std::chrono::milliseconds accept_pause{100};
-// Whoever opens sockets past a limit does it often: one line of the log a second tells it.
+// A client past a limit keeps opening sockets, so it is logged at most once per second.
 constexpr std::chrono::seconds quiet_time{1};
 
 std::string refusal_text(limit full) {
@@ -90,7 +90,7 @@ void acceptor::shake_hands(tcp_socket socket, const boost::asio::ip::address& fr
       tls::relay::patience{.handshake = setup_.bounds.handshake_timeout,
                            .write = setup_.bounds.write_timeout});
   handshakes_.insert(fresh.get());
-  // A function that can be called twice takes nothing that can be moved only.
+  // A `std::function` must be copyable, so the move-only slot is shared.
   auto held = std::make_shared<socket_slot>(std::move(slot));
   fresh->start([self = shared_from_this(), shaking = fresh.get(), from,
                 held](std::optional<tcp_socket> plain) {
@@ -111,7 +111,7 @@ void acceptor::serve(tcp_socket socket, const boost::asio::ip::address& from, so
   fresh->start([self = shared_from_this()](connection& gone) { self->connections_.erase(&gone); });
 }
 
-// Before a byte was read: whether the answer arrives is the network's affair.
+// Refuses before reading anything; delivery of the response is best effort.
 void acceptor::refuse(tcp_socket& socket, const boost::asio::ip::address& from, limit full) {
   const auto text = refusal_text(full);
   [[maybe_unused]] const auto sent =

@@ -14,8 +14,8 @@ namespace signalbox::transport::http {
 
 using tcp_acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, io_executor>;
 
-/// Accepts the sockets of one I/O thread and holds its HTTP connections. Everything but `stop` and
-/// construction happens on that thread.
+/// Accepts the sockets of one I/O thread and holds its HTTP connections. Everything except
+/// construction and `stop` happens on that thread.
 class acceptor : public std::enable_shared_from_this<acceptor> {
  public:
   acceptor(connection_setup setup, tcp_acceptor listening, std::shared_ptr<socket_budget> budget);
@@ -39,7 +39,7 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
   std::shared_ptr<socket_budget> budget_;
   std::unordered_set<connection*> connections_;
   std::unordered_set<tls::relay*> handshakes_;
-  std::chrono::steady_clock::time_point quiet_until_{};  ///< about refused sockets
+  std::chrono::steady_clock::time_point quiet_until_{};  ///< for the log about refused sockets
   std::size_t refused_untold_ = 0;
   bool stopped_ = false;
 };

@@ -7,17 +7,16 @@
 
 namespace signalbox::transport::http {
 
-/// How many bytes of request bodies may be in memory at once, over all connections and I/O threads.
-/// The first `free_bytes` of each body are not counted: they are bounded by the number of
-/// connections, and so an ordinary call is still served while large bodies use up the rest. Any
-/// thread.
+/// Limits the bytes of request bodies in memory, over all connections and I/O threads. The first
+/// `free_bytes` of each body are not counted: they are bounded by the number of connections, so
+/// ordinary calls are still served while large bodies use up the rest. Any thread.
 class body_budget {
  public:
   static constexpr std::size_t free_bytes = std::size_t{4} * 1024;
 
   explicit body_budget(std::size_t bytes_max) : bytes_max_(bytes_max) {}
 
-  /// Takes so many bytes, or none and false.
+  /// Reserves the bytes, or nothing and returns false.
   [[nodiscard]] bool take(std::size_t bytes) {
     auto held = held_.load(std::memory_order_relaxed);
     do {
@@ -28,7 +27,7 @@ class body_budget {
 
   void give_back(std::size_t bytes) { held_.fetch_sub(bytes, std::memory_order_relaxed); }
 
-  /// Bytes that are taken now.
+  /// The number of reserved bytes.
   [[nodiscard]] std::size_t held() const { return held_.load(std::memory_order_relaxed); }
 
  private:
@@ -36,7 +35,7 @@ class body_budget {
   std::atomic<std::size_t> held_{0};  ///< at most `bytes_max_`
 };
 
-/// What the body of one connection has taken of the budget; given back when it goes out of scope.
+/// The reservation of one connection's body; released on destruction.
 class held_body {
  public:
   explicit held_body(std::shared_ptr<body_budget> budget) : budget_(std::move(budget)) {}
@@ -44,7 +43,7 @@ class held_body {
   held_body& operator=(const held_body&) = delete;
   ~held_body() { release(); }
 
-  /// The body has grown to so many bytes; false when the budget has no room for them.
+  /// Grows the reservation to this size; returns false when the budget is exhausted.
   [[nodiscard]] bool grow_to(std::size_t bytes) {
     const auto counted = bytes > body_budget::free_bytes ? bytes - body_budget::free_bytes : 0;
     if (counted <= taken_) return true;
@@ -53,7 +52,7 @@ class held_body {
     return true;
   }
 
-  /// The body is gone.
+  /// Releases the reservation.
   void release() { budget_->give_back(std::exchange(taken_, 0)); }
 
  private:

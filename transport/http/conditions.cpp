@@ -8,7 +8,7 @@ namespace signalbox::transport::http {
 
 namespace {
 
-// "q=0", "q=0.0", "q=0.000": refused. Anything else accepts.
+// Returns true for "q=0", "q=0.0" and "q=0.000". Anything else accepts.
 bool is_zero_weight(std::string_view parameters) {
   const auto equals = parameters.find('=');
   if (equals == std::string_view::npos) return false;

@@ -47,8 +47,8 @@ constexpr failure no_room_for_body{
     .retry_after = core::retry_after::at_once};
 constexpr failure broke_inside{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
-// After the last answer: how long and how much of the peer's input is still thrown away, so that
-// closing does not reset the connection under an answer that is still on its way.
+// Limits for discarding the peer's input after the last response, so that closing does not reset
+// the connection while a response is in flight.
 constexpr std::chrono::milliseconds linger_timeout{2'000};
 constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
 
@@ -101,7 +101,7 @@ asio::awaitable<void> connection::serve() {
     auto* const realtime = endpoint_of(setup_.where, asked.path);
     const bool wants_upgrade = realtime != nullptr && websocket::asks_for_upgrade(asked);
     exchange seen{.verb = asked.verb, .path = asked.path, .request_id = asked.id};
-    // What `take_over` needs of the request, should it come to that.
+    // Copy of the request for `take_over`.
     request kept = wants_upgrade ? asked : request{};
 
     const auto full = wants_upgrade ? count_as_client(asked) : std::nullopt;
@@ -112,7 +112,7 @@ asio::awaitable<void> connection::serve() {
       out = co_await answer(std::move(asked), realtime, wants_upgrade);
     }
     body_.release();
-    // A refused upgrade: whatever the client sends next is not HTTP.
+    // After a refused upgrade the client may send bytes that are not HTTP.
     if (wants_upgrade && out.status != 101) keep_alive_ = false;
     const bool written = co_await write(out, seen.request_id, seen.verb != method::head);
     setup_.thread.counts.http_requests.add();
@@ -142,7 +142,7 @@ request connection::next_request() {
   return asked;
 }
 
-// A socket of a proxy's that becomes a WebSocket is one client's from then on.
+// A proxy's socket that becomes a WebSocket belongs to one client from then on.
 std::optional<limit> connection::count_as_client(const request& asked) {
   const auto client = client_address(from_, asked.headers, setup_.proxies);
   if (client == from_) return std::nullopt;
@@ -175,7 +175,7 @@ asio::awaitable<bool> connection::read_request() {
       disarm();
       if (error) co_return false;
     }
-    // The time of a new connection runs until its first head is whole.
+    // The timeout of a new connection runs until its first head is complete.
     if (state != before && !(is_new_ && state == request_parser::state::head)) disarm();
   }
   disarm();
@@ -214,7 +214,7 @@ void connection::note(limit passed) {
   }
 }
 
-// The patience for a phase runs from its first byte, so it is only armed when none is running.
+// The timeout of a phase runs from its first byte, so it is armed only when none is running.
 asio::awaitable<bool> connection::wait_readable() {
   idle_ = parser_.now() == request_parser::state::idle;
   if (idle_ && !keep_alive_) co_return false;
@@ -275,7 +275,7 @@ asio::awaitable<response> connection::ask_endpoint(request asked, endpoint& wher
   waiting_ = true;
   watch_peer({.id = asked.id, .query = asked.query}, where);
   auto begin = [this, &asked, &where, wants_upgrade](auto resumption) {
-    // The answer may come from another I/O thread; the coroutine goes on here.
+    // The response may come from another I/O thread; the coroutine resumes on its own.
     auto waiting = std::make_shared<decltype(resumption)>(std::move(resumption));
     where.serve(setup_.thread, std::move(asked), wants_upgrade,
                 [waiting, home = setup_.thread.context.get_executor()](response out) {
@@ -295,7 +295,7 @@ asio::awaitable<response> connection::ask_endpoint(request asked, endpoint& wher
 
 std::shared_ptr<const std::atomic<bool>> connection::watch_for_close() {
   auto closed = std::make_shared<std::atomic<bool>>(false);
-  // Ends with the first bytes too: a client that sends its next request is still there.
+  // Also completes on the first bytes: a client that sends its next request is still connected.
   socket_.async_wait(tcp_socket::wait_read, [self = shared_from_this(),
                                              closed](const boost::system::error_code& error) {
     if (error) return;
@@ -335,7 +335,7 @@ asio::awaitable<void> connection::write_failure(failure what) {
   keep_alive_ = false;
   timed_out_ = false;
   if (what.passed) note(*what.passed);
-  // What has come of the request is held no longer, however slowly the answer is taken.
+  // The request is dropped here so that a slow reader does not keep it in memory.
   parser_.drop(what);
   body_.release();
   const auto id = as_uuid_v4(fresh_random_bits());
@@ -369,7 +369,7 @@ asio::awaitable<void> connection::linger() {
 void connection::arm(std::chrono::milliseconds patience) {
   deadline_.expires_after(patience);
   deadline_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
-    // Re-armed in the meantime: this call is stale.
+    // The timer was re-armed in the meantime, so this call is stale.
     if (error || self->deadline_.expiry() > std::chrono::steady_clock::now()) return;
     self->timed_out_ = true;
     boost::system::error_code ignored;

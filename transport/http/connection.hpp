@@ -19,17 +19,17 @@
 
 namespace signalbox::transport::http {
 
-/// What every connection of a server shares; outlives them.
+/// State shared by all connections of a server; outlives them.
 struct connection_setup {
   io_thread& thread;
   const limits& bounds;
   const services& where;
-  const network_list& proxies;  ///< that are believed about their clients
+  const network_list& proxies;  ///< proxies whose forwarding headers are trusted
   std::shared_ptr<body_budget> bodies;
 };
 
-/// One socket that speaks HTTP/1.1: reads a request, has it answered, writes the answer, and again.
-/// Everything happens on its I/O thread.
+/// One HTTP/1.1 socket: reads a request, waits for its response, writes it, and repeats. Everything
+/// happens on its I/O thread.
 class connection : public std::enable_shared_from_this<connection> {
  public:
   connection(connection_setup setup, tcp_socket socket, socket_slot slot,
@@ -38,10 +38,10 @@ class connection : public std::enable_shared_from_this<connection> {
   connection& operator=(const connection&) = delete;
   ~connection();
 
-  /// Serves until the peer or a limit ends it; then calls `done`.
+  /// Serves until the peer closes or a limit is exceeded; then calls `done`.
   void start(std::function<void(connection&)> done);
 
-  /// Closes now if no request is in hand, else after its answer.
+  /// Closes at once when idle, otherwise after the current response.
   void stop();
 
  private:
@@ -62,7 +62,8 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> write_failure(failure what);
   awaitable<void> linger();
   void watch_peer(waiting_request asked, endpoint& where);
-  /// A mark that is set once the client closes the connection, until the socket is cancelled.
+  /// Returns a flag that is set when the client closes the connection, until the socket is
+  /// cancelled.
   [[nodiscard]] std::shared_ptr<const std::atomic<bool>> watch_for_close();
   void tell_body_cut();
   void note(limit passed);
@@ -76,13 +77,13 @@ class connection : public std::enable_shared_from_this<connection> {
       std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, io_executor>
       deadline_;
   request_parser parser_;
-  held_body body_;  ///< of the request that is coming or being answered
+  held_body body_;  ///< of the current request
   boost::asio::ip::address from_;
   std::function<void(connection&)> done_;
   bool keep_alive_ = true;
-  bool is_new_ = true;    ///< its first request is not there yet
-  bool idle_ = false;     ///< waits for a request of which no byte has come
-  bool waiting_ = false;  ///< a request waits for the endpoint's answer
+  bool is_new_ = true;    ///< before its first request
+  bool idle_ = false;     ///< waiting for the first byte of a request
+  bool waiting_ = false;  ///< a request waits for the endpoint's response
   bool timed_out_ = false;
   bool closed_by_peer_ = false;
 };

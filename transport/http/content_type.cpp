@@ -12,7 +12,7 @@ namespace {
 
 using entry = std::pair<std::string_view, std::string_view>;
 
-// What a built web app consists of; types as registered with IANA.
+// File types of a built web app, as registered with IANA.
 constexpr std::array<entry, 22> types{{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},

@@ -4,8 +4,8 @@
 
 namespace signalbox::transport::http {
 
-/// The media type for a file's extension (with its dot, any case); `application/octet-stream` for
-/// one that is not known.
+/// Returns the media type for a file extension (with its dot, in any case), or
+/// `application/octet-stream` when it is unknown.
 [[nodiscard]] std::string_view content_type_of(std::string_view extension);
 
 }  // namespace signalbox::transport::http

@@ -7,7 +7,7 @@ namespace signalbox::transport::http {
 
 namespace {
 
-// RFC 9110 section 8.6: no Content-Length with these.
+// Responses without Content-Length (RFC 9110 section 8.6).
 bool is_without_body(unsigned status) {
   return status < 200 || status == 204;
 }

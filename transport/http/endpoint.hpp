@@ -9,30 +9,30 @@
 
 namespace signalbox::transport::http {
 
-/// What is left of a request that waits for its answer.
+/// Identifies a request that waits for its response.
 struct waiting_request {
   std::string id;
   std::string query;
-  bool body_cut = false;  ///< its body never came whole, so `serve` has not seen it
+  bool body_cut = false;  ///< its body never arrived completely, so `serve` was not called
 };
 
-/// Serves requests that may wait long, and takes sockets over (RFC 9110 section 7.8).
+/// Serves long-running requests, and takes sockets over (RFC 9110 section 7.8).
 class endpoint {
  public:
   virtual ~endpoint() = default;
 
-  /// Called once with the answer, on any thread.
+  /// Called once with the response, on any thread.
   using answer = std::function<void(response)>;
 
-  /// Answers a request; status 101 means that the socket follows by `take_over`. Runs on the I/O
-  /// thread of the HTTP connection.
+  /// Answers a request; status 101 means that the socket follows through `take_over`. Runs on the
+  /// I/O thread of the HTTP connection.
   virtual void serve(io_thread& here, request asked, bool wants_upgrade, answer reply) = 0;
 
-  /// The peer of a request that still waits for its answer is gone, or of one whose body did not
-  /// come whole or in time. Runs on the same thread.
+  /// Called when the peer of a waiting request has disconnected, or when its body was incomplete or
+  /// late. Runs on the same thread.
   virtual void abandoned(const waiting_request& asked) = 0;
 
-  /// Gets the socket after a 101 went out, with what the client sent behind its request.
+  /// Receives the socket after a 101 was sent, with the bytes that followed the request.
   virtual void take_over(io_thread& here, request asked, tcp_socket socket, std::string early_bytes,
                          socket_slot slot) = 0;
 };

@@ -13,7 +13,7 @@ namespace {
 
 using boost::asio::ip::address;
 
-/// Splits at `mark`, but not within quotes (RFC 9110 section 5.6.4).
+/// Splits at `mark`, except inside quotes (RFC 9110 section 5.6.4).
 std::vector<std::string_view> split_unquoted(std::string_view text, char mark) {
   std::vector<std::string_view> parts;
   std::size_t begin = 0;
@@ -32,7 +32,7 @@ std::vector<std::string_view> split_unquoted(std::string_view text, char mark) {
   return parts;
 }
 
-/// A token, or a quoted string without its quotes; nothing for one that does not end.
+/// Returns a token, or a quoted string without its quotes; nothing when it is unterminated.
 std::optional<std::string> unquoted(std::string_view text) {
   if (!text.starts_with('"')) return std::string{text};
   if (text.size() < 2 || !text.ends_with('"')) return std::nullopt;
@@ -52,7 +52,7 @@ bool is_port(std::string_view text) {
 }
 
 std::optional<address> parsed_address(std::string_view text) {
-  // A zone belongs to the machine that wrote it.
+  // A zone is meaningful only on the machine that wrote it.
   if (text.find('%') != text.npos) return std::nullopt;
   boost::system::error_code error;
   const auto parsed = boost::asio::ip::make_address(std::string(text), error);
@@ -80,7 +80,7 @@ std::optional<address> node_address(std::string_view text) {
 
 using entries = std::vector<std::optional<address>>;
 
-/// Takes every field of this name as one list.
+/// Reads all fields of this name as one list.
 template <class Read>
 std::optional<entries> entries_of(const fields& headers, std::string_view name, Read read) {
   std::optional<entries> all;
@@ -88,7 +88,7 @@ std::optional<entries> entries_of(const fields& headers, std::string_view name, 
     if (!equal_ignoring_case(field, name)) continue;
     if (!all) all.emplace();
     for (const auto element : split_unquoted(value, ',')) {
-      // An empty element of a list counts for nothing (RFC 9110 section 5.6.1).
+      // Empty list elements are ignored (RFC 9110 section 5.6.1).
       if (!element.empty()) all->push_back(read(element));
     }
   }

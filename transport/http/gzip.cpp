@@ -8,7 +8,7 @@ namespace signalbox::transport::http {
 
 namespace {
 
-// A window of 32 KB, and 16 more for a header of gzip instead of one of zlib.
+// A window of 32 KB; adding 16 selects a gzip header instead of a zlib header.
 constexpr int gzip_window_bits = 15 + 16;
 constexpr int memory_level = 9;
 
@@ -37,7 +37,7 @@ std::string gzip(std::string_view bytes) {
   work.stream.avail_in = static_cast<uInt>(bytes.size());
   work.stream.next_out = reinterpret_cast<Bytef*>(packed.data());
   work.stream.avail_out = static_cast<uInt>(packed.size());
-  // There is room for all of it, so one call ends it.
+  // The buffer is large enough, so one call finishes.
   if (::deflate(&work.stream, Z_FINISH) != Z_STREAM_END) throw std::bad_alloc();
   packed.resize(work.stream.total_out);
   return packed;

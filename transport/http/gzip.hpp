@@ -5,9 +5,8 @@
 
 namespace signalbox::transport::http {
 
-/// The bytes in the coding `gzip` (RFC 1952), as small as zlib makes them: for what is compressed
-/// once and sent often. The same bytes give the same result. Throws `std::bad_alloc` when there is
-/// no memory for it.
+/// Compresses with `gzip` (RFC 1952) at the highest level, for content that is compressed once and
+/// sent often. Deterministic. Throws `std::bad_alloc` when memory is exhausted.
 [[nodiscard]] std::string gzip(std::string_view bytes);
 
 }  // namespace signalbox::transport::http

@@ -8,15 +8,15 @@
 
 namespace signalbox::transport::http {
 
-/// What is known of a request when its head is there and nothing of its body.
+/// The decision about a request, made from its head before the body is read.
 struct head_verdict {
-  std::optional<failure> refused{};  ///< answered with this, and the connection ends
-  /// It is for people without a session too: `limits::open_body_bytes_max` holds for its body.
+  std::optional<failure> refused{};  ///< sent as the response; the connection then ends
+  /// The route needs no session: `limits::open_body_bytes_max` applies to its body.
   bool is_open = false;
 };
 
-/// Judges a head: verb, path, query and headers are set. On the I/O thread; must not block and must
-/// not throw.
+/// Judges a head: verb, path, query and headers are set. Called on the I/O thread; must not block
+/// and must not throw.
 using head_judge = std::function<head_verdict(const request& head)>;
 
 }  // namespace signalbox::transport::http

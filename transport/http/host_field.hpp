@@ -9,24 +9,24 @@
 
 namespace signalbox::transport::http {
 
-/// The host of `host[:port]` (RFC 9112 section 3.2) in lower case, without the brackets of an IPv6
-/// address and without a dot at its end. Nothing when the text is not of this form.
+/// Returns the host of `host[:port]` (RFC 9112 section 3.2) in lower case, without the brackets of
+/// an IPv6 address and without a trailing dot. Returns nothing for any other form.
 [[nodiscard]] std::optional<std::string> host_of(std::string_view authority);
 
-/// The names under which a server is reached. A page can have its own name resolve to the address
-/// of a server inside the reader's network (DNS rebinding) and is of the same origin then; the name
-/// in `Host` gives it away. Immutable, so any thread may ask it.
+/// The host names of a server. With DNS rebinding a page can resolve its own name to the address of
+/// a server in the reader's network and become same-origin; the name in `Host` reveals it.
+/// Immutable, so usable on any thread.
 class known_hosts {
  public:
   /// `names` are hosts without a port, in any case, or "*" for every host.
   explicit known_hosts(const std::vector<std::string>& names);
 
-  /// True for the given names, `localhost`, and every literal IP address, to which no name can be
-  /// made to resolve.
+  /// Returns true for the given names, `localhost`, and every literal IP address, which cannot be
+  /// rebound.
   [[nodiscard]] bool contains(std::string_view authority) const;
 
-  /// Judges `Host`, and the host of the target where it names one. A request of HTTP/1.0 without
-  /// `Host` comes from no browser and passes.
+  /// Checks `Host`, and the host of the target if it names one. An HTTP/1.0 request without `Host`
+  /// does not come from a browser and is allowed.
   [[nodiscard]] bool admit(const request& asked) const;
 
  private:

@@ -7,33 +7,33 @@
 
 namespace signalbox::transport::http {
 
-/// Bounds of the HTTP server. What goes past one gets the status named beside it.
+/// Limits of the HTTP server. Exceeding one is answered with the status given beside it.
 struct limits {
   std::size_t head_bytes_max = std::size_t{16} * 1024;    ///< request line and headers: 431
   std::size_t headers_max = 100;                          ///< header fields of a request: 431
   std::size_t body_bytes_max = std::size_t{1024} * 1024;  ///< 413
-  /// The same for requests that the server's judge calls open to everybody: 413.
+  /// Body limit of requests that the server's judge marks as open: 413.
   std::size_t open_body_bytes_max = std::size_t{64} * 1024;
-  /// Of the bodies of all requests together, but for the first bytes of each (`body_budget`): 503.
+  /// Limit over the bodies of all requests, except the first bytes of each (`body_budget`): 503.
   std::size_t body_bytes_total_max = std::size_t{64} * 1024 * 1024;
-  /// Of a new connection, from its accept to the last header of its first request: closed when
-  /// nothing has come, else 408.
+  /// From the accept of a new connection to the last header of its first request: closed when
+  /// nothing has arrived, otherwise 408.
   std::chrono::milliseconds handshake_timeout{10'000};
   std::chrono::milliseconds head_timeout{10'000};   ///< from the first byte to the last header: 408
   std::chrono::milliseconds body_timeout{30'000};   ///< from the last header to the last byte: 408
   std::chrono::milliseconds idle_timeout{60'000};   ///< between two requests: closed silently
-  std::chrono::milliseconds write_timeout{60'000};  ///< to take an answer: closed
-  /// Sockets of every kind, WebSockets too: past it 503 at once, unasked. Below the 20,000
+  std::chrono::milliseconds write_timeout{60'000};  ///< to receive a response: closed
+  /// Maximum number of sockets, including WebSockets: 503 immediately beyond it. Below the 20,000
   /// descriptors that common machines allow a process.
   std::size_t connections_max = 19'000;
-  /// Of these for one address, of IPv6 for its /64: past it 429 at once, unasked; 0: no bound.
-  /// A company of a thousand people behind one address fits, with two sockets each; one machine
-  /// that opens all it can leaves nine tenths of the sockets to the others.
+  /// Maximum number of sockets per address, for IPv6 per /64: 429 immediately beyond it; 0 disables
+  /// the limit. A company of a thousand users behind one address fits with two sockets each, and a
+  /// single machine cannot take more than a tenth of the sockets.
   std::size_t connections_per_address_max = 2'000;
-  /// Addresses and networks without that bound.
+  /// Addresses and networks exempt from the limit per address.
   std::vector<std::string> exempt_addresses{};
-  /// Proxies that are believed about whose request they pass on (`client_address`). Their sockets
-  /// carry many clients, so that bound does not hold for them either.
+  /// Proxies whose forwarding headers are trusted (`client_address`). Their sockets carry many
+  /// clients, so they are also exempt from the limit per address.
   std::vector<std::string> trusted_proxies{};
 };
 

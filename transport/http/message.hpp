@@ -14,13 +14,13 @@ namespace signalbox::transport::http {
 
 enum class method { get, head, post, put, patch, delete_, options };
 
-/// Header fields in the order they came; names compare without case (RFC 9110 section 5.1).
+/// Header fields in their original order; names compare case-insensitively (RFC 9110 section 5.1).
 class fields {
  public:
   void add(std::string name, std::string value);
-  /// Sets `name` to `value`, replacing every earlier one.
+  /// Sets `name` to `value`, replacing all earlier values.
   void set(std::string name, std::string value);
-  /// The first value of `name`, or nothing.
+  /// Returns the first value of `name`, or nothing.
   [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const;
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& all() const {
     return entries_;
@@ -30,21 +30,21 @@ class fields {
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 
-/// A whole request, its body read and bounded.
+/// A complete request with a bounded body.
 struct request {
   method verb = method::get;
   std::string path{};   ///< percent-decoded, starts with "/", free of "." and ".." segments
   std::string query{};  ///< raw, without "?"
-  /// The host that the target itself names, in the absolute form; else empty.
+  /// The host in the target (absolute form); otherwise empty.
   std::string authority{};
   bool is_http_1_0 = false;
   fields headers{};
   std::string body{};
-  /// The client's: behind trusted proxies what they say (`client_address`), else the socket's.
+  /// The client's address: from trusted proxies (`client_address`), otherwise from the socket.
   std::string remote_address{};
-  bool encrypted = false;  ///< came by TLS that this server speaks itself
-  std::string id{};        ///< the client's X-Request-Id when it is a UUID, else a fresh UUID v4
-  /// True once the client has closed the connection; null where that is not watched.
+  bool encrypted = false;  ///< received over TLS terminated by this server
+  std::string id{};        ///< the client's X-Request-Id if it is a UUID, otherwise a new UUID v4
+  /// True after the client has closed the connection; null when it is not watched.
   std::shared_ptr<const std::atomic<bool>> abandoned{};
 };
 
@@ -52,13 +52,13 @@ struct response {
   unsigned status = 200;
   fields headers{};
   std::string body{};
-  /// Sent instead of `body` when set: bytes that many answers share.
+  /// Sent instead of `body` when set: bytes shared by many responses.
   std::shared_ptr<const std::string> shared_body{};
-  /// Label for metrics: the route's pattern, never the raw path.
+  /// Metrics label: the route's pattern, never the raw path.
   std::string route{};
 };
 
-/// Answers one request. Runs on the I/O thread; whatever takes long is awaited.
+/// Answers one request. Runs on the I/O thread; long-running work is awaited.
 using handler = std::function<boost::asio::awaitable<response>(request)>;
 
 }  // namespace signalbox::transport::http

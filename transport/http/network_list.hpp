@@ -7,17 +7,17 @@
 
 namespace signalbox::transport::http {
 
-/// IPv4 in IPv6's clothes (RFC 4291 section 2.5.5.2), so that there is one kind to compare.
+/// Converts IPv4 to IPv4-mapped IPv6 (RFC 4291 section 2.5.5.2), so that only one kind is compared.
 [[nodiscard]] boost::asio::ip::address_v6 in_v6(const boost::asio::ip::address& what);
 
 /// `127.0.0.1`, `::1`, `10.0.0.0/8`, `2001:db8::/32`.
 [[nodiscard]] bool is_network(std::string_view text);
 
-/// Addresses and networks. Immutable, so any thread may ask it.
+/// A list of addresses and networks. Immutable, so usable on any thread.
 class network_list {
  public:
   network_list() = default;
-  /// What is no network is left out.
+  /// Texts that are not networks are ignored.
   explicit network_list(const std::vector<std::string>& texts);
 
   [[nodiscard]] bool contains(const boost::asio::ip::address& what) const;

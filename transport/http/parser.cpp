@@ -65,8 +65,8 @@ failure failure_of(const boost::beast::error_code& error, bool is_open = false) 
   return bad_request;
 }
 
-/// What is wrong with how a head says where its body ends. Two ways at once, or one that is read
-/// differently elsewhere, is how requests are smuggled (RFC 9112 sections 6.1 and 6.3).
+/// Checks how a head delimits its body. Two ways at once, or one that other software reads
+/// differently, allow request smuggling (RFC 9112 sections 6.1 and 6.3).
 template <class Head>
 std::optional<failure> fault_of_framing(const Head& head) {
   const auto codings = head.count(beast_http::field::transfer_encoding);
@@ -124,7 +124,7 @@ request_parser::~request_parser() = default;
 
 void request_parser::restart() {
   beast_ = std::make_unique<beast_parser>();
-  // Stops behind the head, which is judged before anything of the body is parsed.
+  // Stops after the head, which is judged before any of the body is parsed.
   beast_->impl.eager(false);
   beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
   beast_->impl.body_limit(body_bytes_max_);
@@ -147,11 +147,11 @@ request_parser::state request_parser::feed(std::string_view bytes) {
 request_parser::state request_parser::advance() {
   auto& impl = beast_->impl;
   if (!impl.got_some() && !skip_empty_lines()) return fail(bad_request);
-  // Half of one, maybe.
+  // It may be half of a line break.
   if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
-    // Beast asserts that the last chunk is whole when it comes back to it. Behind another the line
-    // break of that one belongs to it, and makes it long enough.
+    // Beast asserts that the last chunk is complete when it resumes. After another chunk, that
+    // chunk's line break precedes it and makes it long enough.
     if (awaits_first_chunk_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);
@@ -166,7 +166,7 @@ request_parser::state request_parser::advance() {
     if (error == beast_http::error::need_more) break;
     if (error) return fail(failure_of(error, is_open_));
   }
-  // What Beast leaves of a body are lines of a chunk's head or of trailers that do not end.
+  // The bytes that Beast leaves of a body are unfinished chunk heads or trailer lines.
   if (head_seen_ && buffer_.size() <= head_bytes_max_) return state_ = state::body;
   if (buffer_.size() > head_bytes_max_) {
     return fail(failure_of(beast_http::error::header_limit));
@@ -174,7 +174,7 @@ request_parser::state request_parser::advance() {
   return state_ = buffer_.empty() && !impl.got_some() ? state::idle : state::head;
 }
 
-// RFC 9112 section 2.2: empty lines before a request are skipped, but not without end.
+// RFC 9112 section 2.2: a limited number of empty lines before a request is skipped.
 bool request_parser::skip_empty_lines() {
   std::size_t skipped = 0;
   while (empty_lines_ <= empty_lines_max &&
@@ -186,8 +186,8 @@ bool request_parser::skip_empty_lines() {
   return empty_lines_ <= empty_lines_max;
 }
 
-// Beast joins a line that begins with a blank to the one before (RFC 9112 section 5.2), so that it
-// has to be found in the bytes themselves.
+// Beast joins a line that begins with a blank to the previous one (RFC 9112 section 5.2), so it
+// must be detected in the raw bytes.
 void request_parser::watch_lines(std::string_view consumed) {
   for (const char letter : consumed) {
     if (at_line_start_ && (letter == ' ' || letter == '\t')) has_folded_line_ = true;
@@ -241,7 +241,7 @@ bool request_parser::is_admitted() {
   is_open_ = verdict.is_open;
   if (!is_open_) return true;
   auto& impl = beast_->impl;
-  // Beast has compared the length with the bound that held when it saw it.
+  // Beast compared the length with the limit that applied when it read the header.
   const auto length = impl.content_length();
   if (length && *length > open_body_bytes_max_) {
     fail(body_too_large(is_open_));
@@ -251,8 +251,8 @@ bool request_parser::is_admitted() {
   return true;
 }
 
-// Beast puts trailers among the headers; nobody has allowed that (RFC 9110 section 6.5.1), and
-// what was judged must be what is handed out.
+// Beast adds trailers to the headers, which RFC 9110 section 6.5.1 does not allow without consent;
+// the handler must receive exactly the headers that were judged.
 void request_parser::keep_head() {
   const auto& head = beast_->impl.get();
   for (const auto& field : head) {

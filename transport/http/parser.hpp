@@ -13,56 +13,56 @@
 
 namespace signalbox::transport::http {
 
-/// Turns a byte stream into requests (RFC 9112), one after the other. Pure: no I/O; wraps Beast's
-/// parser, so that one file pays for compiling it.
+/// Parses a byte stream into requests (RFC 9112), one after the other. Pure: no I/O; wraps Beast's
+/// parser so that only one file has to compile it.
 class request_parser {
  public:
   enum class state {
-    idle,      ///< no byte of the next request yet
-    head,      ///< request line and headers are coming
-    body,      ///< the body is coming
-    complete,  ///< `take` has a request
-    failed,    ///< `why` says what to answer; nothing more is parsed
+    idle,      ///< before the first byte of the next request
+    head,      ///< reading request line and headers
+    body,      ///< reading the body
+    complete,  ///< `take` returns a request
+    failed,    ///< `why` holds the response; parsing has stopped
   };
 
-  /// Empty lines that may stand before a request; RFC 9112 section 2.2 asks for one at least.
+  /// Maximum number of empty lines before a request; RFC 9112 section 2.2 requires at least one.
   static constexpr std::size_t empty_lines_max = 2;
 
-  /// `judge` is asked about each head that is valid; may be empty.
+  /// `judge` is called for each valid head; may be empty.
   explicit request_parser(const limits& bounds, head_judge judge = {});
   request_parser(request_parser&&) noexcept;
   request_parser& operator=(request_parser&&) noexcept;
   ~request_parser();
 
-  /// Takes the next bytes. Once complete or failed, they only wait.
+  /// Appends bytes. When complete or failed, they are only buffered.
   state feed(std::string_view bytes);
 
   [[nodiscard]] state now() const { return state_; }
 
-  /// True once, when the head of a request is there that waits for "100 Continue" (RFC 9110
-  /// section 10.1.1) and none of its body has come.
+  /// Returns true once, when a request's head waits for "100 Continue" (RFC 9110 section 10.1.1)
+  /// and none of its body has arrived.
   [[nodiscard]] bool take_expectation();
 
-  /// The complete request, without `remote_address`. What came behind it waits for the next `feed`
-  /// (of nothing, maybe) or for `take_rest`.
+  /// Returns the complete request, without `remote_address`. The bytes after it wait for the next
+  /// `feed` (which may be empty) or for `take_rest`.
   [[nodiscard]] request take();
 
-  /// Of the request that `take` gave last: may the connection be used again?
+  /// Returns whether the connection can be reused after the last taken request.
   [[nodiscard]] bool keep_alive() const { return keep_alive_; }
 
   [[nodiscard]] const failure& why() const { return why_; }
 
-  /// Path and raw query of a request whose body is still coming.
+  /// Path and raw query of a request whose body is still arriving.
   [[nodiscard]] const std::string& path() const { return head_.path; }
   [[nodiscard]] const std::string& query() const { return head_.query; }
 
-  /// How much of the body has come so far, in bytes.
+  /// Number of body bytes received so far.
   [[nodiscard]] std::size_t body_bytes() const;
 
-  /// Lets go of the request that is coming and of all that was read; fails from then on.
+  /// Drops the current request and all buffered input, and fails from then on.
   void drop(failure why);
 
-  /// Hands out the bytes behind the taken request, for another protocol.
+  /// Returns the bytes after the taken request, for another protocol.
   [[nodiscard]] std::string take_rest();
 
  private:
@@ -85,15 +85,15 @@ class request_parser {
   head_judge judge_;
   std::unique_ptr<beast_parser> beast_;
   std::string buffer_;
-  request head_;  ///< its headers as they stood before the body: trailers are none
+  request head_;  ///< headers as they were before the body, without trailers
   state state_ = state::idle;
   failure why_;
   std::size_t empty_lines_ = 0;  ///< before this request
   bool head_seen_ = false;
-  bool at_line_start_ = false;  ///< what was consumed of the head ends with a line break
+  bool at_line_start_ = false;  ///< the consumed part of the head ends with a line break
   bool has_folded_line_ = false;
-  bool is_open_ = false;             ///< `open_body_bytes_max_` holds for the body
-  bool awaits_first_chunk_ = false;  ///< of a chunked body nothing has been taken yet
+  bool is_open_ = false;             ///< `open_body_bytes_max_` applies to the body
+  bool awaits_first_chunk_ = false;  ///< nothing of a chunked body has been consumed yet
   bool expects_continue_ = false;
   bool keep_alive_ = true;
 };

@@ -5,7 +5,7 @@
 
 namespace signalbox::transport::http {
 
-/// Is this a UUID in its usual form (RFC 9562 section 4), of any version and case?
+/// Returns whether this is a UUID in its usual form (RFC 9562 section 4), of any version and case.
 [[nodiscard]] bool is_uuid(std::string_view text);
 
 }  // namespace signalbox::transport::http

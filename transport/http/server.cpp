@@ -34,7 +34,7 @@ std::expected<tcp_acceptor, std::string> bind(io_thread& thread,
   return listening;
 }
 
-/// Whose sockets the bound for one address does not hold for.
+/// Addresses that are exempt from the limit per address.
 std::vector<std::string> exempt_of(const limits& bounds) {
   auto all = bounds.exempt_addresses;
   all.insert(all.end(), bounds.trusted_proxies.begin(), bounds.trusted_proxies.end());
@@ -65,8 +65,8 @@ std::expected<void, std::string> server::listen(const std::string& address, std:
   asio::ip::tcp::endpoint where(ip, port);
 
   {
-    // Sharing a port would also share it with another server of the same user: ask for it alone
-    // first, so that a port in use is an error.
+    // A shared port could also be shared with another server of the same user, so an exclusive bind
+    // is tried first and fails when the port is in use.
     const auto alone = bind(threads_.at(0), where, port_sharing::alone);
     if (!alone) return std::unexpected(alone.error());
     where.port(alone->local_endpoint().port());

@@ -19,8 +19,8 @@ namespace signalbox::transport::http {
 class acceptor;
 
 /// An HTTP/1.1 server (RFC 9110, RFC 9112): one acceptor per I/O thread on a shared port
-/// (SO_REUSEPORT), each connection stays on the thread that accepted it. Keep-alive and pipelined
-/// requests, answered one after the other.
+/// (SO_REUSEPORT); each connection stays on the thread that accepted it. Supports keep-alive and
+/// pipelining, answered in order.
 class server {
  public:
   server(io_threads& threads, limits bounds, services where);
@@ -28,24 +28,24 @@ class server {
   server& operator=(const server&) = delete;
   ~server();
 
-  /// Has every socket speak TLS and shows this. Before `listen`.
+  /// Enables TLS with this certificate on all sockets. Call before `listen`.
   void speak_tls(std::shared_ptr<tls::certificate> shown) { services_.shown = std::move(shown); }
 
-  /// Binds and begins to accept; port 0 takes a free one. Fails with what the system said.
+  /// Binds and begins to accept; port 0 picks a free one. Fails with the system's error text.
   [[nodiscard]] std::expected<void, std::string> listen(const std::string& address,
                                                         std::uint16_t port);
 
-  /// The port that is bound.
+  /// The bound port.
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  /// Closes the acceptors and the idle connections; those with a request in hand close after its
-  /// answer. Any thread.
+  /// Closes the acceptors and the idle connections; busy connections close after their response.
+  /// Any thread.
   void stop();
 
-  /// Sockets open now, those taken over by `realtime` too. Any thread.
+  /// Number of open sockets, including those taken over by `realtime`. Any thread.
   [[nodiscard]] std::size_t open_sockets() const;
 
-  /// Where places of sockets are counted, for what takes some besides.
+  /// The budget of sockets, for callers that reserve slots themselves.
   [[nodiscard]] const std::shared_ptr<socket_budget>& places() const { return budget_; }
 
  private:

@@ -18,33 +18,33 @@ namespace signalbox::transport::http {
 /// One finished exchange, for metrics and the access log.
 struct exchange {
   method verb = method::get;
-  std::string route{};  ///< `response::route`; empty when no handler was reached
-  std::string path{};   ///< as asked for; may hold identifiers, so not a label
+  std::string route{};  ///< `response::route`; empty when no handler was called
+  std::string path{};   ///< as requested; may contain identifiers, so it is no metrics label
   std::string request_id{};
   unsigned status = 0;
   std::size_t body_bytes = 0;
-  std::chrono::microseconds duration{0};  ///< from the last byte of the request to the answer
+  std::chrono::microseconds duration{0};  ///< from the last byte of the request to the response
 };
 
-/// Told of every exchange, on the I/O thread; must not block and must not throw.
+/// Called for every exchange, on the I/O thread; must not block and must not throw.
 using observer = std::function<void(const exchange&)>;
 
-/// An endpoint and the paths that are its own: those below a `path` that ends in "/", else exactly
-/// that one.
+/// An endpoint and its paths: everything below a `path` that ends in "/", otherwise exactly that
+/// path.
 struct mounted_endpoint {
   std::string path;
   endpoint* where;  ///< outlives the server
 };
 
-/// Where requests go.
+/// The receivers of requests.
 struct services {
   handler answer;
-  /// Judged in this order before `answer`.
+  /// Matched in this order before `answer`.
   std::vector<mounted_endpoint> endpoints{};
   observer observe;    ///< may be empty
   log_sink log;        ///< may be empty
   head_judge judge{};  ///< may be empty
-  /// Shown to clients, who then must speak TLS; null: plain HTTP.
+  /// Certificate for TLS, which clients then must use; null for plain HTTP.
   std::shared_ptr<tls::certificate> shown{};
 };
 

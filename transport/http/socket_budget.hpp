@@ -17,37 +17,37 @@
 
 namespace signalbox::transport::http {
 
-/// How many sockets may be open at once, over all I/O threads: together, and for one address.
-/// An address counts with its whole customer (core/customer_address.hpp). Any thread; the table of
-/// addresses holds at most one entry for each open socket.
+/// Limits the open sockets over all I/O threads, in total and per address. Addresses are grouped
+/// per customer (core/customer_address.hpp). Any thread; the table of addresses holds at most one
+/// entry per open socket.
 class socket_budget {
  public:
   struct bounds {
     std::size_t sockets_max = 0;
     std::size_t per_address_max = 0;  ///< 0: no bound
-    /// Addresses and networks (`127.0.0.0/8`) that the bound for one does not hold for; what is
-    /// neither is left out.
+    /// Addresses and networks (`127.0.0.0/8`) exempt from the limit per address; invalid texts are
+    /// ignored.
     std::vector<std::string> exempt{};
   };
 
   explicit socket_budget(const bounds& wanted);
 
-  /// An address as it is counted.
+  /// An address in its counted form.
   using source = std::uint64_t;
-  /// Of addresses that nobody counts; a multicast address, so nobody's source.
+  /// Marks an uncounted address; it is a multicast address, so it cannot be a source.
   static constexpr source uncounted = std::numeric_limits<source>::max();
 
   [[nodiscard]] source source_of(const boost::asio::ip::address& from) const;
 
-  /// Takes a place; or says which limit leaves none.
+  /// Reserves a slot, or returns the exceeded limit.
   [[nodiscard]] std::optional<limit> enter(source from);
-  /// A place that was counted for one address is another's from now on; or nothing changes, and it
-  /// says which limit leaves the other none.
+  /// Moves a slot from one address to another; on failure nothing changes and the exceeded limit is
+  /// returned.
   [[nodiscard]] std::optional<limit> move(source from, source to);
   void leave(source from);
 
   [[nodiscard]] std::size_t open() const { return open_.load(std::memory_order_relaxed); }
-  /// Addresses in the table.
+  /// Number of addresses in the table.
   [[nodiscard]] std::size_t sources();
 
  private:
@@ -62,8 +62,7 @@ class socket_budget {
   std::unordered_map<source, std::size_t> by_source_;  ///< under the mutex
 };
 
-/// What a client is answered that a limit leaves no place: 503, or 429 where it is that of its own
-/// address, with when to come again.
+/// Builds the response for a full limit: 503, or 429 for the limit per address, with Retry-After.
 [[nodiscard]] response refused_socket(limit full, std::string_view request_id);
 
 }  // namespace signalbox::transport::http

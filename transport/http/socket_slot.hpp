@@ -10,12 +10,12 @@
 
 namespace signalbox::transport::http {
 
-/// A place for one socket; given back when it goes out of scope. Any thread.
+/// A reserved slot for one socket; released on destruction. Any thread.
 class socket_slot {
  public:
   socket_slot() = default;
 
-  /// Takes a place for a socket of this address; fails with the limit that leaves none.
+  /// Reserves a slot for a socket of this address; fails with the exceeded limit.
   [[nodiscard]] static std::expected<socket_slot, limit> take(
       std::shared_ptr<socket_budget> budget, const boost::asio::ip::address& from) {
     const auto source = budget->source_of(from);
@@ -26,7 +26,7 @@ class socket_slot {
     return taken;
   }
 
-  /// Counts the place for another address from now on; fails with the limit that leaves none.
+  /// Counts the slot for another address; fails with the exceeded limit.
   [[nodiscard]] std::optional<limit> count_for(const boost::asio::ip::address& client) {
     const auto source = budget_->source_of(client);
     const auto full = budget_->move(source_, source);

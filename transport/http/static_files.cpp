@@ -21,7 +21,7 @@ std::optional<std::string> read_file(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
-// A link that leads out of the root would publish a file of the machine.
+// A link that leaves the root would publish a file of the machine.
 bool is_below(const fs::path& file, const fs::path& root) {
   std::error_code error;
   const auto real = fs::canonical(file, error);

@@ -13,27 +13,27 @@
 namespace signalbox::transport::http {
 
 struct static_files_config {
-  std::filesystem::path root;       ///< folder of the built web app, with its `index.html`
-  std::string base = "/dashboard";  ///< path that the app lives under, without a slash at its end
-  std::string immutable_below = "assets/";  ///< files whose names carry a hash of their content
-  std::size_t total_bytes_max = std::size_t{64} * 1024 * 1024;  ///< loading more fails
-  std::map<std::string, std::string> headers{};                 ///< added to every answer
-  std::map<std::string, std::string> html_headers{};            ///< added to pages besides
+  std::filesystem::path root;               ///< folder of the built web app, with its `index.html`
+  std::string base = "/dashboard";          ///< base path of the app, without a trailing slash
+  std::string immutable_below = "assets/";  ///< files whose names contain a content hash
+  std::size_t total_bytes_max = std::size_t{64} * 1024 * 1024;  ///< loading fails beyond this size
+  std::map<std::string, std::string> headers{};                 ///< added to every response
+  std::map<std::string, std::string> html_headers{};            ///< also added to pages
 };
 
-/// A built single-page app, held in memory, so that no I/O thread reads a disk.
+/// A built single-page app, held in memory so that no I/O thread reads from disk.
 ///
 /// A path below the base that names no file and has no extension is a route of the app and gets
-/// `index.html`. Variants beside a file (`x.js.br`, `x.js.gz`) are sent to clients that accept
+/// `index.html`. Precompressed variants (`x.js.br`, `x.js.gz`) are sent to clients that accept
 /// them.
 class static_files {
  public:
-  /// Reads the folder once, links that lead out of it left out. Fails with a sentence: no folder,
-  /// no `index.html`, or more than `total_bytes_max`. Blocks: for the start.
+  /// Reads the folder once, ignoring links that leave it. Fails with a sentence when the folder or
+  /// `index.html` is missing, or beyond `total_bytes_max`. Blocks; for startup only.
   [[nodiscard]] static std::expected<static_files, std::string> load(static_files_config config);
 
-  /// The answer for a path at or below the base, else nothing. GET and HEAD are served, other
-  /// methods get 405. Any thread.
+  /// Returns the response for a path at or below the base, otherwise nothing. Serves GET and HEAD,
+  /// answers other methods with 405. Any thread.
   [[nodiscard]] std::optional<response> answer(const request& asked) const;
 
  private:

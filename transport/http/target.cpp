@@ -43,7 +43,7 @@ bool escapes_separator(std::string_view raw) {
   return false;
 }
 
-/// The host that a target begins with, and what is behind it.
+/// A target's host and the rest after it.
 struct split_target {
   std::string_view authority;
   std::string_view rest;

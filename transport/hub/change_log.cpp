@@ -6,7 +6,7 @@ namespace signalbox::transport {
 
 namespace {
 
-// A frame, its reference count and its two allocations.
+// Size of a frame, its reference count and its two allocations.
 constexpr std::size_t frame_overhead_bytes = sizeof(frame) + 48;
 
 std::size_t cost_of(const change_log::change& one) {

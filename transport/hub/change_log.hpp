@@ -11,18 +11,18 @@
 
 namespace signalbox::transport {
 
-/// Whom a frame was sent to.
+/// The recipient of a frame.
 using change_target = std::variant<topic_key, connection_id>;
 
-/// The last frames of a hub with the numbers that they carry as offsets. Numbers have no gaps, so
-/// one is found by a subtraction. Bounded in bytes and in time. Pure: the clock is an argument.
+/// The most recent frames of a hub, numbered by their offsets. The numbers have no gaps, so a
+/// lookup is a subtraction. Bounded in bytes and time. Pure: the clock is an argument.
 class change_log {
  public:
   using time_point = std::chrono::steady_clock::time_point;
 
   struct bounds {
-    std::size_t bytes_max;          ///< of all frames kept, with what keeping one costs
-    std::chrono::milliseconds age;  ///< older ones are forgotten
+    std::size_t bytes_max;          ///< of all kept frames, including overhead
+    std::chrono::milliseconds age;  ///< older changes are removed
   };
 
   struct change {
@@ -34,18 +34,18 @@ class change_log {
   /// `first` is the number of the first change.
   change_log(bounds within, std::uint64_t first) : bounds_(within), oldest_(first) {}
 
-  /// The number that `append` gives next.
+  /// The number of the next `append`.
   [[nodiscard]] std::uint64_t next() const { return oldest_ + changes_.size(); }
-  /// The oldest that is kept; `next()` where none is.
+  /// The oldest kept change; `next()` when there is none.
   [[nodiscard]] std::uint64_t oldest() const { return oldest_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
   void append(change what);
 
-  /// A change that is kept: `oldest() <= number < next()`.
+  /// Returns a kept change: `oldest() <= number < next()`.
   [[nodiscard]] const change& at(std::uint64_t number) const { return changes_[number - oldest_]; }
 
-  /// The oldest change if it has to go, else null.
+  /// Returns the oldest change if it is due for removal, otherwise null.
   [[nodiscard]] const change* overdue(time_point now) const;
   void forget_oldest();
 

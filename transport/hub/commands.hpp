@@ -14,16 +14,16 @@
 
 namespace signalbox::transport {
 
-/// What connections that a planned stop ends are told before.
+/// The notice that connections receive before a planned shutdown ends them.
 struct farewell {
   std::string notice;  ///< name of the event; empty: none
-  /// When to come back, from now on: at random between the two.
+  /// Delay before the client reconnects, random between the two.
   std::chrono::milliseconds after_least;
   std::chrono::milliseconds after_most;
   std::uint32_t seed;
 };
 
-/// What `hub` hands over to an I/O thread; `serial` is that of the connection.
+/// Commands that `hub` hands over to an I/O thread; `serial` identifies the connection.
 namespace commands {
 struct accept {
   std::uint64_t serial;
@@ -61,16 +61,16 @@ struct close {
   std::uint64_t serial;
   frame_ptr last;
 };
-struct refuse_new {};  ///< take no new connection
-struct end_some {      ///< end so many connections, those that came first before others
+struct refuse_new {};  ///< accept no new connections
+struct end_some {      ///< end this many connections, oldest first
   std::size_t count;
   std::shared_ptr<const farewell> how;
 };
-struct shut_down {};  ///< end every connection and take no new one
+struct shut_down {};  ///< end every connection and accept no new ones
 
 // Of connection state recovery; see `recovery_desk`.
 
-struct admit {  ///< accept, with what the client may come back by
+struct admit {  ///< accept, with the client's recovery ticket
   std::uint64_t serial;
   recovery_ticket ticket;
 };
@@ -78,10 +78,10 @@ struct come_back {
   std::uint64_t serial;
   std::shared_ptr<const comeback> what;
 };
-struct displace {  ///< the client is elsewhere by now
+struct displace {  ///< the client has reconnected elsewhere
   std::uint64_t serial;
 };
-struct depart {  ///< a parked connection is gone
+struct depart {  ///< a parked connection has ended
   std::shared_ptr<connection_handler> handler;
   disconnect_reason why;
 };

@@ -11,7 +11,7 @@ namespace signalbox::transport {
 
 namespace {
 
-// How often it is looked whether anybody is left.
+// Interval of checks for remaining connections.
 constexpr std::chrono::milliseconds look_interval{5};
 
 std::uint32_t fresh_seed() {

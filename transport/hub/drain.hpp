@@ -8,10 +8,10 @@
 
 namespace signalbox::transport {
 
-/// Ends the connections of a hub in batches, and waits in between while `open` says that there are
-/// any; the last batch takes all that are left. New ones are refused from the beginning. Until its
-/// turn a connection goes on hearing what is published; what is queued for it leaves before its
-/// transport closes. Not on an I/O thread.
+/// Ends the connections of a hub in batches, waiting in between while `open` reports remaining
+/// ones; the last batch includes all that are left. New connections are refused from the start.
+/// Until its batch a connection keeps receiving published changes; its queued frames are sent
+/// before the transport closes. Must not be called on an I/O thread.
 void drain(io_hub& sessions, const std::function<std::size_t()>& open, const drain_terms& terms);
 
 }  // namespace signalbox::transport

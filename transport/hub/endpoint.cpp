@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// `connect_request::user_agent` is cut at this.
+// Maximum length of `connect_request::user_agent`.
 constexpr std::size_t user_agent_bytes_max = 256;
 
 engine_session::origin origin_of(const http::request& asked) {
@@ -37,7 +37,7 @@ http::response come_back(std::string_view why, std::string_view request_id) {
 constexpr std::string_view is_starting = "The server is starting.";
 constexpr std::string_view is_stopping = "The server is shutting down.";
 
-// What a page of another, allowed origin needs to be let near an answer (Fetch, "CORS protocol").
+// Adds the headers that a page of another, allowed origin needs (Fetch, "CORS protocol").
 http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked,
                                     const std::string& route) {
   const auto origin = asked.headers.find("Origin");
@@ -133,7 +133,7 @@ void realtime_endpoint::upgrade(http::request asked, const engineio::admission& 
   }
   asio::dispatch(holder->thread().context,
                  [holder, key = *key, reply, accepted = std::move(accepted)]() mutable {
-                   // Whether it may upgrade, the session's machine says once the socket is there.
+                   // The session machine decides about the upgrade once the socket is available.
                    const bool known = holder->find(key) != nullptr;
                    reply(known ? std::move(accepted)
                                : engineio::refusal_response(engineio::refusal::unknown_session));
@@ -184,7 +184,7 @@ void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_sock
   auto& there = holder->thread();
   boost::system::error_code error;
   if (&there != &here) {
-    // A socket belongs to one event loop: it moves to that of its session.
+    // A socket belongs to one event loop, so it moves to the loop of its session.
     const auto protocol = socket.local_endpoint(error).protocol();
     const auto descriptor = error ? -1 : socket.release(error);
     if (error) return;

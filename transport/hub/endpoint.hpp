@@ -14,19 +14,19 @@
 
 namespace signalbox::transport {
 
-/// Brings the requests below `/socket.io/` to the I/O thread that holds their session, and opens
-/// new sessions on the thread that accepted them.
+/// Forwards requests below `/socket.io/` to the I/O thread of their session, and opens new sessions
+/// on the thread that accepted them.
 class realtime_endpoint final : public http::endpoint {
  public:
-  /// `route` names the path in metrics, `allowed_origins` as in `server_config`. The hub and the
+  /// `route` labels the path in metrics, `allowed_origins` as in `server_config`. The hub and the
   /// limits outlive the endpoint.
   realtime_endpoint(io_hub& sessions, std::string route, const realtime_limits& limits,
                     std::vector<std::string> allowed_origins);
 
-  /// Sessions on long polling, which no socket stands for, take their places there from now on;
-  /// before the server accepts.
+  /// Makes polling sessions, which have no socket of their own, count in this budget. Call before
+  /// the server accepts.
   void count_sessions(std::shared_ptr<http::socket_budget> places) { places_ = std::move(places); }
-  /// Refuses new sessions with 503, until `admit`. Any thread.
+  /// Refuses new sessions with 503 until `admit`. Any thread.
   /// @{
   void hold_back() { admits_.store(false, std::memory_order_release); }
   void admit() { admits_.store(true, std::memory_order_release); }
@@ -44,7 +44,7 @@ class realtime_endpoint final : public http::endpoint {
   [[nodiscard]] std::expected<http::socket_slot, limit> place_for(const http::request& asked) const;
   [[nodiscard]] shard* holder_of(const engineio::session_key& key);
 
-  /// Is permessage-deflate spoken on the WebSocket that this request becomes?
+  /// Returns whether the WebSocket of this request uses permessage-deflate.
   [[nodiscard]] bool deflates(const http::request& asked) const;
 
   std::atomic<bool> admits_ = true;

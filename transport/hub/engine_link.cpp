@@ -58,10 +58,10 @@ void engine_session::link_received(websocket_link& link, websocket::message what
                              : engineio::packet{.type = engineio::packet_type::message,
                                                 .is_binary = true,
                                                 .payload = std::move(what.payload)};
-  // Base64 is for polling: a text message that begins with its mark is as wrong as any other.
+  // Base64 is valid only for polling, so a text message with its mark is refused.
   if (what.is_text && packet && packet->is_binary) packet.reset();
   if (&link == probe_.get()) {
-    // A noop is as wrong on a probe as what cannot be decoded.
+    // A noop on a probe is as invalid as an undecodable packet.
     step(engineio::inputs::probe_packet_arrived{std::move(packet).value_or(engineio::packet{})});
   } else if (packet) {
     step(engineio::inputs::packet_arrived{std::move(*packet)});

@@ -9,7 +9,8 @@ namespace signalbox::transport {
 
 namespace {
 
-// One answer to a poll; more waits for the next, so that a heartbeat is never far behind.
+// Size of one response to a poll; the rest waits for the next, so that a heartbeat is never far
+// behind.
 constexpr std::size_t poll_bytes_max = std::size_t{256} * 1024;
 
 http::response packets_response(std::string body) {
@@ -33,7 +34,7 @@ void engine_session::poll(const http::request& asked, http::endpoint::answer rep
   roomy_ = true;
   polling_->incoming = std::move(reply);
   if (draining_) {
-    // What is left, the close packet at its end.
+    // The remaining packets, ending with the close packet.
     polling_->poll = std::exchange(polling_->incoming, {});
   } else {
     step(engineio::inputs::poll_arrived{});
@@ -72,7 +73,7 @@ std::expected<std::vector<engineio::packet>, fault> engine_session::decode_post(
     return std::unexpected(fault{"polling body larger than packet_bytes_max", limit::packet_bytes});
   }
   if (polling_->post) return std::unexpected("second POST before the first was answered");
-  // Engine.IO 4 has binary in base64 only, within text; the reference server refuses this as well.
+  // Engine.IO 4 sends binary only as base64 within text; the reference server also refuses this.
   if (asked.headers.find("Content-Type") == "application/octet-stream") {
     return std::unexpected("polling body in a binary content type");
   }
@@ -82,12 +83,12 @@ std::expected<std::vector<engineio::packet>, fault> engine_session::decode_post(
 
 void engine_session::abandoned(const http::waiting_request& asked) {
   if (asked.body_cut) {
-    // As the reference server does: what it was to bring is lost, and nobody can tell what.
+    // As in the reference server: the content of the lost request is unknown, so the session ends.
     if (polling_ && !link_) drop(disconnect_reason::client_left);
     return;
   }
   if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
-  // Nobody reads the answer, but its request has to come to an end.
+  // The client is gone, but its request has to be completed.
   std::exchange(polling_->poll, {})(packets_response(std::string(engineio::noop_packet)));
   step(engineio::inputs::poll_abandoned{});
 }
@@ -122,7 +123,7 @@ void engine_session::answer_poll(std::string body) {
   step(engineio::inputs::poll_answered{});
 }
 
-// Stops where reading pauses, goes on where it resumes.
+// Stops where reading pauses and continues where it resumes.
 void engine_session::continue_post() {
   if (!polling_ || !polling_->post) return;
   auto& work = *polling_;

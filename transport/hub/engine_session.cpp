@@ -51,8 +51,7 @@ void engine_session::flush() {
 
 void engine_session::finish_draining() {
   if (link_) return link_->shut_sending();
-  // The close packet gets a poll of its own: clients act on it before they act on messages that
-  // came in the same body.
+  // The close packet gets its own poll: clients act on it before messages of the same body.
   if (!polling_->poll) return;
   answer_poll(std::string(engineio::close_packet));
   drop(disconnect_reason::closed_by_server);
@@ -78,13 +77,14 @@ bool engine_session::send_at_once(const frame_ptr& message, topic_key topic) {
   const auto whole = message->websocket(link_->form()).size();
   const auto taken = link_->write_directly(*message);
   if (taken == whole) return true;
-  // A socket that failed takes nothing: the flush finds out.
+  // A failed socket is detected by the flush.
   enqueue(message, topic);
   [[maybe_unused]] const auto completed = outbox_.consume(taken);
   return true;
 }
 
-// False when the socket failed. Changes nothing but the outbox, so it may run inside a publish.
+// Returns false when the socket failed. Changes nothing but the outbox, so it may run inside a
+// publish.
 bool engine_session::write() {
   const auto before = outbox_.bytes();
   if (link_) {
@@ -139,7 +139,7 @@ void engine_session::resume_reading() {
 void engine_session::end(disconnect_reason why, websocket::close_code code, const fault& what) {
   if (is_over()) return;
   if (!link_ && why == disconnect_reason::protocol_error) {
-    // As the reference server does: the session is gone at once, its next request is refused.
+    // As in the reference server: the session is removed at once, and its next request is refused.
     note(why, what);
     return drop(why);
   }
@@ -158,7 +158,7 @@ void engine_session::drain(disconnect_reason why, const fault& what) {
   forget(why);
   vacate_place();
   if (probe_) std::exchange(probe_, nullptr)->detach();
-  // A POST that was still worked off is refused; the rest of a WebSocket is read and dropped.
+  // A POST in progress is refused; the remaining input of a WebSocket is read and dropped.
   continue_post();
   if (link_) link_->resume();
   home_.mark_dirty(*this);

@@ -16,8 +16,8 @@ using socketio::packet_type;
 
 /// A Socket.IO packet within an Engine.IO message.
 struct message_text {
-  std::string_view text;  ///< without what follows it
-  std::string_view rest;  ///< attachments as polling has them, separator first
+  std::string_view text;  ///< without the following attachments
+  std::string_view rest;  ///< attachments in polling form, separator first
   packet_type type;
 };
 
@@ -28,7 +28,7 @@ std::optional<message_text> socketio_message(const frame& what) {
       whole.front() != static_cast<char>(engineio::packet_type::message)) {
     return std::nullopt;
   }
-  // The separator is a control character, which JSON text has only escaped.
+  // The separator is a control character, which JSON text contains only escaped.
   const auto text = whole.substr(0, whole.find(engineio::payload_separator));
   return message_text{
       .text = text, .rest = whole.substr(text.size()), .type = static_cast<packet_type>(whole[1])};
