@@ -39,7 +39,7 @@ statistics io_threads::snapshot() const {
 }
 
 void io_threads::run(io_thread& self) const {
-  // Handlers do not throw; should one, the other connections of the thread must live on.
+  // Handlers must not throw; if one does, the other connections of the thread keep running.
   for (;;) {
     try {
       self.context.run();

@@ -17,19 +17,19 @@ using io_executor = boost::asio::io_context::executor_type;
 /// A TCP socket bound to one I/O thread; the concrete executor keeps it small.
 using tcp_socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, io_executor>;
 
-/// Bytes that one read takes at most. Every thread has one such buffer, shared by its sockets, so
-/// that an idle socket costs none.
+/// Maximum size of one read. Every thread has one such buffer, shared by its sockets, so that an
+/// idle socket costs none.
 inline constexpr std::size_t read_bytes_max = std::size_t{64} * 1024;
 
-/// One event loop on one thread, with what its sockets share.
+/// One event loop on one thread, with the state shared by its sockets.
 struct io_thread {
   explicit io_thread(std::size_t position) : index(position), read_buffer(read_bytes_max) {}
 
   std::size_t index;
   counters counts;
-  /// Valid only until control goes back to the event loop.
+  /// Valid only until control returns to the event loop.
   std::vector<char> read_buffer;
-  /// Last, so that handlers that die with it still find the rest.
+  /// Declared last, so that handlers destroyed with it can still use the other members.
   boost::asio::io_context context{1};
 };
 
@@ -43,12 +43,12 @@ class io_threads {
   ~io_threads();
 
   void start();
-  /// Ends every loop, whatever still waits, and joins. Not on an I/O thread.
+  /// Stops every loop, regardless of pending work, and joins. Must not be called on an I/O thread.
   void stop();
 
   [[nodiscard]] std::size_t size() const { return threads_.size(); }
   [[nodiscard]] io_thread& at(std::size_t index) { return *threads_.at(index); }
-  /// The sum over all threads. Any thread.
+  /// The sum of the statistics of all threads. Any thread.
   [[nodiscard]] statistics snapshot() const;
 
  private:

@@ -9,8 +9,8 @@
 
 namespace signalbox::transport {
 
-/// The bounds that a peer can pass, each under the name of its setting without `_max`. What passing
-/// one costs stands in `http/limits.hpp` and `hub/limits.hpp`.
+/// The limits that a peer can exceed, named like their settings without `_max`. The consequences
+/// are listed in `http/limits.hpp` and `hub/limits.hpp`.
 enum class limit : std::uint8_t {
   connections,
   connections_per_address,
@@ -37,7 +37,7 @@ enum class limit : std::uint8_t {
   outbox_bytes,
 };
 
-/// Every limit's name, in the order of the enumerators: the label of its metric.
+/// The name of every limit, in the order of the enumerators: the label of its metric.
 inline constexpr std::array<std::string_view, 23> limit_names{
     "connections",       "connections_per_address",
     "handshake_timeout", "head_timeout",
@@ -57,13 +57,13 @@ static_assert(static_cast<std::size_t>(limit::outbox_bytes) + 1 == limit_names.s
   return limit_names[static_cast<std::size_t>(which)];
 }
 
-/// Why what a peer sent is refused.
+/// The reason to refuse a peer's input.
 struct fault {
   std::string_view what{};        ///< a constant sentence, for the log and for close reasons
-  std::optional<limit> passed{};  ///< the limit, where that is what is wrong
+  std::optional<limit> passed{};  ///< the exceeded limit, if any
 
   constexpr fault() = default;
-  /// A sentence alone is a fault in the protocol.
+  /// A sentence alone is a protocol fault.
   template <std::convertible_to<std::string_view> Text>
   constexpr fault(const Text& sentence, std::optional<limit> which = std::nullopt)
       : what(sentence), passed(which) {}

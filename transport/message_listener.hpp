@@ -12,12 +12,11 @@ struct client_message {
   std::string payload;  ///< UTF-8 unless binary
 };
 
-/// What the transport tells of sessions that speak Engine.IO without Socket.IO on top. Every
-/// function is called on the I/O thread that owns the session, must not block and must not throw;
-/// for one session in the order `opened`, any number of `message`, `closed`. Answered with
-/// `hub::send` (see `encode_message`) and `hub::close`; the calls about topics and namespaces
-/// concern nobody here. While more waits for a session than `outbox_bytes_max`, nothing is read
-/// from it.
+/// Receives the events of sessions that speak Engine.IO without Socket.IO. Every function is called
+/// on the I/O thread that owns the session, must not block and must not throw; per session in the
+/// order `opened`, any number of `message`, `closed`. Reply with `hub::send` (see `encode_message`)
+/// and `hub::close`; the hub's functions for topics and namespaces have no effect here. While a
+/// session's outbox exceeds `outbox_bytes_max`, nothing is read from it.
 class message_listener {
  public:
   virtual ~message_listener() = default;

@@ -15,9 +15,9 @@ namespace signalbox::transport {
 
 namespace {
 
-// How often `stop` looks whether the last socket is closed.
+// Interval at which `stop` checks whether the last socket is closed.
 constexpr std::chrono::milliseconds drain_look_interval{5};
-// A session key names its thread in one byte.
+// A session key stores its thread in one byte.
 constexpr std::size_t io_threads_max = 255;
 
 constexpr http::failure unknown_host{
@@ -38,7 +38,7 @@ http::head_judge judge_of(const server_config& config) {
 
 }  // namespace
 
-// In the order in which they need each other; taken down in reverse.
+// Members in the order of their dependencies; destroyed in reverse.
 struct server::parts {
   parts(server_config settings, http::handler handler, connection_listener& listener,
         http::observer observe, const log_sink& log)
@@ -64,7 +64,7 @@ struct server::parts {
   realtime_endpoint realtime;
   http::server web;
   log_sink sink;
-  std::shared_ptr<tls::certificate> certificate;  ///< none: the port does not speak TLS
+  std::shared_ptr<tls::certificate> certificate;  ///< null when TLS is disabled
   bool is_bound = false;
   bool running = false;
 };
@@ -139,7 +139,7 @@ void server::stop() {
     const auto count = now.websocket_connections + now.polling_connections;
     return static_cast<std::size_t>(std::max<std::int64_t>(count, 0));
   };
-  // Clients on long polling need the port until their turn has come.
+  // Clients on long polling need the port until their batch.
   drain(parts_->sessions, open, parts_->config.drain);
   parts_->web.stop();
   parts_->sessions.shut_down();

@@ -18,13 +18,13 @@
 
 namespace signalbox::transport {
 
-/// From when on `server::start` lets Socket.IO sessions in.
+/// When `server::start` begins to admit Socket.IO sessions.
 enum class sessions_from {
   start,
-  admission,  ///< `server::admit_sessions`: until then they are refused with 503
+  admission,  ///< after `server::admit_sessions`; until then they are refused with 503
 };
 
-/// Everything that holds sockets, wired: I/O threads, HTTP, Engine.IO, Socket.IO and the hub.
+/// Owns and wires all parts with sockets: I/O threads, HTTP, Engine.IO, Socket.IO and the hub.
 class server {
  public:
   /// `listener` outlives the server. `observe` and `log` may be empty.
@@ -35,43 +35,41 @@ class server {
   /// Stops.
   ~server();
 
-  /// Reads the certificate, where there is one; `start` does it where this was not called before.
-  /// Fails with what is wrong with it.
+  /// Reads the certificate, if one is configured; otherwise done by `start`. Fails with the reason.
   [[nodiscard]] std::expected<void, std::string> load_certificate();
 
-  /// Binds the port, which only root may where it is below 1024; `start` does it where this was not
-  /// called before. Clients wait until `start`. Fails as that.
+  /// Binds the port, which requires root below 1024; otherwise done by `start`. Clients wait until
+  /// `start`. Fails like `start`.
   [[nodiscard]] std::expected<void, std::string> bind();
 
-  /// Binds and starts the threads. Fails with what the system said, for example a port in use, or
-  /// a certificate that cannot be read.
+  /// Binds and starts the threads. Fails with the system's error text, for example when the port is
+  /// in use, or with the reason why a certificate cannot be read.
   [[nodiscard]] std::expected<void, std::string> start(sessions_from when = sessions_from::start);
 
-  /// Lets sessions in after `start(sessions_from::admission)`. Any thread.
+  /// Admits sessions after `start(sessions_from::admission)`. Any thread.
   void admit_sessions();
 
-  /// The port that is bound; valid after `start`.
+  /// The bound port; valid after `start`.
   [[nodiscard]] std::uint16_t port() const;
 
-  /// Ways to the connections. Usable before `start` (what it is told then concerns nobody) and
-  /// after `stop`.
+  /// The hub of all connections. Usable before `start` (calls then have no effect) and after
+  /// `stop`.
   [[nodiscard]] transport::hub& hub();
 
-  /// The event loop of one I/O thread, to schedule onto it.
+  /// The event loop of one I/O thread, for scheduling.
   [[nodiscard]] boost::asio::io_context& context(std::size_t io_thread);
 
-  /// A reading of all counters. Any thread.
+  /// A snapshot of all counters. Any thread.
   [[nodiscard]] statistics snapshot() const;
 
-  /// When the certificate that it shows ends; nothing where it does not speak TLS. Any thread,
-  /// after `start`.
+  /// Expiry time of the current certificate; nothing without TLS. Any thread, after `start`.
   [[nodiscard]] std::optional<std::chrono::sys_seconds> certificate_end() const;
 
-  /// A planned stop: refuses new sessions with 503, ends the connections in batches
-  /// (`shutting_down`) while the others go on hearing what is published, stops accepting, waits for
-  /// outboxes to drain (at most `drain_timeout`) and joins the threads. Clients see the transport
-  /// close, not a Socket.IO DISCONNECT, so that they come back by themselves. Not on an I/O thread;
-  /// twice is harmless.
+  /// Stops gracefully: refuses new sessions with 503, ends the connections in batches
+  /// (`shutting_down`) while the others keep receiving changes, stops accepting, waits for outboxes
+  /// to drain (at most `drain_timeout`) and joins the threads. Clients see the transport close, not
+  /// a Socket.IO DISCONNECT, so that they reconnect automatically. Must not be called on an I/O
+  /// thread; idempotent.
   void stop();
 
  private:

@@ -18,24 +18,24 @@ namespace signalbox::transport {
 /// Settings of the transport.
 struct server_config {
   std::string address = "127.0.0.1";  ///< textual IP address to bind
-  std::uint16_t port = 8400;          ///< 0: a free one, see `server::port`
+  std::uint16_t port = 8400;          ///< 0 picks a free port, see `server::port`
   std::size_t io_threads = 1;
   http::limits http{};
   realtime_limits realtime{};
-  /// With both the port speaks TLS, and nothing else.
+  /// Enables TLS; plain HTTP is then not available on the port.
   std::optional<tls::certificate_files> certificate{};
-  /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host that
-  /// the request itself names. A request without an Origin is no browser and may.
+  /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host named
+  /// by the request. A request without an Origin does not come from a browser and is allowed.
   std::vector<std::string> allowed_origins{};
-  /// Hosts, without a port, that requests may name besides `localhost` and IP addresses; others
-  /// are answered 421. "*" for any; nothing: any.
+  /// Hosts, without a port, that requests may name besides `localhost` and IP addresses; others are
+  /// answered with 421. "*" or nothing allows any.
   std::optional<std::vector<std::string>> allowed_hosts{};
-  /// Asked about each head once its host is known; may be empty.
+  /// Called for each head after its host was checked; may be empty.
   http::head_judge judge{};
-  /// How `stop` spreads the ends of the connections.
+  /// Settings for ending the connections in `stop`.
   drain_terms drain{};
-  /// What `stop` waits at most, when all have been ended, for clients to take what is queued for
-  /// them.
+  /// Maximum time that `stop` waits, after all connections were ended, for clients to receive their
+  /// queued frames.
   std::chrono::milliseconds drain_timeout{3'000};
 };
 

@@ -8,7 +8,7 @@
 
 namespace signalbox::transport {
 
-/// What the transport counts. Gauges say what is there now; all others count up from the start.
+/// Counters of the transport. Gauges show the current state; all others are totals since the start.
 template <class Number>
 struct statistics_of {
   Number websocket_connections{};  ///< gauge: Engine.IO sessions on a WebSocket
@@ -18,30 +18,30 @@ struct statistics_of {
   Number subscriptions{};          ///< gauge: (connection, topic) pairs
   Number topics{};                 ///< gauge: topics with a subscriber, per I/O thread
   Number outbox_bytes{};           ///< gauge: queued for all connections
-  Number stalled_connections{};    ///< gauge: their socket takes nothing; looked at by each sweep
-  Number stalled_bytes{};          ///< gauge: queued for all of those
-  Number stalled_bytes_most{};     ///< gauge: queued for that one for which it is most
-  Number http_requests{};          ///< requests answered, of every kind
+  Number stalled_connections{};    ///< gauge: socket not draining, checked by each sweep
+  Number stalled_bytes{};          ///< gauge: queued for all stalled connections
+  Number stalled_bytes_most{};     ///< gauge: largest queue of a stalled connection
+  Number http_requests{};          ///< answered requests of every kind
   Number frames_sent{};            ///< Engine.IO packets handed to the kernel or to a poll
   Number bytes_sent{};             ///< their bytes on the wire
   Number packets_received{};       ///< Engine.IO packets from clients
   Number bytes_received{};         ///< bytes read from upgraded sockets and polling bodies
   Number events_received{};        ///< Socket.IO events from clients
   Number upgrades{};               ///< polling sessions that moved to a WebSocket
-  Number conflations{};            ///< times that queued frames of topics were dropped
+  Number conflations{};            ///< times that queued topic frames were dropped
   Number slow_consumers{};         ///< connections ended because they did not drain
-  Number ping_timeouts{};          ///< connections ended because no heartbeat came
-  Number protocol_errors{};        ///< connections ended because they broke the protocol
-  Number io_stalls{};              ///< times that an I/O thread did not come round for long
+  Number ping_timeouts{};          ///< connections ended by a missed heartbeat
+  Number protocol_errors{};        ///< connections ended by a protocol violation
+  Number io_stalls{};              ///< times that an I/O thread was blocked
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections
-  Number failed_tls_handshakes{};  ///< clients that spoke no TLS of ours, or broke off
-  Number recovered{};              ///< clients that came back with everything they missed
-  Number recovery_failed{};        ///< clients that wanted to, and were let in afresh
-  Number parked_connections{};     ///< gauge of the hub: lost, and may come back
-  Number recovery_log_bytes{};     ///< gauge of the hub: frames kept for them
-  /// By `limit`: connections, requests and messages that were ended because they passed it.
+  Number failed_tls_handshakes{};  ///< clients without acceptable TLS, or that broke off
+  Number recovered{};              ///< clients restored with everything they missed
+  Number recovery_failed{};        ///< failed recoveries; the clients connected as new
+  Number parked_connections{};     ///< gauge of the hub: lost but recoverable
+  Number recovery_log_bytes{};     ///< gauge of the hub: frames kept for recovery
+  /// By `limit`: connections, requests and messages ended because they exceeded it.
   std::array<Number, limit_names.size()> limit_violations{};
 
   [[nodiscard]] Number& violations(limit of) {
@@ -52,8 +52,8 @@ struct statistics_of {
   }
 };
 
-/// One number that its I/O thread alone writes and any thread reads. With one writer a load and a
-/// store do, where an atomic addition would lock the bus four times for each delivery.
+/// A number that only its I/O thread writes and any thread reads. With one writer a load and a
+/// store suffice; an atomic addition would lock the bus four times per delivery.
 class counter {
  public:
   void add(std::int64_t amount = 1) {
@@ -67,7 +67,7 @@ class counter {
 };
 
 using counters = statistics_of<counter>;         ///< live, one per I/O thread
-using statistics = statistics_of<std::int64_t>;  ///< a reading
+using statistics = statistics_of<std::int64_t>;  ///< a snapshot
 
 /// Adds a thread's counters to `total`. Any thread.
 void add_to(statistics& total, const counters& of_thread);

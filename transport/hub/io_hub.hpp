@@ -13,7 +13,7 @@
 namespace signalbox::transport {
 
 /// The hub over I/O threads: every call becomes one hand-over to the thread that owns the
-/// connection, or one per thread where it concerns a topic.
+/// connection, or one per thread for a topic.
 class io_hub final : public hub {
  public:
   io_hub(io_threads& threads, const realtime_limits& limits, connection_listener& listener,
@@ -34,24 +34,25 @@ class io_hub final : public hub {
   void retire(topic_key topic) override;
   void close(connection_id id, frame_ptr last) override;
 
-  /// Takes no new connection from then on. Any thread.
+  /// Accepts no new connections from then on. Any thread.
   void refuse_new();
 
-  /// Ends so many connections, shared out between the I/O threads, on each those that came first.
-  /// Any thread.
+  /// Ends this many connections, distributed over the I/O threads, oldest first on each. Any
+  /// thread.
   void end_some(std::size_t count, farewell how);
 
-  /// Ends every connection; new ones are refused from then on. Any thread.
+  /// Ends every connection and refuses new ones from then on. Any thread.
   void shut_down();
 
-  /// Once the I/O threads have ended: ends the connections that they left, in case a thread did not
-  /// get to `shut_down`.
+  /// Called after the I/O threads have ended: ends their remaining connections, in case a thread
+  /// did not run `shut_down`.
   void finish();
 
   /// Adds the gauges of connection state recovery. Any thread.
   void add_to(statistics& total) const;
 
-  /// `shut_down` is done on every I/O thread, and everything handed over before. Any thread.
+  /// Returns whether every I/O thread has executed `shut_down` and all earlier commands. Any
+  /// thread.
   [[nodiscard]] bool is_shut_down() const;
 
   [[nodiscard]] std::size_t shard_count() const { return shards_.size(); }
@@ -61,7 +62,7 @@ class io_hub final : public hub {
   void hand_over(connection_id id, command what);
 
   std::vector<std::unique_ptr<shard>> shards_;
-  std::unique_ptr<recovery_desk> recovery_;  ///< null where it is off
+  std::unique_ptr<recovery_desk> recovery_;  ///< null when it is disabled
   std::atomic<topic_key> last_topic_{0};
 };
 

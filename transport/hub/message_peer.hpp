@@ -6,7 +6,7 @@
 
 namespace signalbox::transport {
 
-/// One client of plain Engine.IO: its messages go to a `message_listener` as they are.
+/// One client of plain Engine.IO: its messages are passed to a `message_listener` unchanged.
 class message_peer final : public engine_session {
  public:
   using engine_session::engine_session;
@@ -24,7 +24,7 @@ class message_peer final : public engine_session {
 
   [[nodiscard]] connection_id id() const;
 
-  std::uint64_t serial_ = 0;  ///< 0: not begun, or over
+  std::uint64_t serial_ = 0;  ///< 0: not begun, or ended
   bool paused_ = false;
 };
 

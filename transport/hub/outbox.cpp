@@ -7,9 +7,9 @@ namespace signalbox::transport {
 
 namespace {
 
-// Sent entries are swept out once there are this many, and at least as many as wait.
+// Sent entries are removed once there are this many, and at least as many as waiting ones.
 constexpr std::size_t sent_entries_max = 64;
-// An empty outbox keeps room for this many frames, not more: most connections are idle.
+// An empty outbox keeps capacity for this many frames, because most connections are idle.
 constexpr std::size_t idle_capacity_max = 8;
 
 }  // namespace
@@ -26,7 +26,7 @@ std::size_t outbox::gather(std::span<iovec> pieces) const {
   std::size_t skip = front_sent_;
   for (auto at = head_; at < entries_.size() && count < pieces.size(); ++at, skip = 0) {
     const auto wire = entries_[at].message->websocket(form_).substr(skip);
-    // sendmsg never writes to what an iovec points at.
+    // sendmsg never writes to the memory of an iovec.
     pieces[count++] = {.iov_base = const_cast<char*>(wire.data()), .iov_len = wire.size()};
   }
   return count;
@@ -91,7 +91,7 @@ void outbox::give_back_memory() {
   if (empty()) {
     entries_.clear();
     head_ = 0;
-    // A small_vector goes back to the room inside only when it is made anew.
+    // A small_vector returns to its inline storage only when it is recreated.
     if (entries_.capacity() > idle_capacity_max) {
       std::destroy_at(&entries_);
       std::construct_at(&entries_);

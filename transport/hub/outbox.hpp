@@ -13,35 +13,36 @@
 
 namespace signalbox::transport {
 
-/// What waits to be sent to one connection, in order. Frames of a topic may be dropped, all others
-/// may not. Pure: no I/O.
+/// The frames waiting for one connection, in order. Only frames of a topic may be dropped. Pure: no
+/// I/O.
 class outbox {
  public:
-  /// Stands for "no topic": such a frame is never dropped.
+  /// The value for "no topic": such a frame is never dropped.
   static constexpr topic_key no_topic = 0;
 
-  /// How `gather` and `consume` see the frames; before the first of either.
+  /// Sets the wire form for `gather` and `consume`; call before the first of either.
   void set_form(wire_form form) { form_ = form; }
 
   void push(frame_ptr message, topic_key topic = no_topic);
 
   [[nodiscard]] bool empty() const { return head_ == entries_.size(); }
-  /// Everything that waits, counted in its plain form.
+  /// Size of all waiting frames in their plain form.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  /// The part that may not be dropped.
+  /// Size of the frames that may not be dropped.
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; }
 
-  /// Points `pieces` at the WebSocket form of what comes next; gives how many it filled.
+  /// Points `pieces` at the WebSocket form of the next frames; returns the number of filled pieces.
   [[nodiscard]] std::size_t gather(std::span<iovec> pieces) const;
 
-  /// Forgets the next `bytes` of the WebSocket form: they are sent. Gives the frames completed.
+  /// Removes the next `bytes` of the WebSocket form, which have been sent. Returns the number of
+  /// completed frames.
   std::size_t consume(std::size_t bytes);
 
-  /// Takes whole packets off for one polling body: at least one, then while they fit `bytes_max`.
+  /// Removes whole packets for one polling body: at least one, then as many as fit `bytes_max`.
   [[nodiscard]] std::vector<frame_ptr> take(std::size_t bytes_max);
 
-  /// Drops every frame of a topic, but not one whose first bytes are out already. Gives the topics
-  /// that lost something, each once.
+  /// Drops every frame of a topic, except one whose first bytes are already sent. Returns the
+  /// affected topics, each once.
   [[nodiscard]] std::vector<topic_key> drop_topics();
 
  private:
@@ -53,12 +54,12 @@ class outbox {
   void pop_front();
   void give_back_memory();
 
-  // One change at a time is what most connections ever have waiting: no memory of its own for that.
+  // Most connections have at most one change waiting, so it needs no allocation.
   using entries = boost::container::small_vector<entry, 2>;
 
   entries entries_;
-  std::size_t head_ = 0;        ///< entries before it are sent
-  std::size_t front_sent_ = 0;  ///< bytes of the first entry that are sent
+  std::size_t head_ = 0;        ///< entries before it have been sent
+  std::size_t front_sent_ = 0;  ///< sent bytes of the first entry
   std::size_t bytes_ = 0;
   std::size_t kept_bytes_ = 0;
   wire_form form_ = wire_form::plain;

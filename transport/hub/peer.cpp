@@ -37,7 +37,7 @@ void peer::join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> fi
   auto* const known = seat_of(serial);
   if (known == nullptr || !known->accepted) return;
   if (home_.topics().join(topic, *this, serial)) home_.count_topics(1);
-  // A snapshot larger than the bound still goes out, but only where nothing waits before it.
+  // A snapshot larger than the bound is still sent, but only when nothing waits before it.
   const bool fits = !is_full_for(0);
   if (!fits) {
     home_.topics().mark_behind(topic, *this);
@@ -82,7 +82,7 @@ void peer::tell_return(std::string_view notice, std::int64_t after_ms) {
   }
 }
 
-// A burst within one turn must not count as slowness: what can leave leaves first.
+// A burst within one turn must not count as slowness, so pending frames are sent first.
 bool peer::is_full_for(std::size_t bytes) {
   const auto full = [&] {
     return outbox_policy::must_drop_changes(outbox_, bytes, home_.limits());
@@ -107,7 +107,7 @@ void peer::flushed() {
   const bool has_room = outbox_policy::has_room(outbox_.bytes(), home_.limits());
   if (!conflated_ || !roomy_ || !has_room) return;
   conflated_ = false;
-  // Of each connection the topics that are its own.
+  // Maps each connection to its own topics.
   const auto behind = home_.topics().take_behind(*this);
   for (const auto& one : seats_) {
     std::vector<topic_key> topics;

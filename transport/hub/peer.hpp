@@ -13,21 +13,21 @@
 
 namespace signalbox::transport {
 
-/// One client of Socket.IO as its I/O thread holds it: the state of its namespaces on top of an
-/// Engine.IO session, and the topics that it hears. In each namespace it has a serial of its own.
+/// One Socket.IO client on its I/O thread: the state of its namespaces on top of an Engine.IO
+/// session, and its subscriptions. It has one serial per namespace.
 class peer final : public engine_session, public subscriber {
  public:
   peer(shard& home, engineio::session_key key, engineio::channel over, origin from, time_point now);
 
-  // What the hub brings: peer.cpp. `serial` is that of the connection it is about.
+  // Called by the hub: peer.cpp. `serial` identifies the connection.
 
   void accept(std::uint64_t serial);
   void refuse(std::uint64_t serial, std::string message, std::string code);
   void finish(std::uint64_t serial, frame_ptr answer);
   void join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> first);
   void leave(topic_key topic);
-  /// One change of a topic that this peer hears; `state` is its entry in the table. `is_last` when
-  /// nothing more comes in this turn of the loop that it could be gathered with.
+  /// Delivers one change of a subscribed topic; `state` is the subscription's entry in the table.
+  /// `is_last` is set when nothing more is queued in this turn of the loop.
   void hear(topic_key topic, const frame_ptr& change, standing& state, bool is_last);
   /// Sends `last` and DISCONNECT, then ends the whole session.
   void close(std::uint64_t serial, frame_ptr last);
@@ -36,27 +36,27 @@ class peer final : public engine_session, public subscriber {
 
   // The same with connection state recovery: peer_recovery.cpp.
 
-  /// As `accept`, with what the client may come back by.
+  /// As `accept`, with the client's recovery ticket.
   void admit(std::uint64_t serial, const recovery_ticket& ticket);
-  /// Lets a client in again with what it missed.
+  /// Restores a client with its missed frames.
   void come_back(std::uint64_t serial, const comeback& what);
-  /// Ends the session without a word to the listener: the client has come back elsewhere.
+  /// Ends the session without notifying the listener: the client has reconnected elsewhere.
   void displace(std::uint64_t serial);
 
  private:
-  /// Of a client that may come back.
+  /// State of a recoverable client.
   struct recoverable {
-    connection_id known_as{};                 ///< to the listener
+    connection_id known_as{};                 ///< the id that the listener knows
     std::vector<std::uint64_t> unanswered{};  ///< acknowledgements that the client waits for
-    std::vector<topic_key> behind{};          ///< as the desk was told
+    std::vector<topic_key> behind{};          ///< as reported to the desk
   };
-  /// What a `connection_id` stands for.
+  /// The state behind a `connection_id`.
   struct seat {
     std::uint64_t serial = 0;
     socketio::namespace_index where = 0;
     bool accepted = false;
     std::shared_ptr<connection_handler> handler{};
-    std::unique_ptr<recoverable> recovery{};  ///< null where that is off
+    std::unique_ptr<recoverable> recovery{};  ///< null when recovery is disabled
   };
 
   void received(engineio::actions::deliver& what) override;
@@ -75,9 +75,9 @@ class peer final : public engine_session, public subscriber {
   void perform(socketio::actions::resume_reading&);
   void perform(socketio::actions::end& what);
 
-  /// By which the listener knows it.
+  /// Returns the id that the listener knows.
   [[nodiscard]] connection_id id_of(const seat& whose) const;
-  /// Of the namespace's connection; null where the client has left it.
+  /// Returns the handler of the namespace's connection; null after the client has left it.
   [[nodiscard]] connection_handler* handler_in(socketio::namespace_index where) const;
   [[nodiscard]] connection_id place_of(std::uint64_t serial) const;
   [[nodiscard]] seat* seat_of(std::uint64_t serial);

@@ -49,7 +49,7 @@ void peer::perform(socketio::actions::acknowledge& what) {
 }
 
 void peer::perform(socketio::actions::send& what) {
-  // As an Engine.IO message.
+  // Wraps the packet as an Engine.IO message.
   what.packet.insert(what.packet.begin(), static_cast<char>(engineio::packet_type::message));
   enqueue(std::make_shared<const frame>(what.packet));
 }

@@ -8,7 +8,7 @@
 
 namespace signalbox::transport {
 
-// True when the client has its connection back: what it gets for it is in the inbox.
+// Returns true when the client's connection is restored: its frames are in the inbox.
 bool peer::knock(seat& fresh, std::string_view auth_json) {
   auto* const desk = home_.recovery();
   if (desk == nullptr) return false;
@@ -59,14 +59,14 @@ void peer::note_delivered(socketio::namespace_index where, std::optional<std::ui
   const auto found = std::ranges::find(seats_, where, &seat::where);
   if (found == seats_.end() || !found->recovery) return;
   auto& waits = found->recovery->unanswered;
-  // More cannot be unfinished: the oldest was finished without its acknowledgement.
+  // There cannot be more unfinished events: the oldest was finished without its acknowledgement.
   if (waits.size() >= home_.limits().events_in_flight_max) waits.erase(waits.begin());
   waits.push_back(*ack_id);
 }
 
-// An acknowledgement of an event that came before the client did is none of this socket's
-// business: nobody waits for it any more. An end without one counts, whichever event it is of: the
-// machine counts none below zero, so at worst the bound of events in flight is passed for a moment.
+// An acknowledgement of an event from before the reconnect is ignored: the client no longer waits
+// for it. An end without an acknowledgement always counts, because the machine never counts below
+// zero; at worst the bound of events in flight is exceeded briefly.
 bool peer::concerns(seat& here, const frame_ptr& answer) {
   if (!here.recovery || !answer) return true;
   const auto id = acknowledged_by(*answer);
@@ -103,7 +103,7 @@ bool peer::is_gone(const seat& left, disconnect_reason why, bool may_return) {
   if (!left.recovery) return true;
   const auto here = place_of(left.serial);
   const auto id = left.recovery->known_as;
-  // A client that never heard of its pid cannot come back by it.
+  // A client that never received its pid cannot recover with it.
   const bool knows = left.accepted || id != here;
   return home_.recovery()->part(id, here, why, may_return && knows);
 }

@@ -8,10 +8,10 @@ namespace signalbox::transport {
 
 namespace {
 
-// A connection's topics are looked through each time that so many have come.
+// A connection's topics are scanned after this many additions.
 constexpr std::size_t tidy_step = 16;
-// Topics left that are remembered for a connection; past it the oldest is forgotten, and a client
-// that missed some of its changes does not come back.
+// Maximum number of left topics remembered per connection; beyond it the oldest is forgotten, and a
+// client that missed changes of it cannot recover.
 constexpr std::ptrdiff_t left_topics_max = 64;
 
 }  // namespace
@@ -83,7 +83,7 @@ void recovery_ledger::let_go_of(topic_key topic) {
   if (found != topics_.end() && --found->second.members == 0) topics_.erase(found);
 }
 
-// Forgets topics of which nothing can be missed any more, and too many that were left.
+// Removes topics without recoverable changes, and the oldest beyond the limit of left topics.
 void recovery_ledger::tidy(record& who) {
   std::erase_if(who.topics, [&](const membership& one) {
     if (one.last != never) return one.last < log_.oldest();
@@ -103,8 +103,8 @@ void recovery_ledger::tidy(record& who) {
   });
 }
 
-// What is forgotten is noted where it would be missed, so that a quiet client on a busy hub can
-// come back however much others were sent.
+// The removal is recorded per topic and connection, so that a quiet client on a busy hub can still
+// recover.
 void recovery_ledger::trim(time_point now) {
   while (const auto* gone = log_.overdue(now)) {
     const auto number = log_.oldest();

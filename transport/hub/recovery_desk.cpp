@@ -18,7 +18,8 @@ std::chrono::steady_clock::time_point now() {
 }
 
 recovery_ledger::bounds bounds_of(const realtime_limits& limits) {
-  // A loss may be noticed as late as a heartbeat is missed; what was sent until then is missing.
+  // A loss is noticed after a missed heartbeat at the latest, and frames sent until then are
+  // missing.
   const auto noticed_after = limits.ping_interval + limits.ping_timeout + limits.sweep_interval;
   return {.log = {.bytes_max = limits.recovery_log_bytes_max,
                   .age = limits.recovery_window + noticed_after},
@@ -27,8 +28,8 @@ recovery_ledger::bounds bounds_of(const realtime_limits& limits) {
           .replay_bytes_max = limits.outbox_bytes_max};
 }
 
-// Where numbers begin is left to chance, so that an offset which a client kept from another life
-// of the server does not pass for one of this. Far below 2^53, that clients may count with them.
+// The first number is random, so that an offset from an earlier process is not mistaken for one of
+// this process. It is far below 2^53, so that clients can store it as a number.
 std::uint64_t first_number() {
   constexpr std::uint64_t range = std::uint64_t{1} << 40U;
   std::uint64_t bits = 0;
@@ -37,7 +38,7 @@ std::uint64_t first_number() {
   return 1 + bits % range;
 }
 
-// Nobody has got it: past any number there is.
+// Larger than any valid offset.
 constexpr std::uint64_t impossible_offset = ~std::uint64_t{0};
 
 std::uint64_t read_offset(const nlohmann::json& offset) {
@@ -164,7 +165,7 @@ std::optional<returned_connection> recovery_desk::take_back(const return_request
                                                             connection_id place) {
   const std::lock_guard lock(mutex_);
   auto back = ledger_.take_back(asked, place, now());
-  // Those expelled, before anybody is called by the same client's new name.
+  // Expired connections are reported before a client can reuse their name.
   tell(ledger_.overdue(now()));
   if (!back) return std::nullopt;
   returned_connection returned{.id = back->id, .handler = std::move(back->handler)};
@@ -210,7 +211,7 @@ void recovery_desk::hand_over(connection_id place, command what) {
   shards_.at(place.io_thread)->hand_over(std::move(what));
 }
 
-// On the thread where it was last: what that told of it comes before.
+// Reported on the connection's last thread, after everything else that it reported.
 void recovery_desk::tell(std::vector<departure> gone) {
   for (const auto& one : gone)
     hand_over(one.place, commands::depart{one.handler, one.why});

@@ -17,21 +17,21 @@ namespace signalbox::transport {
 
 class shard;
 
-/// What a CONNECT packet's payload says of a connection to be had back; nothing where it says
-/// nothing of one. A wrong `pid` or `offset` is one that nobody has.
+/// Reads the recovery request from a CONNECT payload; nothing when there is none. An invalid `pid`
+/// or `offset` becomes one that matches no connection.
 [[nodiscard]] std::optional<return_request> read_return_request(std::string_view auth_json,
                                                                 socketio::namespace_index where);
 
-/// A connection that a client has back.
+/// A restored connection.
 struct returned_connection {
-  connection_id id;  ///< by which the listener knows it
+  connection_id id;  ///< the id that the listener knows
   std::shared_ptr<connection_handler> handler;
 };
 
-/// A hub with connection state recovery: the ledger behind one lock, and the commands that follow
-/// from it. What is sent is numbered and handed to the I/O threads under that lock, so all threads
-/// see one order; a client that comes back gets, on whichever thread, what the log has up to that
-/// moment, and everything later through that thread's inbox. Any thread may call anything.
+/// A hub with connection state recovery: the ledger behind one lock, and the resulting commands.
+/// Frames are numbered and handed to the I/O threads under that lock, so all threads see one order;
+/// a returning client gets the log up to that moment, and everything later through its thread's
+/// inbox. All functions may be called on any thread.
 class recovery_desk {
  public:
   using time_point = recovery_ledger::time_point;
@@ -41,7 +41,7 @@ class recovery_desk {
   recovery_desk(const recovery_desk&) = delete;
   recovery_desk& operator=(const recovery_desk&) = delete;
 
-  // The calls of `hub`.
+  // Implements `hub`.
 
   void accept(connection_id id);
   void refuse(connection_id id, std::string_view message, std::string_view code);
@@ -52,29 +52,29 @@ class recovery_desk {
   void publish(topic_key topic, const frame_ptr& change);
   void retire(topic_key topic);
   void close(connection_id id, frame_ptr last);
-  /// Nobody is kept any more.
+  /// Parks no more connections and ends the parked ones.
   void close_all();
 
-  // What the I/O threads tell. A `place` is the connection_id by their own serials.
+  // Called by the I/O threads. A `place` is the connection_id with their own serials.
 
   void open(connection_id id, socketio::namespace_index where);
-  /// Keeps the connection's handler while no socket does.
+  /// Keeps the connection's handler while it has no socket.
   void keep(connection_id id, std::shared_ptr<connection_handler> handler);
-  /// Gives a client its connection back: its `come_back` is in the inbox of the place's thread.
+  /// Restores a client's connection: its `come_back` is in the inbox of the place's thread.
   std::optional<returned_connection> take_back(const return_request& asked, connection_id place);
-  /// The connection left the place; true when the listener has to be told. `may_return`: a loss,
-  /// and no end that somebody wanted.
+  /// Handles a connection that left its place; returns true when the listener has to be notified.
+  /// `may_return` is set for a lost connection, not for a deliberate end.
   bool part(connection_id id, connection_id place, disconnect_reason why, bool may_return);
   void fell_behind(connection_id id, topic_key topic);
   void caught_up(connection_id id, topic_key topic);
-  /// Lets those go whose time is over.
+  /// Removes parked connections whose time is over.
   void sweep();
 
   /// Adds the gauges.
   void add_to(statistics& total) const;
 
  private:
-  // Under the lock.
+  // Requires the lock.
   void hand_over(connection_id place, command what);
   void tell(std::vector<departure> gone);
   frame_ptr noted(connection_id id, const recovery_ledger::whereabouts& where, frame_ptr message);

@@ -78,10 +78,10 @@ std::optional<comeback> recovery_ledger::take_back(const return_request& asked, 
   trim(now);
   const bool is_parked = who.parked_number != 0;
   const bool in_time = !is_parked || now - who.lost_at <= bounds_.window;
-  // What a log of this process never gave out may come from another's life.
+  // An offset that this log never issued may come from another process.
   const bool is_ours = asked.offset.value_or(0) < log_.next();
-  // A client library keeps its last offset over a connection that was not recovered: one from
-  // before this connection says that nothing was received on it.
+  // A client library keeps its last offset over a connection that was not recovered; an offset from
+  // before this connection means that nothing was received on it.
   const auto received = std::max(asked.offset.value_or(0), who.accepted_at);
   auto missed = in_time && is_ours && !lacks_some(who) ? missed_by(who, known->second, received)
                                                        : std::nullopt;

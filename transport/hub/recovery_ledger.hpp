@@ -17,37 +17,39 @@
 
 namespace signalbox::transport {
 
-/// What a client is known by: its public and its private identifier, 128 random bits each. Whoever
-/// has the private one may speak as the client, so it is never logged.
+/// The identifiers of a client, public and private, 128 random bits each. The private one
+/// authenticates the client, so it is never logged.
 struct recovery_ticket {
   random_bits sid{};
   random_bits pid{};
 };
 
-/// What a client that wants its connection back says.
+/// A client's request to recover its connection.
 struct return_request {
   random_bits pid{};
-  std::optional<std::uint64_t> offset{};  ///< of the last event that it received; none: of no event
+  std::optional<std::uint64_t> offset{};  ///< of the last received event; none when no event was
+                                          ///< received
   socketio::namespace_index where = 0;
 };
 
-/// A frame that a client missed; `topic` 0: sent to it alone.
+/// A frame that a client missed; `topic` 0: sent directly.
 struct missed_frame {
   topic_key topic;
   frame_ptr message;
 };
 
-/// What a client that came back gets.
+/// The state that a returning client receives.
 struct comeback {
-  connection_id id;  ///< by which the listener knows it, now as before
+  connection_id id;  ///< the id that the listener knows, unchanged
   recovery_ticket ticket;
   std::vector<missed_frame> missed{};
-  std::vector<topic_key> topics{};  ///< that it hears
+  std::vector<topic_key> topics{};  ///< its subscriptions
   std::shared_ptr<connection_handler> handler{};
-  std::optional<connection_id> displaced{};  ///< where it was, if its loss was not noticed yet
+  std::optional<connection_id> displaced{};  ///< its previous place, if the loss was not noticed
+                                             ///< yet
 };
 
-/// A connection that is gone for good, and where it was last.
+/// A connection that has ended for good, and its last place.
 struct departure {
   connection_id id;
   connection_id place;
@@ -55,9 +57,9 @@ struct departure {
   disconnect_reason why;
 };
 
-/// Who is connected, who is away and may come back, what was sent: connection state recovery as a
-/// value. A `place` is the connection_id that an I/O thread gave; of a client that came back it is
-/// another than its `id`. Pure: the clock is an argument, random bits are too.
+/// Connection state recovery as a value: connected and parked clients, and sent frames. A `place`
+/// is the connection_id issued by an I/O thread; for a returned client it differs from its `id`.
+/// Pure: the clock and random bits are arguments.
 ///
 ///   open ──accept──▶ attached ──lose──▶ parked ──time, room, close──▶ gone
 ///                        ▲                 │
@@ -69,11 +71,11 @@ class recovery_ledger {
   struct bounds {
     change_log::bounds log;
     std::chrono::milliseconds window;  ///< how long a lost connection is kept
-    std::size_t parked_max;            ///< past it the one that was lost first is gone
-    std::size_t replay_bytes_max;      ///< one that missed more does not come back
+    std::size_t parked_max;            ///< beyond it the connection lost first is removed
+    std::size_t replay_bytes_max;      ///< a client that missed more cannot recover
   };
 
-  /// Where the commands about a connection have to go.
+  /// The destination of commands about a connection.
   struct whereabouts {
     std::optional<connection_id> place;  ///< none while it is parked
     bool accepted;
@@ -83,41 +85,42 @@ class recovery_ledger {
 
   // Connections.
 
-  /// A client asks to be let in.
+  /// Registers a client that requests to connect.
   void open(connection_id id, socketio::namespace_index where);
-  /// Keeps the connection's handler while no socket does.
+  /// Keeps the connection's handler while it has no socket.
   void keep(connection_id id, std::shared_ptr<connection_handler> handler);
-  /// False when it is unknown or was let in before.
+  /// Returns false when it is unknown or was already accepted.
   bool accept(connection_id id, const recovery_ticket& fresh);
-  /// Nothing for a connection that is gone.
+  /// Returns nothing for a connection that has ended.
   [[nodiscard]] std::optional<whereabouts> find(connection_id id) const;
-  /// It will not come back: its end is under way. Gives the departure of one that is parked.
+  /// Marks a connection as ending, so that it cannot recover. Returns the departure of a parked
+  /// one.
   std::optional<departure> close(connection_id id);
-  /// The connection left `place`. True when the listener has to be told: not when it is parked, and
-  /// not when it lives on elsewhere. Past `parked_max` others are `overdue`.
+  /// Handles a connection that left `place`. Returns true when the listener has to be notified: not
+  /// when it is parked or lives on elsewhere. Beyond `parked_max` others become `overdue`.
   bool lose(connection_id id, connection_id place, disconnect_reason why, time_point now);
-  /// As `lose`, but for good.
+  /// As `lose`, but permanently.
   bool end(connection_id id, connection_id place);
-  /// Gives a client its connection back, at `place`. Nothing when it cannot have everything that it
-  /// missed; one that was parked is then gone and among the `overdue`.
+  /// Restores a client's connection at `place`. Returns nothing when not all missed frames are
+  /// available; a parked connection has then ended and is among the `overdue`.
   std::optional<comeback> take_back(const return_request& asked, connection_id place,
                                     time_point now);
-  /// Those that will not come back any more; also forgets what is too old.
+  /// Removes and returns the connections that can no longer recover; also removes expired frames.
   std::vector<departure> overdue(time_point now);
-  /// From now on nobody is parked; gives all that are.
+  /// Disables parking and returns all parked connections.
   std::vector<departure> close_all();
 
-  // What is sent.
+  // Sent frames.
 
-  /// Notes an event and gives it with its offset; null for a frame that is no event.
+  /// Records an event and returns it with its offset; null for a frame that is not an event.
   frame_ptr note(change_target target, const frame& event, time_point now);
   void join(connection_id id, topic_key topic);
   void leave(connection_id id, topic_key topic);
   void retire(topic_key topic);
-  /// Does any connection hear the topic?
+  /// Returns whether the topic has a subscriber.
   [[nodiscard]] bool is_heard(topic_key topic) const { return topics_.contains(topic); }
-  /// Changes of the topic were dropped before the client had them, until `caught_up`: while it
-  /// lacks some it is not parked.
+  /// Records that changes of the topic were dropped, until `caught_up`: meanwhile the connection is
+  /// not parked.
   void fell_behind(connection_id id, topic_key topic);
   void caught_up(connection_id id, topic_key topic);
 
@@ -127,7 +130,7 @@ class recovery_ledger {
  private:
   static constexpr std::uint64_t never = ~std::uint64_t{0};
 
-  /// That a connection hears a topic: changes numbered from `after` on, up to `last`.
+  /// A subscription of a connection: changes numbered from `after` on, up to `last`.
   struct membership {
     topic_key topic;
     std::uint64_t after;
@@ -140,8 +143,8 @@ class recovery_ledger {
     recovery_ticket ticket{};
     std::shared_ptr<connection_handler> handler{};
     std::vector<membership> topics{};
-    std::uint64_t accepted_at = 0;    ///< the last number before it was let in
-    std::uint64_t gone_up_to = 0;     ///< of what was sent to it alone or in topics long left
+    std::uint64_t accepted_at = 0;    ///< the last number before it was accepted
+    std::uint64_t gone_up_to = 0;     ///< of frames sent to it directly or in topics left long ago
     std::uint64_t parked_number = 0;  ///< 0: not parked
     time_point lost_at{};
     disconnect_reason why{};
@@ -153,13 +156,13 @@ class recovery_ledger {
   struct topic_entry {
     std::size_t members = 0;
     std::uint64_t last = 0;            ///< its last change
-    std::uint64_t gone_up_to = 0;      ///< the last of its changes that is forgotten
-    std::uint64_t retired_at = never;  ///< the last number before
+    std::uint64_t gone_up_to = 0;      ///< the last of its forgotten changes
+    std::uint64_t retired_at = never;  ///< the last number before its retirement
   };
 
   struct hash_of_bits {
     std::size_t operator()(const random_bits& bits) const noexcept {
-      // They are random already.
+      // The bits are already random.
       std::size_t value = 0;
       std::memcpy(&value, bits.data(), sizeof value);
       return value;
@@ -170,7 +173,7 @@ class recovery_ledger {
 
   [[nodiscard]] record* accepted(connection_id id);
   [[nodiscard]] membership* present(record& who, topic_key topic);
-  /// Changes were dropped that no snapshot has made up for.
+  /// Returns whether changes were dropped without a later snapshot.
   [[nodiscard]] bool lacks_some(const record& who) const;
   void erase(records::iterator gone);
   void unpark(record& who);
@@ -187,7 +190,7 @@ class recovery_ledger {
   records records_;
   std::unordered_map<topic_key, topic_entry> topics_;
   std::unordered_map<random_bits, connection_id, hash_of_bits> by_pid_;
-  std::map<std::uint64_t, connection_id> parked_;  ///< in the order in which they were lost
+  std::map<std::uint64_t, connection_id> parked_;  ///< in the order of their loss
   std::vector<departure> expelled_;
   std::uint64_t last_parked_ = 0;
   bool closed_ = false;

@@ -12,7 +12,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// A turn of the loop takes a millisecond; a sweep that is this late means that something blocked.
+// A turn of the loop takes about a millisecond, so a sweep this late means that something blocked.
 constexpr std::chrono::milliseconds stall_min{250};
 
 socketio::session_rules rules_of(const realtime_limits& limits) {
@@ -80,7 +80,7 @@ engine_session* shard::open(engineio::channel over, engine_session::origin from)
   }
   auto& fresh = peers_.emplace_back(std::move(made));
   fresh->position = peers_.size() - 1;
-  // A session that began on a WebSocket is never asked for by its key.
+  // A session that began on a WebSocket is never looked up by its key.
   if (over == engineio::channel::polling) by_key_[key] = fresh.get();
   auto* const session = fresh.get();
   session->begin();
@@ -90,7 +90,7 @@ engine_session* shard::open(engineio::channel over, engine_session::origin from)
 engine_session* shard::find(const engineio::session_key& key) {
   const auto found = by_key_.find(key);
   if (found == by_key_.end()) return nullptr;
-  // A deadline counts when it has passed, also if no sweep came by yet.
+  // A passed deadline counts even before the next sweep.
   auto& who = *found->second;
   who.sweep(std::chrono::steady_clock::now());
   return who.removed() ? nullptr : &who;
@@ -139,7 +139,7 @@ void shard::drain() {
     at_work_.swap(inbox_);
     drain_scheduled_ = false;
   }
-  // Everything of this turn leaves in one gathered write per connection.
+  // All frames of this turn leave in one gathered write per connection.
   flush_scheduled_ = true;
   for (std::size_t at = 0; at < at_work_.size(); ++at) {
     is_last_of_turn_ = at + 1 == at_work_.size();
@@ -151,7 +151,7 @@ void shard::drain() {
 
 void shard::flush_dirty() {
   flush_scheduled_ = true;
-  // A flush may make others dirty, not itself for ever: a blocked one waits for its socket.
+  // A flush may mark others dirty, but never itself forever: a blocked one waits for its socket.
   for (std::size_t at = 0; at < dirty_.size(); ++at) {
     if (at + 4 < dirty_.size()) engine_session::fetch_session(dirty_[at + 4]);
     if (at + 2 < dirty_.size()) dirty_[at + 2]->fetch_link();
@@ -163,12 +163,12 @@ void shard::flush_dirty() {
 }
 
 void shard::sweep() {
-  // The removed may still wait to be flushed.
+  // Removed sessions may still wait for a flush.
   flush_dirty();
   removed_.clear();
   const auto now = std::chrono::steady_clock::now();
   if (look_at_delay(now)) return await_sweep();
-  // Backwards: a peer that removes itself is replaced by the last, which was swept already.
+  // Backwards, because a removed peer is replaced by the last one, which was swept already.
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->sweep(now);
   count_stalled();
@@ -176,8 +176,8 @@ void shard::sweep() {
   await_sweep();
 }
 
-// True when the thread was held up: then what clients have sent meanwhile is read before anybody
-// is told that it was silent. Never twice in a row, so that deadlines count on a busy thread too.
+// Returns true when the thread was delayed: pending input is then read before clients are
+// considered silent. Never twice in a row, so that deadlines also apply on a busy thread.
 bool shard::look_at_delay(std::chrono::steady_clock::time_point now) {
   const auto late = now - sweep_timer_.expiry();
   if (late < stall_min) return stalled_ = false;

@@ -24,69 +24,69 @@ namespace signalbox::transport {
 
 class recovery_desk;
 
-/// What one I/O thread holds: its clients, who of them hears which topic, and the inbox through
-/// which other threads reach them. Everything but `hand_over` happens on that thread.
+/// The state of one I/O thread: its clients, their subscriptions, and the inbox for other threads.
+/// Everything except `hand_over` happens on that thread.
 class shard {
  public:
-  /// Its clients speak Socket.IO.
+  /// For clients that speak Socket.IO.
   shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
         log_sink log);
-  /// Its clients speak plain Engine.IO.
+  /// For clients that speak plain Engine.IO.
   shard(io_thread& thread, const realtime_limits& limits, message_listener& messages, log_sink log);
   shard(const shard&) = delete;
   shard& operator=(const shard&) = delete;
 
-  /// Lets lost clients come back; before `start`. The desk outlives what the thread does.
+  /// Enables recovery of lost clients; call before `start`. The desk outlives the thread's work.
   void recover_through(recovery_desk& desk) { recovery_ = &desk; }
 
-  /// Begins to sweep deadlines. Before the thread runs, or on it.
+  /// Starts sweeping deadlines. Call before the thread runs, or on it.
   void start();
 
-  /// Hands a command over. Any thread, never blocks for longer than a swap of two vectors. The
-  /// inbox has no bound of its own: who may send is bounded before (events in flight, and owners
-  /// of topics that coalesce).
+  /// Hands a command over. Any thread; never blocks longer than a swap of two vectors. The inbox
+  /// has no bound of its own because its senders are bounded (events in flight, and topic owners
+  /// that coalesce).
   void hand_over(command what);
 
-  /// Works off what its thread, which has ended, left in the inbox: each connection has to learn of
-  /// its end.
+  /// Executes the commands left in the inbox after the thread has ended, so that each connection is
+  /// notified of its end.
   void finish() { drain(); }
 
-  /// A new client; null while shutting down.
+  /// Opens a session for a new client; null during shutdown.
   engine_session* open(engineio::channel over, engine_session::origin from);
 
-  /// No client is taken any more.
+  /// Returns whether new clients are refused.
   [[nodiscard]] bool refuses() const { return shutting_down_; }
 
-  /// `shut_down` has been worked off, and everything handed over before. Any thread.
+  /// Returns whether `shut_down` and all earlier commands have been executed. Any thread.
   [[nodiscard]] bool all_ended() const { return all_ended_; }
 
-  /// The client of a session, or null when there is none or its time is over.
+  /// Returns the client of a session, or null when there is none or it has expired.
   [[nodiscard]] engine_session* find(const engineio::session_key& key);
 
-  // For its clients.
+  // Used by its clients.
 
   [[nodiscard]] io_thread& thread() { return thread_; }
   [[nodiscard]] const realtime_limits& limits() const { return limits_; }
   [[nodiscard]] const socketio::session_rules& rules() const { return rules_; }
   [[nodiscard]] connection_listener& listener() { return *listener_; }
   [[nodiscard]] message_listener& messages() { return *messages_; }
-  /// DISCONNECT from a namespace.
+  /// The DISCONNECT packet of a namespace.
   [[nodiscard]] const frame_ptr& disconnect_frame(socketio::namespace_index where) const {
     return disconnect_frames_[where];
   }
   [[nodiscard]] topic_table& topics() { return topics_; }
-  /// Null where connection state recovery is off.
+  /// Null when connection state recovery is disabled.
   [[nodiscard]] recovery_desk* recovery() { return recovery_; }
   void log(log_level level, std::string_view event, std::string_view fields) const;
 
-  /// A serial for a client that asks to be let in.
+  /// Returns a new serial for a connecting client.
   std::uint64_t name(engine_session& who);
   void unname(std::uint64_t serial);
-  /// Has `who` flushed at the end of this turn of the loop.
+  /// Schedules `who` to be flushed at the end of this turn of the loop.
   void mark_dirty(engine_session& who);
-  /// Lets go of a client; it lives on until the next sweep, so that it may be on the stack.
+  /// Removes a client; it is destroyed by the next sweep, because it may be on the stack.
   void remove(engine_session& who);
-  /// Brings the gauges of topics and subscriptions up to date.
+  /// Updates the gauges of topics and subscriptions.
   void count_topics(std::int64_t subscriptions_added);
 
  private:
@@ -126,7 +126,7 @@ class shard {
   const realtime_limits& limits_;
   socketio::session_rules rules_;
   std::vector<frame_ptr> disconnect_frames_;  ///< one for each namespace
-  connection_listener* listener_ = nullptr;   ///< one of the two is there
+  connection_listener* listener_ = nullptr;   ///< exactly one of the two is set
   message_listener* messages_ = nullptr;
   recovery_desk* recovery_ = nullptr;
   log_sink log_;
@@ -145,9 +145,9 @@ class shard {
   std::vector<engine_session*> dirty_;
   std::uint64_t last_serial_ = 0;
   std::int64_t counted_topics_ = 0;
-  bool stalled_ = false;  ///< the last sweep came late and looked at no deadline
+  bool stalled_ = false;  ///< the last sweep was late and checked no deadline
   bool flush_scheduled_ = false;
-  bool is_last_of_turn_ = false;  ///< nothing is handed over behind the command at work
+  bool is_last_of_turn_ = false;  ///< no command follows the current one
   bool shutting_down_ = false;
   std::atomic<bool> all_ended_ = false;
 };

@@ -21,7 +21,7 @@ void shard::on(commands::end_some& what) {
       who->shut_down();
       ++ended;
     }
-    // One that went at once has given its place to another.
+    // A session that ended immediately was replaced by another at its position.
     if (at < peers_.size() && peers_[at].get() == who) ++at;
   }
 }

@@ -19,7 +19,7 @@ void shard::on(commands::depart& what) {
   what.handler->disconnected(what.why);
 }
 
-// One thread looks for all.
+// One thread sweeps for all.
 void shard::sweep_parked() {
   if (recovery_ != nullptr && thread_.index == 0) recovery_->sweep();
 }

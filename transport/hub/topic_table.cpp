@@ -74,7 +74,7 @@ hearer* topic_table::find(topic_key topic, subscriber& who) {
   return &topics_.find(topic)->second[place->position];
 }
 
-// The last of the list takes the free place, so the others keep theirs.
+// The last entry moves to the free position, so all others keep theirs.
 void topic_table::remove(topic_key topic, std::size_t position) {
   const auto found = topics_.find(topic);
   auto& list = found->second;

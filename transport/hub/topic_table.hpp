@@ -10,14 +10,15 @@
 
 namespace signalbox::transport {
 
-/// How a subscriber stands to a topic.
+/// The state of a subscription.
 enum class standing : std::uint8_t {
-  live,    ///< hears every change
-  behind,  ///< lost some: hears nothing until it joins again
-  told,    ///< behind, and the listener knows
+  live,    ///< receives every change
+  behind,  ///< changes were dropped: receives nothing until it joins again
+  told,    ///< behind, and the listener has been notified
 };
 
-/// One that can hear topics. Lives on one I/O thread, does not move while it hears any.
+/// A client that can subscribe to topics. Belongs to one I/O thread and does not move while
+/// subscribed.
 class subscriber {
  public:
   [[nodiscard]] std::size_t topic_count() const { return places_.size(); }
@@ -32,7 +33,7 @@ class subscriber {
   std::vector<place> places_;
 };
 
-/// A topic that a subscriber fell behind in, and the part of it that joined the topic.
+/// A topic in which a subscriber fell behind, and the part of the subscriber that joined it.
 struct topic_behind {
   topic_key topic;
   std::uint64_t member;
@@ -45,31 +46,32 @@ struct hearer {
   standing state;
 };
 
-/// Who hears which topic on one I/O thread. Joining and leaving cost the topics of the subscriber,
-/// not the subscribers of the topic.
+/// The subscriptions on one I/O thread. The cost of joining and leaving depends on the topics of
+/// the subscriber, not on the subscribers of the topic.
 class topic_table {
  public:
-  /// Adds `who` as live, or makes it live again. True when it is new to the topic.
-  /// `member` names the part of the subscriber that joins.
+  /// Adds `who` as live, or makes it live again. Returns true for a new subscription. `member`
+  /// identifies the part of the subscriber that joins.
   bool join(topic_key topic, subscriber& who, std::uint64_t member = 0);
 
-  /// True when `who` heard the topic.
+  /// Returns true when `who` was subscribed to the topic.
   bool leave(topic_key topic, subscriber& who);
 
-  /// Leaves all topics that `member` of `who` has joined; gives how many.
+  /// Leaves all topics joined by `member` of `who`; returns their number.
   std::size_t leave_all(subscriber& who, std::uint64_t member = 0);
 
-  /// Forgets a topic; gives how many heard it.
+  /// Removes a topic; returns the number of its subscribers.
   std::size_t retire(topic_key topic);
 
-  /// Those that hear a topic; their `state` may be changed, nothing else, and nobody may join or
-  /// leave while the span is in use.
+  /// Returns the subscribers of a topic; only their `state` may be changed, and no subscriber may
+  /// join or leave while the span is in use.
   [[nodiscard]] std::span<hearer> hearers(topic_key topic);
 
-  /// Marks a live subscriber as behind; one that does not hear the topic stays as it is.
+  /// Marks a live subscriber as behind; does nothing for a client that is not subscribed.
   void mark_behind(topic_key topic, subscriber& who);
 
-  /// The topics that `who` is behind in and the listener has not been told of; from now it has.
+  /// Returns the topics in which `who` is behind and that were not reported yet, and marks them as
+  /// reported.
   [[nodiscard]] std::vector<topic_behind> take_behind(subscriber& who);
 
   [[nodiscard]] std::size_t topic_count() const { return topics_.size(); }

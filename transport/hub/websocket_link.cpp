@@ -11,10 +11,10 @@ namespace signalbox::transport {
 
 namespace {
 
-// One gathered write takes this many frames at most.
+// Maximum number of frames in one gathered write.
 constexpr std::size_t gathered_frames_max = 64;
 
-// A socket that is full or gone says so; it neither waits nor raises a signal.
+// A full or closed socket returns an error instead of waiting or raising a signal.
 constexpr int send_flags = MSG_NOSIGNAL | MSG_DONTWAIT;
 
 bool would_block() {
@@ -88,7 +88,7 @@ ssize_t websocket_link::send(std::string_view wire) {
 }
 
 ssize_t websocket_link::send(std::span<iovec> pieces) {
-  // One change at a time is what most writes carry, and the system is quicker with one piece.
+  // Most writes carry one change, and the system call is faster with a single buffer.
   if (pieces.size() == 1) {
     return send({static_cast<const char*>(pieces[0].iov_base), pieces[0].iov_len});
   }
@@ -168,8 +168,8 @@ void websocket_link::process(std::string_view bytes) {
   await_bytes();
 }
 
-// Frames are small and may inflate to a thousand times their size: one read can bring work for
-// seconds, during which no other client of this thread would be served.
+// Small frames may inflate to a thousand times their size: without a pause, one read could block
+// all other clients of this thread for seconds.
 void websocket_link::go_on_later() {
   goes_on_later_ = true;
   boost::asio::post(thread_.context, [self = shared_from_this()] {

@@ -14,80 +14,81 @@ namespace signalbox::transport {
 
 class websocket_link;
 
-/// How a link ends.
+/// The reason why a link ended.
 enum class link_ending {
-  closed,    ///< the peer sent a close frame; ours is with `link_replies`
-  violated,  ///< it broke the protocol; likewise
-  lost,      ///< the socket is at its end or failed
+  closed,    ///< the peer sent a close frame; the reply was passed to `link_replies`
+  violated,  ///< the peer violated the protocol; likewise
+  lost,      ///< end of the stream, or a socket error
 };
 
-/// What was agreed on for a link, and its bounds.
+/// The negotiated options of a link, and its limits.
 struct link_terms {
   std::size_t message_bytes_max;
   websocket::decoder_options decoding{};
 };
 
-/// Told of what happens on a link; may detach the link in any of these.
+/// Receives the events of a link; may detach the link in any of these functions.
 class link_owner {
  public:
   virtual void link_received(websocket_link& link, websocket::message what) = 0;
-  /// A control frame wants to be sent.
+  /// Requests that a control frame be sent.
   virtual void link_replies(websocket_link& link, std::string wire) = 0;
-  /// After `closed` and `violated` the link reads on, until it is `lost`. `what` names a violation.
+  /// After `closed` and `violated` the link reads on until it is `lost`. `what` describes a
+  /// violation.
   virtual void link_ended(websocket_link& link, link_ending how, const fault& what) = 0;
-  /// A blocked write may go on.
+  /// Called when a blocked write may continue.
   virtual void link_writable(websocket_link& link) = 0;
 
  protected:
   ~link_owner() = default;
 };
 
-/// What of a client is handled before others have their turn, in bytes as they are once inflated.
+/// Input handled from one client before other clients get their turn, in bytes after inflating.
 inline constexpr std::size_t turn_bytes_max = std::size_t{64} * 1024;
-/// What each message and control frame counts besides its bytes, so that empty ones count too.
+/// Extra cost of each message and control frame, so that empty ones count too.
 inline constexpr std::size_t turn_bytes_of_frame = 64;
 
 /// Owns the socket of one open WebSocket. Waits without a buffer of its own, reads into the
-/// thread's, writes an outbox gathered. Everything happens on its I/O thread.
+/// thread's buffer, writes an outbox gathered. Everything happens on its I/O thread.
 class websocket_link : public std::enable_shared_from_this<websocket_link> {
  public:
   websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
                  const link_terms& terms, link_owner& owner);
 
-  /// Begins with what came behind the handshake, then reads.
+  /// Starts with the bytes that followed the handshake, then reads.
   void start(std::string_view early_bytes);
 
-  /// No more events to the owner; the socket closes.
+  /// Stops all events to the owner and closes the socket.
   void detach();
 
-  /// Stops taking from the peer, within a read too; what was read already waits.
+  /// Stops reading from the peer, even within a read; bytes that were already read are kept.
   void pause();
   void resume();
 
   enum class written { all, blocked, failed };
 
-  /// Writes what the outbox holds until it is empty or the socket is full; then `link_writable`
-  /// comes when there is room again.
+  /// Writes the outbox until it is empty or the socket is full; then `link_writable` is called when
+  /// there is room again.
   [[nodiscard]] written write(outbox& from);
 
-  /// Writes a frame past any outbox, which must be empty; gives how many of its bytes went out.
+  /// Writes a frame directly; the outbox must be empty. Returns the number of bytes written.
   [[nodiscard]] std::size_t write_directly(const frame& message);
 
-  /// Writes a small thing at once, past any outbox; false when the socket does not take it whole.
+  /// Writes a small frame directly; returns false when the socket does not accept all of it.
   bool write_now(std::string_view wire);
 
-  /// The close frame to send; empty when one went out before.
+  /// Returns the close frame to send; empty when one was already sent.
   [[nodiscard]] std::string begin_close(websocket::close_code code, std::string_view reason) {
     return conversation_.close(code, reason);
   }
 
-  /// How frames go out on it.
+  /// The wire form of its frames.
   [[nodiscard]] wire_form form() const { return form_; }
 
-  /// Nothing more will be written; the peer's end is awaited.
+  /// Shuts down the sending side; the peer's end is awaited.
   void shut_sending();
 
-  /// The socket has been full since the last `link_writable`.
+  /// Returns whether the socket has been full since the last `link_writable`.
   [[nodiscard]] bool blocked() const { return awaiting_room_; }
 
  private:
@@ -103,7 +104,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   io_thread& thread_;
   bool paused_ = false;
   bool processing_ = false;
-  bool goes_on_later_ = false;  ///< others have their turn before `unread_` is processed
+  bool goes_on_later_ = false;  ///< `unread_` is processed after other clients had their turn
   bool awaiting_bytes_ = false;
   bool awaiting_room_ = false;
   wire_form form_;
@@ -111,7 +112,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   http::socket_slot slot_;
   link_owner* owner_;
   websocket::conversation conversation_;
-  std::string unread_;  ///< read, but not processed because of a pause or of others' turn
+  std::string unread_;  ///< read but not processed, because of a pause or of other clients' turn
 };
 
 }  // namespace signalbox::transport

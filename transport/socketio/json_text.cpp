@@ -14,7 +14,7 @@ std::string_view skip_blanks(std::string_view text) {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first);
 }
 
-// Where the string that `text` begins with ends, its closing quote included.
+// Returns the length of the string at the start of `text`, including its closing quote.
 std::size_t string_length(std::string_view text) {
   for (std::size_t at = 1; at < text.size(); ++at) {
     if (text[at] == '\\') {
@@ -26,7 +26,7 @@ std::size_t string_length(std::string_view text) {
   return text.size();
 }
 
-// As deep as the text, which is bounded before it is parsed.
+// Recursion is as deep as the text, which is bounded before parsing.
 bool fits(const nlohmann::json& value, std::uint32_t attachments) {
   if (value.is_object()) {
     const auto mark = value.find("_placeholder");

@@ -12,7 +12,7 @@ namespace signalbox::transport::socketio {
 
 namespace {
 
-// Names that Socket.IO libraries raise by themselves; the reference parser refuses them too.
+// Names that Socket.IO libraries emit themselves; the reference parser refuses them too.
 constexpr std::array<std::string_view, 6> reserved_names{
     "connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener"};
 
@@ -20,7 +20,7 @@ bool is_digit(char letter) {
   return letter >= '0' && letter <= '9';
 }
 
-// A run of digits at the front; no leading zero, no more than `max`.
+// Reads a run of digits at the front, without a leading zero and at most `max`.
 template <class Number>
 std::optional<Number> take_number(std::string_view& text, Number max) {
   Number value = 0;
@@ -31,7 +31,7 @@ std::optional<Number> take_number(std::string_view& text, Number max) {
   return value;
 }
 
-/// Fails with what is wrong, or gives an empty sentence.
+/// Returns the fault, or an empty sentence on success.
 fault take_prefixes(packet& out, std::string_view& text, const packet_limits& limits) {
   if (is_binary(out.type)) {
     const auto count = take_number(text, std::numeric_limits<std::uint32_t>::max());
@@ -121,7 +121,7 @@ std::expected<packet, fault> decode(std::string_view text, const packet_limits& 
 std::string encode_connect(std::string_view nsp, std::string_view sid, std::string_view pid) {
   std::string out = "0";
   if (nsp != "/") out += std::string(nsp) + ',';
-  // In the order of the reference server.
+  // Members in the order of the reference server.
   nlohmann::ordered_json known_by{{"sid", sid}};
   if (!pid.empty()) known_by["pid"] = pid;
   out += known_by.dump();

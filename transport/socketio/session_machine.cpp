@@ -90,7 +90,7 @@ void session_machine::connect(packet& what, time_point /*now*/, std::vector<acti
   const auto where = static_cast<namespace_index>(found - known.begin());
   if (auto* const known_member = member(where)) return connect_again(*known_member, out);
   members_.push_back({.where = where});
-  // The listener's decision is bounded by its own deadlines.
+  // The listener's decision has its own deadlines.
   connect_until_ = time_point::max();
   out.emplace_back(
       actions::ask_listener{where, what.payload.empty() ? "{}" : std::move(what.payload)});
@@ -155,13 +155,15 @@ void session_machine::on(const inputs::time_passed& /*what*/, time_point now,
 
 void session_machine::leave(namespace_index where, disconnect_reason why, time_point now,
                             std::vector<action>& out) {
-  // Time runs on from before for who was refused, or asking again and again would be a way to stay.
+  // The timeout is not restarted after a refusal, so that a client cannot stay by asking
+  // repeatedly.
   if (inside(where)) outside_until_ = now + rules_->connect_timeout;
   std::erase_if(members_, [&](const membership& one) { return one.where == where; });
   if (members_.empty()) connect_until_ = outside_until_;
   out.emplace_back(actions::leave{where, why});
   adjust_reading(out);
-  // Nobody else may ever look in between: who asks again at once is being decided on at each look.
+  // Deadlines are checked here too, because a client that asks again at once would be pending at
+  // every sweep.
   on(inputs::time_passed{}, now, out);
 }
 

@@ -15,22 +15,22 @@ namespace signalbox::transport::socketio {
 
 using time_point = std::chrono::steady_clock::time_point;
 
-/// What holds for every client of a server.
+/// Rules shared by all clients of a server.
 struct session_rules {
-  std::vector<std::string> namespaces{"/"};  ///< those that exist; at most 255
+  std::vector<std::string> namespaces{"/"};  ///< the existing namespaces; at most 255
   packet_limits packets{};
-  std::size_t attachment_bytes_max = std::size_t{1024} * 1024;  ///< of one packet, together
+  std::size_t attachment_bytes_max = std::size_t{1024} * 1024;  ///< of one packet, in total
   std::size_t events_in_flight_max = 64;  ///< unfinished and held events of one client
   std::chrono::milliseconds connect_timeout{45'000};
 };
 
-/// How often a client may send CONNECT to a namespace before it is decided on.
+/// Maximum number of CONNECT packets for a namespace before a decision.
 inline constexpr std::uint8_t unanswered_connects_max = 8;
 
 /// Position in `session_rules::namespaces`.
 using namespace_index = std::uint8_t;
 
-/// What can happen to a client.
+/// The inputs of a client.
 namespace inputs {
 struct text_arrived {
   std::string_view text;  ///< one Socket.IO packet, UTF-8
@@ -48,7 +48,7 @@ struct refused {
   std::string message;
   std::string code;
 };
-/// One delivered event is done with.
+/// The handling of one delivered event is finished.
 struct event_finished {
   namespace_index where;
 };
@@ -58,7 +58,7 @@ struct time_passed {};
 using input = std::variant<inputs::text_arrived, inputs::binary_arrived, inputs::accepted,
                            inputs::refused, inputs::event_finished, inputs::time_passed>;
 
-/// What is to be done.
+/// The actions that the caller has to perform.
 namespace actions {
 struct ask_listener {
   namespace_index where;
@@ -68,15 +68,15 @@ struct deliver {
   namespace_index where;
   client_event what;
 };
-/// The client answers an event that the server sent with this id.
+/// The client acknowledged an event that the server sent with this id.
 struct acknowledge {
   namespace_index where;
   client_acknowledgement what;
 };
 struct send {
-  std::string packet;  ///< Socket.IO, without the Engine.IO type in front
+  std::string packet;  ///< a Socket.IO packet without the Engine.IO type
 };
-/// The client is out of the namespace; the Engine.IO session stays for a further CONNECT.
+/// The client has left the namespace; the Engine.IO session remains for a further CONNECT.
 struct leave {
   namespace_index where;
   disconnect_reason why;
@@ -101,35 +101,35 @@ using action =
 ///      ▲                    │ refused             │ DISCONNECT
 ///      └────────────────────┴─────────────────────┘
 ///
-/// Events that come while the listener decides are held back; held and unfinished events together
-/// are bounded, and at the bound reading pauses. Clients that call `connect()` again before they
-/// have an answer send CONNECT again: while the listener decides each gets the answer of the first,
-/// as from socket.io 4.8; inside it changes nothing. A binary packet is complete with its last
-/// attachment; nothing else may come in between.
+/// Events that arrive before the listener's decision are held back; held and unfinished events
+/// together are bounded, and reading pauses at the bound. Clients that call `connect()` again
+/// before a response send CONNECT again: while the decision is pending each gets the response of
+/// the first, as in socket.io 4.8; inside it has no effect. A binary packet is complete with its
+/// last attachment; no other packet may come in between.
 class session_machine {
  public:
   /// `rules` outlive the machine.
   session_machine(const session_rules& rules, time_point now);
 
-  /// Every input after an `end` gives no action.
+  /// Returns no action for any input after an `end`.
   [[nodiscard]] std::vector<action> step(input what, time_point now);
 
   [[nodiscard]] bool inside(namespace_index where) const;
-  /// True when nothing more may be taken from the client.
+  /// Returns true while no input may be read from the client.
   [[nodiscard]] bool paused() const { return paused_; }
-  /// When `time_passed` is next of use.
+  /// Returns when `time_passed` is due next.
   [[nodiscard]] time_point next_deadline() const { return connect_until_; }
 
  private:
-  /// A client in a namespace, or at its door.
+  /// A client in a namespace, or waiting for admission.
   struct membership {
     namespace_index where = 0;
     bool inside = false;
-    std::uint8_t unanswered_connects = 1;  ///< while it is at the door
+    std::uint8_t unanswered_connects = 1;  ///< while it waits for admission
     std::size_t in_flight = 0;
     std::vector<client_event> held{};
   };
-  /// A binary packet whose attachments are still coming.
+  /// A binary packet whose attachments have not all arrived.
   struct unfinished {
     packet what;
     std::vector<std::string> attachments{};
@@ -155,10 +155,10 @@ class session_machine {
   [[nodiscard]] membership* member(namespace_index where);
 
   const session_rules* rules_;
-  time_point outside_until_;  ///< a client that is not let in by then is ended
-  time_point connect_until_;  ///< the same, but for the time in which the listener decides
+  time_point outside_until_;  ///< deadline for a client that is not in any namespace
+  time_point connect_until_;  ///< the same, suspended while the listener decides
   std::vector<membership> members_;
-  std::vector<unfinished> unfinished_;  ///< one at most
+  std::vector<unfinished> unfinished_;  ///< at most one
   bool ended_ = false;
   bool paused_ = false;
 };

@@ -16,14 +16,14 @@ namespace ssl = boost::asio::ssl;
 
 namespace {
 
-// A certificate with all that vouch for it has a few KiB.
+// A certificate with its chain has a few KiB.
 constexpr std::size_t file_bytes_max = std::size_t{256} << 10;
 
 std::unexpected<std::string> unusable(const std::string& file, const std::string& why) {
   return std::unexpected("cannot use " + file + ": " + why);
 }
 
-/// Of the server's own certificate; 1970 for a date that no calendar has.
+/// Expiry of the server's own certificate; 1970 for an invalid date.
 std::chrono::sys_seconds end_of(ssl::context& shown) {
   const X509* const own = SSL_CTX_get0_certificate(shown.native_handle());
   std::tm date{};

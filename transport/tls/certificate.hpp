@@ -12,26 +12,26 @@
 
 namespace signalbox::transport::tls {
 
-/// How often files are looked at, at most.
+/// Minimum interval between checks of the files.
 inline constexpr std::chrono::seconds certificate_look_interval{60};
 
-/// A file's content, or what is wrong with it.
+/// Returns a file's content, or the error.
 using file_reader = std::function<std::expected<std::string, std::string>(const std::string& file)>;
 
 /// Reads a file of at most 256 KiB.
 [[nodiscard]] std::expected<std::string, std::string> read_file(const std::string& file);
 
-/// PEM files: the server's certificate followed by those that vouch for it, and its private key.
+/// PEM files: the server's certificate followed by its chain, and its private key.
 struct certificate_files {
   std::string chain;
   std::string key;
-  /// For files that this process may not read itself, but another for it. Any thread.
+  /// Reads files that this process cannot read itself. Any thread.
   file_reader read = read_file;
 };
 
-/// What the server shows to TLS clients (TLS 1.2 and 1.3; RFC 8446). Files that were replaced are
-/// taken up for new connections within a minute; such that are no good are told to the log once,
-/// and the old ones stay.
+/// The certificate shown to TLS clients (TLS 1.2 and 1.3; RFC 8446). Replaced files are used for
+/// new connections within a minute; invalid ones are logged once, and the previous certificate
+/// stays in use.
 class certificate {
  public:
   using clock = std::chrono::steady_clock;
@@ -40,14 +40,14 @@ class certificate {
   [[nodiscard]] static std::expected<std::shared_ptr<certificate>, std::string> load(
       certificate_files where, log_sink log);
 
-  /// For a connection that begins at `now`. Any thread; reads files at most once a minute.
+  /// Returns the context for a connection at `now`. Any thread; reads files at most once a minute.
   [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current(clock::time_point now);
 
-  /// When what is shown at `now` is good no more. Any thread; reads files as `current`.
+  /// Returns the expiry of the certificate in use at `now`. Any thread; reads files like `current`.
   [[nodiscard]] std::chrono::sys_seconds end(clock::time_point now);
 
  private:
-  /// What both files held; a reason where one could not be read.
+  /// The content of both files, or the reason why one could not be read.
   struct content {
     std::expected<std::string, std::string> chain;
     std::expected<std::string, std::string> key;
@@ -64,9 +64,9 @@ class certificate {
   const certificate_files where_;
   const log_sink log_;
   std::mutex mutex_;
-  std::shared_ptr<boost::asio::ssl::context> context_;  ///< under the mutex, as all below
+  std::shared_ptr<boost::asio::ssl::context> context_;  ///< under the mutex, like all below
   std::chrono::sys_seconds end_{};
-  content seen_{};  ///< when they were read last, whether it was good or not
+  content seen_{};  ///< from the last read, valid or not
   clock::time_point look_at_{};
 };
 

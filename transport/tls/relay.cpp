@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
-/// For a client to say that it has heard the end.
+/// Time for a client to acknowledge the end.
 constexpr std::chrono::milliseconds farewell_patience{2'000};
 
 }  // namespace
@@ -73,7 +73,7 @@ bool relay::open_pair(tcp_socket& plain) {
     ::close(ends[1]);
     return false;
   }
-  // Nothing asks a plain connection which family its socket is of.
+  // The address family of a plain connection is never queried.
   plain.assign(asio::ip::tcp::v4(), ends[1], error);
   if (error) ::close(ends[1]);
   return !error;
@@ -90,7 +90,7 @@ asio::awaitable<void> relay::carry_in() {
     }
     const auto [refused, taken] =
         co_await asio::async_write(inner_, asio::buffer(held->data(), count), as_result);
-    // The plain end is closed: what the client still says concerns nobody.
+    // The plain end is closed, so further input is discarded.
     if (refused) co_return;
   }
 }
@@ -100,7 +100,7 @@ asio::awaitable<void> relay::carry_out() {
   for (;;) {
     const auto [ended, count] = co_await inner_.async_read_some(asio::buffer(*held), as_result);
     if (ended) break;
-    // The plain end may be gone: nobody else would notice a client that takes nothing.
+    // The plain end may be gone, so a client that does not read must be detected here.
     arm(bounds_.write);
     const auto [refused, taken] =
         co_await asio::async_write(outer_, asio::buffer(held->data(), count), as_result);
@@ -108,7 +108,7 @@ asio::awaitable<void> relay::carry_out() {
     if (refused) break;
   }
   arm(farewell_patience);
-  // RFC 8446 section 6.1: without it the client could take a cut for the end.
+  // RFC 8446 section 6.1: without it the client could not tell a truncation from the end.
   [[maybe_unused]] const auto [unheard] = co_await outer_.async_shutdown(as_result);
   disarm();
   close();
@@ -117,7 +117,7 @@ asio::awaitable<void> relay::carry_out() {
 void relay::arm(std::chrono::milliseconds limit) {
   deadline_.expires_after(limit);
   deadline_.async_wait([self = shared_from_this()](const boost::system::error_code& cancelled) {
-    // Re-armed in the meantime: this call is stale.
+    // The timer was re-armed in the meantime, so this call is stale.
     if (cancelled || self->deadline_.expiry() > std::chrono::steady_clock::now()) return;
     self->timed_out_ = true;
     self->close();

@@ -14,33 +14,33 @@
 
 namespace signalbox::transport::tls {
 
-/// Bytes that one direction holds at most; a TLS record has as many (RFC 8446 section 5.1).
+/// Maximum bytes buffered per direction; the size of a TLS record (RFC 8446 section 5.1).
 inline constexpr std::size_t relay_buffer_bytes = std::size_t{16} << 10;
 
-/// One TLS connection: shakes hands, then carries what is inside to and from a socket pair, whose
-/// other end everything else treats like a plain connection. So the rest of this room knows nothing
-/// of TLS and pays nothing for it; a TLS connection pays one more copy each way, three descriptors,
-/// and two buffers. It reads only what the other side takes: a slow client fills the pair as it
-/// would fill its socket. Everything happens on its I/O thread.
+/// One TLS connection: performs the handshake, then relays the plaintext to and from a socket pair,
+/// whose other end is used like a plain connection. The rest of the transport therefore needs no
+/// TLS code; a TLS connection costs one more copy each way, three descriptors, and two buffers. It
+/// reads only as fast as the other side does: a slow client fills the pair as it would fill its
+/// socket. Everything happens on its I/O thread.
 class relay : public std::enable_shared_from_this<relay> {
  public:
   struct patience {
     std::chrono::milliseconds handshake;
-    std::chrono::milliseconds write;  ///< for the client to take what one read gave
+    std::chrono::milliseconds write;  ///< for the client to receive one write
   };
-  /// Called once: with the plain end when hands are shaken, with nothing when they were not.
+  /// Called once: with the plain end after the handshake, with nothing when it failed.
   using receiver = std::function<void(std::optional<tcp_socket>)>;
 
   relay(io_thread& thread, tcp_socket socket, std::shared_ptr<boost::asio::ssl::context> shown,
         patience bounds);
 
-  /// Begins. Ends by itself when a patience is over or either side has closed.
+  /// Starts. Ends itself when a timeout expires or either side has closed.
   void start(receiver ready);
 
-  /// Gives a handshake up.
+  /// Aborts a handshake.
   void stop();
 
-  /// A patience was over.
+  /// Returns whether a timeout has expired.
   [[nodiscard]] bool timed_out() const { return timed_out_; }
 
  private:

@@ -13,7 +13,7 @@ std::optional<output> conversation::next(std::string_view& input) {
       return reply{encode(opcode::pong, question->payload)};
     }
     if (const auto* theirs = std::get_if<struct close>(&*seen)) {
-      // Section 5.5.1: the answer typically echoes the code.
+      // Section 5.5.1: the reply typically echoes the code.
       return finished{.farewell = close(static_cast<close_code>(theirs->code), {})};
     }
     if (const auto* wrong = std::get_if<violation>(&*seen)) {

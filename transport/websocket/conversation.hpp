@@ -9,40 +9,40 @@
 
 namespace signalbox::transport::websocket {
 
-/// A control frame to send, encoded.
+/// An encoded control frame to send.
 struct reply {
   std::string wire;
 };
-/// The peer has closed or broken the protocol: send `farewell` if there is one, then close the
+/// The peer has closed or violated the protocol: send `farewell` if it is set, then close the
 /// socket.
 struct finished {
-  std::string farewell{};  ///< a close frame; empty when ours went out already
+  std::string farewell{};  ///< a close frame; empty when ours was already sent
   bool violated = false;
   fault what{};  ///< of the violation
 };
 
 using output = std::variant<message, reply, finished>;
 
-/// One end of an open WebSocket: what to do about each thing that the peer sends (RFC 6455
-/// sections 5.5 and 7). Pure: no I/O.
+/// One end of an open WebSocket: the reaction to each input of the peer (RFC 6455 sections 5.5 and
+/// 7). Pure: no I/O.
 class conversation {
  public:
-  /// Gives a fresh key for each frame that a client sends.
+  /// Returns a fresh key for each frame that a client sends.
   using key_source = masking_key (*)();
 
   /// The server's end.
   explicit conversation(std::size_t message_bytes_max, decoder_options options = {})
       : decoder_(role::server, message_bytes_max, options) {}
 
-  /// The client's end: what it sends is masked.
+  /// The client's end: outgoing frames are masked.
   conversation(std::size_t message_bytes_max, key_source fresh_key, decoder_options options = {})
       : decoder_(role::client, message_bytes_max, options), fresh_key_(fresh_key) {}
 
-  /// Consumes from the front of `input` up to the next thing to act on, or all of it.
+  /// Consumes from the front of `input` up to the next output, or all of it.
   [[nodiscard]] std::optional<output> next(std::string_view& input);
 
-  /// Begins to close: the frame to send. From then on messages of the peer are dropped. Empty when
-  /// a close frame went out before.
+  /// Begins to close and returns the frame to send. Later messages of the peer are dropped. Empty
+  /// when a close frame was already sent.
   [[nodiscard]] std::string close(close_code code, std::string_view reason);
 
   /// Frames a payload for the peer.

@@ -71,7 +71,7 @@ std::optional<violation> decoder::check_first_bytes() const {
   const auto first = static_cast<std::uint8_t>(header_[0]);
   const auto second = static_cast<std::uint8_t>(header_[1]);
   const auto code = static_cast<std::uint8_t>(first & opcode_bits);
-  // RFC 7692 section 6: only the first frame of a message says that it is compressed.
+  // RFC 7692 section 6: only the first frame of a message is marked as compressed.
   const bool may_be_compressed = options_.deflate && (code == 0x1 || code == 0x2);
   const auto refused = may_be_compressed ? reserved_bits & ~compressed_bit : reserved_bits;
   if ((first & refused) != 0) return broken("reserved bits set without an extension");

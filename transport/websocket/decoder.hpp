@@ -15,7 +15,7 @@
 
 namespace signalbox::transport::websocket {
 
-/// A whole message, put together from its fragments; text is UTF-8.
+/// A complete message, assembled from its fragments; text is valid UTF-8.
 struct message {
   bool is_text = true;
   std::string payload;
@@ -26,42 +26,44 @@ struct ping {
 struct pong {
   std::string payload;
 };
-/// The peer's close frame; `no_status` when it had no code.
+/// The peer's close frame; `no_status` when it has no code.
 struct close {
   std::uint16_t code = static_cast<std::uint16_t>(close_code::no_status);
   std::string reason;
 };
-/// The peer broke the protocol; nothing after it is decoded.
+/// The peer violated the protocol; nothing after it is decoded.
 struct violation {
-  close_code answer = close_code::protocol_error;  ///< to close with
+  close_code answer = close_code::protocol_error;  ///< close code to send
   fault what;
 };
 
 using event = std::variant<message, ping, pong, close, violation>;
 
-/// What a decoder takes besides the plain protocol, and how much of it.
+/// Optional features and limits of a decoder.
 struct decoder_options {
-  /// Frames of one message; each costs a header, so a flood of empty ones is a fault.
+  /// Maximum number of frames per message; each costs a header, so a flood of empty ones is
+  /// refused.
   std::size_t fragments_max = 4096;
-  /// permessage-deflate was agreed on (RFC 7692), without context takeover.
+  /// permessage-deflate was negotiated (RFC 7692), without context takeover.
   bool deflate = false;
 };
 
-/// Takes a byte stream apart into WebSocket events (RFC 6455 sections 5 and 8.1). Pure: no I/O.
+/// Decodes a byte stream into WebSocket events (RFC 6455 sections 5 and 8.1). Pure: no I/O.
 ///
-/// Refused: frames masked the wrong way for the peer's role, reserved bits and opcodes, lengths not
-/// in their shortest form, control frames fragmented or longer than 125 bytes, a continuation of
-/// nothing, a new message inside an unfinished one, text that is not UTF-8 (found as early as its
-/// first wrong byte), messages above a limit, compressed or not, close codes that may not be sent.
+/// Refused: frames with wrong masking for the peer's role, reserved bits and opcodes, lengths that
+/// are not minimally encoded, control frames that are fragmented or longer than 125 bytes, a
+/// continuation without a message, a new message inside an unfinished one, text that is not UTF-8
+/// (detected at its first wrong byte), messages above a limit, compressed or not, invalid close
+/// codes.
 class decoder {
  public:
-  /// `self` is this end's role; `message_bytes_max` bounds a message over all its fragments.
+  /// `self` is the role of this end; `message_bytes_max` bounds a message over all its fragments.
   decoder(role self, std::size_t message_bytes_max, decoder_options options = {});
 
   /// Consumes bytes from the front of `input` until an event is complete, or all of them.
   [[nodiscard]] std::optional<event> next(std::string_view& input);
 
-  /// True after a violation or a close frame: what follows is ignored.
+  /// Returns true after a violation or a close frame: further input is ignored.
   [[nodiscard]] bool finished() const { return finished_; }
 
  private:

@@ -14,7 +14,7 @@ namespace signalbox::transport::websocket {
 
 namespace {
 
-// Negative: no zlib header and trailer around the stream.
+// Negative: the stream has no zlib header and trailer.
 constexpr int raw_window_bits = -15;
 constexpr int window_bits_max = 15;
 constexpr int window_bits_min = 8;
@@ -52,7 +52,7 @@ std::optional<int> window_bits(std::string_view value) {
   return whole && plain ? std::optional(bits) : std::nullopt;
 }
 
-// Every parameter known, with a value where it needs one, none twice (section 7.1).
+// Requires that every parameter is known, has a value where needed, and occurs once (section 7.1).
 bool can_be_met(std::string_view parameters) {
   std::array<bool, 4> seen{};
   constexpr std::array<std::string_view, 4> names{
@@ -69,7 +69,7 @@ bool can_be_met(std::string_view parameters) {
     const auto which = static_cast<std::size_t>(known - names.begin());
     if (std::exchange(seen[which], true)) return false;
     if (which < 2 && has_value) return false;
-    // What every connection shares is compressed with the whole window.
+    // Frames shared by all connections are compressed with the full window.
     if (which == 2 && window_bits(value) != window_bits_max) return false;
     if (which == 3 && has_value && !window_bits(value)) return false;
   }
@@ -135,7 +135,7 @@ std::expected<std::string, close_code> inflate_message(std::string_view payload,
     work.stream.avail_in = static_cast<uInt>(part.size());
     for (;;) {
       const auto before = out.size();
-      // One byte more than allowed tells that there is more.
+      // One byte more than allowed reveals that the output is too large.
       out.resize(before + std::min(step_bytes, bytes_max + 1 - before));
       work.stream.next_out = reinterpret_cast<Bytef*>(out.data() + before);
       work.stream.avail_out = static_cast<uInt>(out.size() - before);

@@ -66,7 +66,7 @@ std::string close_payload(close_code code, std::string_view reason) {
 }
 
 void apply_mask(std::span<char> bytes, masking_key key, std::uint64_t offset) {
-  // Eight bytes at a time, with the key turned to where they begin.
+  // Eight bytes at a time, with the key rotated to their position.
   std::array<std::uint8_t, sizeof(std::uint64_t)> turned{};
   for (std::size_t at = 0; at < turned.size(); ++at)
     turned[at] = key[(offset + at) % 4];

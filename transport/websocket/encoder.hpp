@@ -11,10 +11,10 @@
 
 namespace signalbox::transport::websocket {
 
-/// RFC 6455 section 5.3: four bytes that nobody can foresee, fresh for each frame of a client.
+/// RFC 6455 section 5.3: four unpredictable bytes, fresh for each frame of a client.
 using masking_key = std::array<std::uint8_t, 4>;
 
-/// A frame's first bytes.
+/// The first bytes of a frame.
 struct header {
   opcode code = opcode::text;
   std::uint64_t payload_bytes = 0;
@@ -23,18 +23,18 @@ struct header {
   bool compressed = false;  ///< RSV1, of a permessage-deflate message (RFC 7692 section 6)
 };
 
-/// The header as it goes out, with the shortest form of the length (RFC 6455 section 5.2).
+/// Encodes the header with the shortest form of the length (RFC 6455 section 5.2).
 [[nodiscard]] std::string encode_header(const header& fields);
 
-/// A whole unmasked frame of a server.
+/// Encodes a whole unmasked frame of a server.
 [[nodiscard]] std::string encode_frame(opcode code, std::string_view payload);
 
-/// A whole masked frame of a client.
+/// Encodes a whole masked frame of a client.
 [[nodiscard]] std::string encode_masked_frame(opcode code, std::string_view payload,
                                               masking_key key);
 
-/// The payload of a close frame: the code, then `reason` cut at a whole character to 123 bytes.
-/// Empty for `no_status` (RFC 6455 section 5.5.1).
+/// Encodes the payload of a close frame: the code, then `reason` truncated at a character boundary
+/// to 123 bytes. Empty for `no_status` (RFC 6455 section 5.5.1).
 [[nodiscard]] std::string close_payload(close_code code, std::string_view reason);
 
 /// Masks or unmasks in place; `offset` is the position of the first byte in its payload.

@@ -59,7 +59,7 @@ http::response accept_handshake(const http::request& asked, bool deflate) {
 }
 
 std::optional<std::string> offered_deflate(const http::request& asked) {
-  // RFC 6455 section 9.1: several header fields mean the same as one list.
+  // RFC 6455 section 9.1: several header fields are equivalent to one list.
   for (const auto& [name, value] : asked.headers.all()) {
     if (!http::equal_ignoring_case(name, "Sec-WebSocket-Extensions")) continue;
     if (auto agreed = accept_deflate(value)) return agreed;
@@ -72,7 +72,7 @@ std::string accept_value(std::string_view key) {
   text += accept_guid;
   std::string digest(SHA_DIGEST_LENGTH, '\0');
   auto* const bytes = reinterpret_cast<unsigned char*>(digest.data());
-  // Only a library without SHA-1 fails here.
+  // Fails only when the library has no SHA-1.
   if (EVP_Digest(text.data(), text.size(), bytes, nullptr, EVP_sha1(), nullptr) != 1)
     std::terminate();
   return core::to_base64(digest);

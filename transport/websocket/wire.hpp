@@ -16,7 +16,7 @@ enum class opcode : std::uint8_t {
   pong = 0xA,
 };
 
-/// RFC 6455 section 7.4.1: the codes that this side sends or tells.
+/// RFC 6455 section 7.4.1: the codes that this side sends or reports.
 enum class close_code : std::uint16_t {
   normal = 1000,
   going_away = 1001,
@@ -30,11 +30,10 @@ enum class close_code : std::uint16_t {
   try_again_later = 1013,
 };
 
-/// Which end of the connection this is: clients mask what they send, servers must not
-/// (RFC 6455 section 5.1).
+/// The role of this end: clients mask their frames, servers must not (RFC 6455 section 5.1).
 enum class role { server, client };
 
-/// RFC 6455 section 5.5: control frames carry at most this.
+/// Maximum payload of a control frame, RFC 6455 section 5.5.
 inline constexpr std::size_t control_payload_bytes_max = 125;
 /// Two bytes, eight of extended length, four of mask: RFC 6455 section 5.2.
 inline constexpr std::size_t header_bytes_max = 14;
@@ -45,7 +44,7 @@ inline constexpr std::uint8_t final_bit = 0x80;
 /// RSV1 (RFC 7692 section 6): the message is compressed.
 inline constexpr std::uint8_t compressed_bit = 0x40;
 inline constexpr std::uint8_t mask_bit = 0x80;
-/// In place of the length: where the length itself follows.
+/// Length values that announce an extended length.
 inline constexpr std::uint8_t length_in_16_bits = 126;
 inline constexpr std::uint8_t length_in_64_bits = 127;
 /// @}
@@ -54,8 +53,8 @@ inline constexpr std::uint8_t length_in_64_bits = 127;
   return static_cast<std::uint8_t>(code) >= 0x8;
 }
 
-/// May this code stand in a close frame? RFC 6455 section 7.4, with the codes that IANA's registry
-/// has added (1012 to 1014).
+/// Returns whether this code may be sent in a close frame: RFC 6455 section 7.4, with the codes
+/// added by IANA's registry (1012 to 1014).
 [[nodiscard]] constexpr bool is_sendable(std::uint16_t code) {
   return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
          (code >= 3000 && code <= 4999);
