@@ -12,7 +12,7 @@ namespace {
 constexpr std::chrono::milliseconds call_timeout{10'000};
 constexpr std::size_t answer_bytes_max = std::size_t{8} << 20;
 
-/// What is no UTF-8 in it is replaced: that a run sends such a thing is for the server to say.
+/// Invalid UTF-8 is replaced; the server decides about such a request.
 std::string text_of(const nlohmann::json& body) {
   using handler = nlohmann::json::error_handler_t;
   return body.dump(-1, ' ', false, handler::replace);

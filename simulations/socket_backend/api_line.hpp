@@ -18,20 +18,20 @@ namespace signalbox::simulations {
 
 /// One call of the server's API.
 struct api_call {
-  std::string method;        ///< as it goes over the wire: "POST"
+  std::string method;        ///< as in the request: "POST"
   std::string path;          ///< "/api/…"
-  std::string token = {};    ///< an access token; empty: none
-  nlohmann::json body = {};  ///< null: none
+  std::string token = {};    ///< an access token; empty for none
+  nlohmann::json body = {};  ///< null for none
 };
 
 struct api_answer {
-  long status = 0;           ///< of HTTP; 0: there was no answer, or no room to wait for one
-  nlohmann::json body = {};  ///< null for what is no JSON
-  std::string text = {};     ///< the body as it came
+  long status = 0;           ///< HTTP status; 0: no response, or no room in the queue
+  nlohmann::json body = {};  ///< null when it is not JSON
+  std::string text = {};     ///< the raw body
 };
 
-/// Calls of the server's API from the loop's thread, without waiting: four threads of its own wait,
-/// each with a connection that is kept. Calls that are not under way yet begin in their order.
+/// Calls the server's API from the loop's thread without blocking: four threads wait, each with a
+/// keep-alive connection. Queued calls begin in order.
 class api_line {
  public:
   using answered = std::function<void(const api_answer&)>;
@@ -43,12 +43,12 @@ class api_line {
   api_line(io_loop& loop, std::string url);
   api_line(const api_line&) = delete;
   api_line& operator=(const api_line&) = delete;
-  /// Breaks off what is under way and ends the threads, which takes a second at most. Whatever has
-  /// not been answered is dropped, without a word. On the loop's thread.
+  /// Aborts pending calls and joins the threads, which takes a second at most. Unanswered calls are
+  /// dropped silently. On the loop's thread.
   ~api_line();
 
-  /// Makes a call; `then` is called from a turn of the loop, once. Past the bound there is no
-  /// answer at once.
+  /// Makes a call; `then` is called once, from a turn of the loop. When the queue is full it
+  /// reports no response at once.
   void call(api_call what, answered then);
 
  private:
@@ -62,7 +62,7 @@ class api_line {
 
   io_loop& loop_;
   std::string url_;
-  /// What is posted before the line goes does nothing afterwards.
+  /// Results posted before the destruction of the line have no effect afterwards.
   std::shared_ptr<const bool> presence_ = std::make_shared<const bool>(true);
 
   std::mutex guard_;

@@ -13,24 +13,24 @@
 
 namespace signalbox::simulations {
 
-/// How all projects are, as the server tells operators: hears the topic `fleet` over a line of its
-/// own, which is dialled again whenever it is lost.
+/// The status of all projects as operators see it: subscribes to the topic `fleet` over its own
+/// connection, which reconnects after a loss.
 class fleet_watch final : public line_owner {
  public:
-  /// How one project is.
+  /// The status of one project.
   struct seen {
     domain::project_status status = domain::project_status::unknown;
-    run_time since{0};  ///< when that was heard
+    run_time since{0};  ///< when the status was received
   };
 
   /// `as` is an operator. The surroundings outlive it.
   fleet_watch(surroundings& around, identity as)
       : around_(around), as_(std::move(as)), client_(around.book, tally_) {}
 
-  /// Begins to listen, for as long as the run goes on.
+  /// Connects, for the rest of the run.
   void begin();
 
-  /// True once everything is known; what was known stays while the line is lost.
+  /// True once every project is known; known data stays while the connection is lost.
   [[nodiscard]] bool knows_all() const { return knows_all_; }
   [[nodiscard]] const std::unordered_map<std::string, seen>& projects() const { return projects_; }
   [[nodiscard]] std::optional<domain::project_status> status_of(
@@ -45,7 +45,7 @@ class fleet_watch final : public line_owner {
   void renew_later();
   void say_all();
   void read(std::string_view packet);
-  /// A state or a merge patch of the topic, as JSON.
+  /// Applies a state or a merge patch of the topic, as JSON.
   void take(std::string_view json);
 
   surroundings& around_;

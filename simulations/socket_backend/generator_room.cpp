@@ -14,9 +14,9 @@ namespace signalbox::simulations {
 namespace {
 
 constexpr const char* port_range_file = "/proc/sys/net/ipv4/ip_local_port_range";
-/// Besides the lines: the loop, calls of the API, a server's pipes, reports.
+/// Descriptors besides the connections: the loop, API calls, a server's pipes, reports.
 constexpr std::size_t other_descriptors = 64;
-/// Sockets of lines that were lost stay open for a while (`silent_sockets`).
+/// Sockets of lost connections stay open for a while (`silent_sockets`).
 constexpr std::size_t lost_lines_max = 500;
 /// From one address on the loopback interface (`switchboard`).
 constexpr std::size_t lines_of_an_address = 20'000;
@@ -49,7 +49,7 @@ std::optional<std::string> shortage(std::size_t connections, const generator_roo
         connections, files, room.descriptors, files);
   }
   const auto ports = is_loopback ? std::min(connections, lines_of_an_address) : connections;
-  // 0: the system does not say.
+  // 0: unknown.
   if (room.ports == 0 || room.ports >= ports) return std::nullopt;
   return fmt::format(
       "This scenario holds {} connections, for which this machine needs {} ports at once; it has "

@@ -21,7 +21,7 @@ constexpr std::uint64_t wake_mark = std::numeric_limits<std::uint64_t>::max();
   throw std::system_error(errno, std::system_category(), what);
 }
 
-/// What epoll gives back with an event.
+/// Encodes the user data of an epoll event.
 std::uint64_t mark_of(int descriptor, std::uint32_t generation) {
   return std::uint64_t{generation} << 32U | static_cast<std::uint32_t>(descriptor);
 }
@@ -107,7 +107,7 @@ void io_loop::tell(std::uint64_t which, std::uint32_t events) {
     return watched_[at].is_there && watched_[at].generation == generation;
   };
   if (!is_same()) return;
-  // Held here while it runs: it may forget itself, or make the list move.
+  // Kept here while it runs, because it may forget itself or reallocate the list.
   auto what = std::exchange(watched_[at].what, nullptr);
   what(events);
   if (is_same()) watched_[at].what = std::move(what);

@@ -11,40 +11,39 @@
 
 namespace signalbox::simulations {
 
-/// Waits for many sockets at once, on one epoll, and tells of those that are ready:
-/// level-triggered, so whatever is left unread or unwritten is told of again. For one thread but
-/// `post`.
+/// Waits for many sockets at once, on one epoll, and dispatches ready ones: level-triggered, so
+/// unread or unwritten data is reported again. For one thread, except `post`.
 class io_loop {
  public:
-  /// Called with EPOLLIN, EPOLLOUT, …; EPOLLERR and EPOLLHUP are told of whether asked for or not.
+  /// Called with EPOLLIN, EPOLLOUT, …; EPOLLERR and EPOLLHUP are always reported.
   using handler = std::function<void(std::uint32_t events)>;
 
-  /// Throws std::system_error when the system has no room for it.
+  /// Throws std::system_error when the system has no resources for it.
   io_loop();
   io_loop(const io_loop&) = delete;
   io_loop& operator=(const io_loop&) = delete;
 
-  /// Watches a descriptor until it is forgotten, which is to happen before it is closed. Errors: an
-  /// errno; ENOSPC when this user has no watches left, ENOMEM. The descriptor is not watched then.
+  /// Watches a descriptor until `forget`, which must be called before it is closed. Errors: an
+  /// errno; ENOSPC when this user has no watches left, ENOMEM. The descriptor is then not watched.
   [[nodiscard]] std::expected<void, int> watch(int descriptor, std::uint32_t events, handler what);
-  /// What is told of a watched descriptor from now on.
+  /// Changes the watched events of a descriptor.
   void change(int descriptor, std::uint32_t events);
-  /// The handler is not called any more. Safe inside a handler, its own too; its number may be
-  /// watched anew at once.
+  /// Stops calling the handler. Safe inside any handler, including its own; the number may be
+  /// watched again at once.
   void forget(int descriptor);
 
-  /// Runs `what` on the loop's thread, behind what was posted before. Any thread; how much waits is
-  /// bounded by those who post.
+  /// Runs `what` on the loop's thread, after earlier posts. Any thread; the callers bound the
+  /// queue.
   void post(std::move_only_function<void()> what);
 
-  /// Waits for at most so long for anything to happen, then handles what there is: sockets first,
-  /// then what was posted until then.
+  /// Waits at most this long for events, then handles them: sockets first, then everything posted
+  /// until then.
   void turn(std::chrono::microseconds wait_at_most);
 
  private:
   struct watched {
     handler what = {};
-    /// Tells one that has this number from those that had it before.
+    /// Distinguishes the current descriptor from earlier ones with the same number.
     std::uint32_t generation = 0;
     bool is_there = false;
   };
@@ -53,7 +52,7 @@ class io_loop {
   void run_posted();
 
   postgres::unique_descriptor epoll_;
-  postgres::unique_descriptor wake_;  ///< an eventfd, readable while something is posted
+  postgres::unique_descriptor wake_;  ///< an eventfd, readable while posts are pending
   std::vector<watched> watched_;      ///< by descriptor
 
   std::mutex guard_;

@@ -14,8 +14,8 @@ namespace {
 
 using postgres::unique_descriptor;
 
-/// Of a slow line. With less the system's own bookkeeping leaves no room for a segment, and what
-/// is sent is dropped and sent anew after ever longer pauses.
+/// For a slow connection. With less, the kernel's own overhead leaves no room for a segment, and
+/// data is dropped and retransmitted with growing delays.
 constexpr int slow_receive_bytes = 16'384;
 constexpr std::uint32_t loopback_base = 0x7F00'0000;
 
@@ -59,13 +59,13 @@ std::expected<unique_descriptor, std::string_view> begin_to_connect(const server
       ::socket(to.where.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
   if (!made.valid()) return std::unexpected(words_for(errno));
   set_on(made.number(), IPPROTO_TCP, TCP_NODELAY);
-  // Before it connects: the window that is offered first is never taken back.
+  // Set before the connect, because the window offered first is never reduced.
   if (how.is_slow) set_on(made.number(), SOL_SOCKET, SO_RCVBUF, slow_receive_bytes);
   if (how.source != 0 && to.is_ipv4_loopback) {
     sockaddr_in from{};
     from.sin_family = AF_INET;
     from.sin_addr.s_addr = htonl(loopback_base | how.source);
-    // The port is chosen when it connects, so that only the pair of both ends has to be unique.
+    // The port is chosen on connect, so that only the pair of both ends must be unique.
     set_on(made.number(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT);
     if (::bind(made.number(), reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0)
       return std::unexpected(words_for(errno));

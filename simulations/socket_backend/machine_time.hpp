@@ -6,10 +6,10 @@
 
 namespace signalbox::simulations {
 
-/// The machine's own clock, for runs on sockets. Until `begin` it stands at 0.
+/// The machine's own clock, for runs on sockets. Stays at 0 until `begin`.
 class machine_time final : public timeline {
  public:
-  /// It is this moment of the run now; a run begins at 0.
+  /// Sets the current moment of the run; a run begins at 0.
   void begin(run_time at = run_time{0}) {
     begins_at_ = at;
     first_moment_ =

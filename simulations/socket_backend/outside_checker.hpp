@@ -10,17 +10,16 @@
 
 namespace signalbox::simulations {
 
-/// The invariants as far as somebody sees them who is not in the server: what each client counts,
-/// what it is shown, and how long operators see a project in between.
+/// The externally visible invariants: the counts of each client, its visible topics, and the time
+/// that operators see a project in a transitional status.
 class outside_checker {
  public:
-  /// Between two looks.
+  /// Time between two checks.
   static constexpr run_time round = std::chrono::seconds{1};
-  /// No operation's deadline is longer (`projects.create_deadline`), and whoever tells of it takes
-  /// its time.
+  /// No operation's deadline is longer (`projects.create_deadline`), plus time for its report.
   static constexpr run_time longest_in_between = std::chrono::minutes{11};
 
-  /// All outlive it.
+  /// All arguments outlive it.
   outside_checker(surroundings& around, const fleet_watch& fleet, wrong_things& wrong)
       : around_(around), fleet_(fleet), wrong_(wrong) {}
 

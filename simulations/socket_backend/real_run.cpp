@@ -24,17 +24,18 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// How long the server may take to show its fleet before anybody comes.
+/// Time for the server to list its projects before users connect.
 constexpr run_time fleet_shown_within = std::chrono::seconds{60};
-/// After the end what is under way may arrive, and after everybody has left the server may notice.
+/// After the end, packets in flight may still arrive, and the server notices clients that have
+/// left.
 constexpr run_time real_last_arrivals = std::chrono::seconds{3};
 constexpr run_time real_last_leavings = std::chrono::seconds{2};
-/// The longest wait for sockets, so that a wish to stop is heard.
+/// Maximum wait for sockets, so that a stop request is noticed.
 constexpr run_time longest_turn = std::chrono::milliseconds{50};
-/// Planned events that happen between two looks at the sockets.
+/// Maximum number of planned events between two polls of the sockets.
 constexpr int events_per_turn = 500;
 constexpr run_time shortest_gauge = std::chrono::seconds{1};
-/// From here on the generator, not the server, decides what is measured.
+/// Beyond these values the load generator distorts the measurement.
 constexpr double generator_late_ms = 20;
 constexpr double generator_cores = 0.9;
 
@@ -76,7 +77,7 @@ class real_run {
       stopped_ = wants_its_own_server;
       return result(run_time{0});
     }
-    // Nobody comes before the fleet is known: the first moment of the run is then.
+    // Users connect only when the fleet is known, which is the start of the run.
     time_.begin(-fleet_shown_within);
     fleet_.begin();
     pass_until(run_time{0}, [this] { return fleet_.knows_all(); });
@@ -109,7 +110,7 @@ class real_run {
   }
 
  private:
-  /// Lets everything happen until a moment of the run, or until `done`, or until it is stopped.
+  /// Runs until a moment of the run, until `done`, or until the run is stopped.
   template <class Done>
   void pass_until(run_time end, Done done) {
     while (time_.now() < end && !done()) {
@@ -178,7 +179,7 @@ class real_run {
     return made;
   }
 
-  /// Says so when it was not the server that was measured.
+  /// Adds a remark when the load generator distorted the measurement.
   void remark(run_result& made, run_time lasted, std::optional<double> late_ms) const {
     if (lasted.count() == 0) return;
     const auto cores = (cpu_after_ - cpu_before_) / std::chrono::duration<double>(lasted).count();

@@ -9,16 +9,17 @@
 
 namespace signalbox::simulations {
 
-/// Whether it kills, restarts or stalls its server, which only a server of its own may suffer.
+/// Returns whether the scenario kills, restarts or stalls its server, which is allowed only for a
+/// server of its own.
 [[nodiscard]] bool breaks_its_server(const scenario& plan);
 
-/// What is said to such a scenario where the server is another's.
+/// The message for such a scenario on a foreign server.
 inline constexpr std::string_view wants_its_own_server =
     "This scenario kills, restarts or stalls its server: let it start its own.";
 
-/// Runs a scenario against a server over real sockets, in this thread, as long as it lasts. The
-/// server has the population already. A scenario that breaks its server ends at once against one
-/// that must not be broken (`run_result::stopped`).
+/// Runs a scenario against a server over real sockets, in this thread and in real time. The server
+/// already has the population. A scenario that breaks its server ends at once if the server must
+/// not be broken (`run_result::stopped`).
 [[nodiscard]] run_result run_on_sockets(const scenario& plan, const population& everything,
                                         server_under_test& server, const run_hooks& hooks = {});
 

@@ -12,9 +12,9 @@ namespace {
 
 using nlohmann::json;
 
-/// A storage that stalls goes on for so long between two stalls.
+/// Time that a stalling storage runs between two stalls.
 constexpr run_time storage_moves_for = std::chrono::milliseconds{20};
-/// What befalls databases is told again so often while the server is away.
+/// Interval at which database faults are sent again while the server is unavailable.
 constexpr run_time befall_again_after = std::chrono::seconds{1};
 constexpr int befall_tries_max = 60;
 
@@ -109,7 +109,7 @@ void real_stage::stall_storage(run_time by) {
   }
 }
 
-/// It stands still and goes on, in turns: whatever comes while it stands takes so much longer.
+/// Storage pauses and resumes in turns, so a statement during a pause takes longer by its length.
 void real_stage::stall_again(std::uint64_t stall) {
   if (stall != stalls_) return;
   server_.hold_storage(true);

@@ -12,11 +12,11 @@
 
 namespace signalbox::simulations {
 
-/// A server over its API: projects change as their owners ask, everything else as the operator
-/// does.
+/// A server over its API: projects change by requests of their owners, everything else by the
+/// operator's.
 class real_stage final : public stage {
  public:
-  /// All outlive it.
+  /// All arguments outlive it.
   real_stage(surroundings& around, server_under_test& server, api_line& api,
              const fleet_watch& fleet, wrong_things& wrong)
       : around_(around), server_(server), api_(api), fleet_(fleet), wrong_(wrong) {}
@@ -55,7 +55,7 @@ class real_stage final : public stage {
   void ask_operator(std::string method, std::string path, nlohmann::json body, answered then);
   void ask_owner(std::size_t project, std::string method, const std::string& suffix,
                  nlohmann::json body, told then);
-  /// Tells the fleet of simulated databases what goes wrong with it; again where it is not heard.
+  /// Sends a fault to the simulated databases; retries while the server is unavailable.
   void befall(nlohmann::json fault, told then, int tries = 0);
   void stall_again(std::uint64_t stall);
 
@@ -65,7 +65,7 @@ class real_stage final : public stage {
   const fleet_watch& fleet_;
   wrong_things& wrong_;
   run_time stalled_by_{0};
-  std::uint64_t stalls_ = 0;  ///< counts up with every change of `stalled_by_`
+  std::uint64_t stalls_ = 0;  ///< incremented with every change of `stalled_by_`
 };
 
 }  // namespace signalbox::simulations

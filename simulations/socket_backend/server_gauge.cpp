@@ -12,7 +12,7 @@ double seconds_in(run_time time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// The value of a sample's line; nothing for another metric's.
+/// Returns the value of a sample's line; nothing for another metric's.
 std::optional<double> value_in(std::string_view line, std::string_view name) {
   if (!line.starts_with(name)) return std::nullopt;
   line.remove_prefix(name.size());
@@ -48,7 +48,7 @@ void server_gauge::begin(run_time every) {
 
 void server_gauge::ask() {
   if (over_) return;
-  // Answers that were held up together would say nothing of the time between them.
+  // Delayed answers that arrive together would carry no information about the time between them.
   if (!std::exchange(is_asked_, true)) {
     api_.call({.method = "GET", .path = "/metrics", .token = {}, .body = {}},
               [this](const api_answer& told) {
@@ -61,7 +61,7 @@ void server_gauge::ask() {
 
 void server_gauge::take(std::string_view exposition) {
   const auto now = time_.now();
-  // An answer that was late is followed at once by the next: too soon to divide by.
+  // After a late answer the next one follows too soon for a rate.
   if (cpu_seconds_ && now - told_at_ < every_ / 2) return;
   const auto cpu = metric_sum(exposition, "signalbox_process_cpu_seconds_total");
   const auto count_of = [&](std::string_view name) {
@@ -74,7 +74,7 @@ void server_gauge::take(std::string_view exposition) {
              .waiting_messages = count_of("signalbox_actor_mailbox_depth"),
              .outbox_bytes = count_of("signalbox_outbox_bytes"),
              .conflations = count_of("signalbox_conflations_total").value_or(0)};
-  // A server that was started anew counts from 0 again.
+  // A restarted server counts from 0 again.
   if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_) {
     latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - told_at_);
     cpu_spent_ += *cpu - *cpu_seconds_;

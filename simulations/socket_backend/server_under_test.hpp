@@ -10,31 +10,31 @@
 
 namespace signalbox::simulations {
 
-/// The server that a run on sockets is held against. It has the run's population already. Nothing
-/// here waits for the server: what it takes to end or to come back, people see. For one thread.
+/// The server of a run on sockets. It already has the run's population. Nothing here waits for the
+/// server: clients observe how long it takes to stop or restart. For one thread.
 class server_under_test {
  public:
   virtual ~server_under_test() = default;
 
-  /// `http://127.0.0.1:8400`; the same after a new start.
+  /// `http://127.0.0.1:8400`; unchanged by a restart.
   [[nodiscard]] virtual const std::string& url() const = 0;
-  /// Who everybody is, in the population's order, and behind them the operator.
+  /// The identities of all users, in the population's order, followed by the operator.
   [[nodiscard]] virtual const std::vector<identity>& people() const = 0;
-  /// An access token for somebody, good from now on for `token_life` at most.
+  /// Issues an access token, valid for `token_life` at most.
   [[nodiscard]] virtual std::string token(const identity& who) = 0;
 
-  /// Its process, to be measured; nothing where it runs elsewhere or not at all.
+  /// Its process, for measurements; nothing when it runs elsewhere or not at all.
   [[nodiscard]] virtual std::optional<pid_t> process() const = 0;
-  /// False from `kill` or `stop` until `start`.
+  /// Returns false from `kill` or `stop` until `start`.
   [[nodiscard]] virtual bool runs() const = 0;
 
-  /// What a scenario does to a server. One that is not ours does none of it (`can_be_broken`).
+  /// Faults of a scenario. A foreign server supports none of them (`can_be_broken`).
   /// @{
   [[nodiscard]] virtual bool can_be_broken() const = 0;
   virtual void kill() = 0;
   virtual void stop() = 0;
   virtual void start() = 0;
-  /// Its database stands still, or goes on.
+  /// Suspends or resumes its database.
   virtual void hold_storage(bool is_held) = 0;
   /// @}
 };

@@ -10,13 +10,13 @@
 
 namespace signalbox::simulations {
 
-/// The sockets of lost lines: nobody reads or writes them and they stay open, so that the server
-/// learns of the loss by its heartbeat, as from a machine whose network is away. For one thread.
+/// The sockets of lost connections: they stay open without being read or written, so that the
+/// server notices the loss by its heartbeat, as for a machine without network. For one thread.
 class silent_sockets {
  public:
-  /// Longer than a server's heartbeat and the time to answer it.
+  /// Longer than a server's heartbeat interval and timeout.
   static constexpr run_time kept_for = std::chrono::seconds{60};
-  /// Past it the one that is silent for the longest is reset.
+  /// Beyond it the oldest is reset.
   static constexpr std::size_t kept_max = 500;
 
   void keep(postgres::unique_descriptor socket, run_time now) {

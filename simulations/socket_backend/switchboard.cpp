@@ -24,41 +24,41 @@ namespace websocket = transport::websocket;
 
 constexpr std::size_t read_bytes_max = std::size_t{64} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{8} << 10;
-/// A client says little; one for which so much waits has a server that takes nothing.
+/// Clients send little; when this much is queued, the server does not read.
 constexpr std::size_t waiting_bytes_max = std::size_t{256} << 10;
 /// From the dial to Engine.IO's open packet.
 constexpr run_time open_bound = std::chrono::seconds{10};
-/// From the close frame to the server's end of it.
+/// From the close frame to the server's close.
 constexpr run_time close_bound = std::chrono::seconds{5};
-/// How often lines are looked at for whether their server is still heard.
+/// Interval of the heartbeat checks.
 constexpr run_time heartbeat_precision = std::chrono::seconds{1};
 constexpr run_time deadline_precision = std::chrono::milliseconds{250};
-/// A slow line reads what it may have in so much time, then rests.
+/// A slow connection reads its quota for this interval, then rests.
 constexpr std::size_t slow_reads_per_second = 10;
-/// Some 28,000 ports each; what comes from one address is at most 20,000 for this many lines.
+/// An address has some 28,000 ports and is used for at most 20,000 connections.
 constexpr std::uint64_t lines_per_source = 20'000;
 constexpr std::uint64_t first_source = 2;
 constexpr std::uint64_t sources = 200;
 constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
 
-// RFC 6455 section 1.3: the key of its example, and what a server makes of it.
+// RFC 6455 section 1.3: the key of its example, and the server's response to it.
 constexpr std::string_view request_key = "dGhlIHNhbXBsZSBub25jZQ==";
 constexpr std::string_view accepted_key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
-// Engine.IO v4 packet types, as they begin a text.
+// Engine.IO v4 packet types: the first character of a text.
 constexpr char open_packet = '0';
 constexpr std::string_view close_packet = "1";
 constexpr std::string_view ping_packet = "2";
 constexpr std::string_view pong_packet = "3";
 
-/// Masks protect intermediaries (RFC 6455 section 10.3); there are none on the way to a server
-/// under test, so a sequence is enough. Called by the thread of the switchboard only.
+/// Masks protect intermediaries (RFC 6455 section 10.3); there are none before a server under test,
+/// so a sequence suffices. Called on the thread of the switchboard only.
 websocket::masking_key next_key() {
   static random_stream keys(1);
   return std::bit_cast<websocket::masking_key>(static_cast<std::uint32_t>(keys.next()));
 }
 
-/// A number of milliseconds in Engine.IO's open packet; 0 where there is none.
+/// Returns a number of milliseconds in Engine.IO's open packet; 0 when it is missing.
 run_time milliseconds_behind(std::string_view packet, std::string_view name) {
   const auto found = packet.find(name);
   std::uint32_t read = 0;
@@ -69,7 +69,7 @@ run_time milliseconds_behind(std::string_view packet, std::string_view name) {
   return std::chrono::milliseconds{read};
 }
 
-/// Why the answer to an upgrade is none; nothing when it is one.
+/// Returns why an upgrade response is invalid; empty when it is valid.
 std::string fault_of(std::string_view head) {
   constexpr std::string_view version = "HTTP/1.1 ";
   if (!head.starts_with(version)) return "no WebSocket";
@@ -80,18 +80,18 @@ std::string fault_of(std::string_view head) {
 
 }  // namespace
 
-/// One line, from its dial until nothing is left to be told of it.
+/// One connection, from its dial until its end has been reported.
 struct switchboard::line {
   std::uint64_t number = 0;
-  line_owner* owner = nullptr;  ///< null once it has hung up
+  line_owner* owner = nullptr;  ///< null after a hang-up
   postgres::unique_descriptor socket = {};
   stage at = stage::connecting;
-  bool is_resting = false;             ///< a slow one: nothing is read
-  std::uint32_t bytes_per_second = 0;  ///< 0: as fast as can be
-  run_time heard{0};                   ///< when something was last read
+  bool is_resting = false;             ///< for a slow connection: reading is paused
+  std::uint32_t bytes_per_second = 0;  ///< 0: unlimited
+  run_time heard{0};                   ///< time of the last read
   websocket::conversation talk{message_bytes_max, &next_key};
-  std::string head = {};     ///< of the upgrade's answer, until it is whole
-  std::string said = {};     ///< before it was open
+  std::string head = {};     ///< of the upgrade response, until it is complete
+  std::string said = {};     ///< messages from before it was open
   std::string waiting = {};  ///< to be written
 };
 
@@ -132,7 +132,7 @@ void switchboard::begin(line& which, std::size_t bytes_per_second) {
   const auto watched =
       loop_.watch(which.socket.number(), EPOLLOUT,
                   [this, number = which.number](std::uint32_t events) { handle(number, events); });
-  // The others go on: this is the end of one line, and counted as such.
+  // Only this connection ends, and it is counted; the others continue.
   if (!watched) return retire(which, std::string{words_for(watched.error())});
   to_be_open_.push_back({time_.now() + open_bound, which.number});
   look_at_deadlines_later();
@@ -190,7 +190,7 @@ void switchboard::handle(std::uint64_t number, std::uint32_t events) {
   if ((events & EPOLLOUT) != 0) write_waiting(*which);
   if (which->at == stage::gone) return;
   if (which->is_resting) {
-    // Told of whether one reads or not, for as long as the socket is there.
+    // Always reported while the socket exists.
     if ((events & (EPOLLERR | EPOLLHUP)) != 0) retire(*which, "reset by the server");
     return;
   }
@@ -285,7 +285,7 @@ void switchboard::transmit(line& which, std::string_view bytes) {
   if (which.at == stage::gone) return;
   if (which.waiting.empty()) {
     const auto sent = ::send(which.socket.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    // Of a connection that is broken the end is read, behind what had arrived before it.
+    // After a broken connection the remaining input is read, followed by its end.
     if (sent < 0 && errno != EAGAIN && errno != EINTR) return;
     bytes.remove_prefix(sent > 0 ? static_cast<std::size_t>(sent) : 0);
   }
@@ -331,7 +331,7 @@ void switchboard::retire(line& which, std::string why) {
   loop_.post([this, here = std::weak_ptr(presence_), number = which.number, why = std::move(why)] {
     if (here.expired()) return;
     const auto gone = lines_.extract(number);
-    // Whoever has hung up since is not told.
+    // An owner that has hung up meanwhile is not notified.
     if (auto* const owner = gone.mapped()->owner; owner != nullptr) owner->closed(number, why);
   });
 }

@@ -18,33 +18,33 @@
 
 namespace signalbox::simulations {
 
-/// Lines to a real server: a WebSocket each, which speaks Engine.IO on its own (protocol v4: open
-/// packet, heartbeats) and hands every other packet to whoever dialled, unread. Owners are called
-/// from a turn of the loop, never inside `dial`, `say`, `hang_up` or `lose`. A line that waits
+/// Connections to a real server: each is a WebSocket that handles Engine.IO itself (protocol v4:
+/// open packet, heartbeats) and passes every other packet to its owner, unparsed. Owners are called
+/// from a turn of the loop, never inside `dial`, `say`, `hang_up` or `lose`. An idle connection
 /// takes some hundred bytes. For the loop's thread.
 ///
-/// What `closed` says: "connection refused", "no answer", "unreachable", "out of ports", "out of
-/// descriptors", "out of watches", "out of memory", "connection failed", "HTTP 503" (any status but
-/// 101), "no WebSocket", "malformed frame", "reset by the server", "closed by the server", "too
-/// much to write", "no heartbeat" (for as long as the server itself has said that it would take).
+/// Reasons passed to `closed`: "connection refused", "no answer", "unreachable", "out of ports",
+/// "out of descriptors", "out of watches", "out of memory", "connection failed", "HTTP 503" (any
+/// status but 101), "no WebSocket", "malformed frame", "reset by the server", "closed by the
+/// server", "too much to write", "no heartbeat" (within the time announced by the server).
 class switchboard final : public lines {
  public:
   struct totals {
     std::uint64_t opened = 0;
-    std::size_t open_lines = 0;    ///< now
-    std::uint64_t deliveries = 0;  ///< packets that owners were handed
-    std::uint64_t bytes = 0;       ///< of these
+    std::size_t open_lines = 0;    ///< current number
+    std::uint64_t deliveries = 0;  ///< packets passed to owners
+    std::uint64_t bytes = 0;       ///< of these packets
   };
 
   /// Raises the process's limit of open files. `loop` and `time` outlive it. Throws
-  /// std::runtime_error as `find_server` does.
+  /// std::runtime_error like `find_server`.
   switchboard(io_loop& loop, timeline& time, const std::string& url);
   switchboard(const switchboard&) = delete;
   switchboard& operator=(const switchboard&) = delete;
-  /// Closes everything; nobody is told.
+  /// Closes everything without notifications.
   ~switchboard() override;
 
-  /// Always a line: whatever is in its way, `closed` tells.
+  /// Always returns a connection; failures are reported by `closed`.
   [[nodiscard]] std::optional<std::uint64_t> dial(line_owner& owner,
                                                   std::size_t bytes_per_second) override;
   void say(std::uint64_t line, saying what) override;
@@ -52,17 +52,17 @@ class switchboard final : public lines {
   void lose(std::uint64_t line) override;
 
   [[nodiscard]] const totals& counted() const { return totals_; }
-  /// Lost lines whose sockets are still open.
+  /// Number of lost connections whose sockets are still open.
   [[nodiscard]] std::size_t silent_lines() const { return silent_.size(); }
 
  private:
   enum class stage : std::uint8_t {
     connecting,
-    upgrading,  ///< the request is sent, its answer is not whole
-    opening,    ///< a WebSocket, without Engine.IO's open packet
+    upgrading,  ///< the request was sent, the response is incomplete
+    opening,    ///< a WebSocket, before Engine.IO's open packet
     open,
-    closing,  ///< the client has said that it goes
-    gone,     ///< without a socket; told of at the next turn
+    closing,  ///< the client is closing
+    gone,     ///< without a socket; reported in the next turn
   };
   struct line;
   struct deadline {
@@ -89,27 +89,29 @@ class switchboard final : public lines {
   void end_those_unheard();
   void end_those_due(std::deque<deadline>& among, stage before, std::string_view why);
 
-  /// One that has a socket.
+  /// Returns a connection that has a socket.
   [[nodiscard]] line* find(std::uint64_t number);
-  /// Nobody is told of it any more. One that has a socket and was not disowned before.
+  /// Disables notifications for a connection and returns it if it has a socket and was not disowned
+  /// before.
   [[nodiscard]] line* disown(std::uint64_t number);
 
   io_loop& loop_;
   timeline& time_;
   server_address server_;
-  std::string request_;  ///< of the upgrade, the same for all
+  std::string request_;  ///< the upgrade request, the same for all
   std::unordered_map<std::uint64_t, std::unique_ptr<line>> lines_;
-  std::vector<char> buffer_;  ///< one for all: what was read is taken before the next read
+  std::vector<char> buffer_;  ///< shared: each read is processed before the next
   std::uint64_t last_line_ = 0;
   totals totals_;
   std::deque<deadline> to_be_open_;
   std::deque<deadline> to_be_closed_;
   silent_sockets silent_;
-  /// From one heartbeat to the next at most, as the server says when a line opens; 0: not said.
+  /// Maximum time between two heartbeats, announced by the server when a connection opens; 0:
+  /// unknown.
   run_time heartbeat_bound_{0};
   run_time unheard_looked_at_{0};
-  bool is_looking_ = false;  ///< at deadlines, later
-  /// What was planned or posted before the switchboard went does nothing then.
+  bool is_looking_ = false;  ///< a check of deadlines is scheduled
+  /// Events scheduled or posted before the destruction have no effect afterwards.
   std::shared_ptr<const bool> presence_ = std::make_shared<const bool>(true);
 };
 

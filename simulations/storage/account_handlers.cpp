@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 11> account_columns = {"id",
 written_answer account_answer(const account_row* one) {
   written_answer told(account_columns);
   if (one == nullptr) return told;
-  // Nobody has a second factor here, nor an address on its way.
+  // Accounts here have no second factor and no pending email address.
   told.add(one->id).add(one->email).add(one->password_hash).add(one->operator_role);
   told.add(one->created_at).add(one->updated_at).add(one->last_sign_in_at).add(false);
   told.add(one->email_verified_at).add(std::nullopt).add(std::nullopt);

@@ -25,7 +25,7 @@ struct incident_edit_row {
   std::string changes;  ///< JSON
 };
 
-/// Lists stay the JSON that they came as.
+/// Lists stay in their original JSON form.
 struct incident_row {
   std::string id;
   std::string title;

@@ -13,19 +13,19 @@
 
 namespace signalbox::simulations {
 
-/// The parameters of one statement, counted from 1 as in its text. Each function throws
-/// `sql_failure` where PostgreSQL would refuse: for NULL where the function gives no optional, and
-/// for what does not have the type.
+/// The parameters of one statement, numbered from 1 as in its text. Each function throws
+/// `sql_failure` where PostgreSQL would refuse: for NULL when the function does not return an
+/// optional, and for a wrong type.
 class arguments {
  public:
   explicit arguments(std::span<const postgres::parameter> given) : given_(given) {}
 
-  /// Refuses text that is not UTF-8, as PostgreSQL does before it looks at a statement.
+  /// Refuses text that is not UTF-8, as PostgreSQL does before it parses a statement.
   void check_encoding() const;
 
   [[nodiscard]] std::string_view text(std::size_t number) const;
   [[nodiscard]] std::optional<std::string> text_if_any(std::size_t number) const;
-  /// NULL stands for an empty one, as in `nullif($n, '')`.
+  /// Returns NULL for an empty text, like `nullif($n, '')`.
   [[nodiscard]] std::optional<std::string> text_unless_empty(std::size_t number) const;
   [[nodiscard]] std::int64_t whole(std::size_t number) const;
   [[nodiscard]] std::optional<std::int64_t> whole_if_any(std::size_t number) const;
@@ -35,9 +35,9 @@ class arguments {
   /// A UUID in lower case.
   [[nodiscard]] std::string uuid(std::size_t number) const;
   [[nodiscard]] std::optional<std::string> uuid_if_any(std::size_t number) const;
-  /// The elements of an array without quotes, `{a,NULL,b}`; nothing for NULL.
+  /// Returns the elements of an array without quotes, `{a,NULL,b}`; nothing for NULL.
   [[nodiscard]] std::vector<std::optional<std::string>> list(std::size_t number) const;
-  /// How many rows a `LIMIT` lets through.
+  /// Returns the row count of a `LIMIT`.
   [[nodiscard]] std::size_t limit(std::size_t number) const;
 
  private:
@@ -46,13 +46,13 @@ class arguments {
   std::span<const postgres::parameter> given_;
 };
 
-/// A UUID as PostgreSQL writes it. Throws `sql_failure` for what is none.
+/// Formats a UUID as PostgreSQL does. Throws `sql_failure` for an invalid one.
 [[nodiscard]] std::string read_uuid(std::string_view text);
 
-/// A whole number. Throws `sql_failure` for what is none.
+/// Reads an integer. Throws `sql_failure` for an invalid one.
 [[nodiscard]] std::int64_t read_whole(std::string_view text);
 
-/// `lower(text)`, of the letters a to z alone.
+/// `lower(text)`, for the letters a to z only.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
 }  // namespace signalbox::simulations

@@ -56,7 +56,7 @@ written_answer append_entry(tables& in, const arguments& given) {
   return told;
 }
 
-/// What `audit.find` looks for; what is not there does not count.
+/// The filters of `audit.find`; an unset filter matches everything.
 struct audit_wish {
   std::optional<std::string> organization, project, account;
   std::string_view action;
@@ -70,7 +70,7 @@ struct audit_wish {
   }
 };
 
-/// The numbers of an organization's or a person's entries, where one is asked for; else null.
+/// Returns the numbers of an organization's or a user's entries if filtered by one; otherwise null.
 const audit_by::numbers* narrowest(const tables& in, const audit_wish& wanted) {
   static const audit_by::numbers none;
   const auto of = [](const text_map<audit_by::numbers>& index, const std::string& text) {

@@ -70,7 +70,7 @@ written_answer list_sessions(tables& in, const arguments& given) {
   return told;
 }
 
-/// Ends those of the sessions that are alive and fit.
+/// Ends the active sessions that match.
 template <class Fits>
 written_answer end_sessions(tables& in, std::vector<const auth_session_row*> sessions,
                             time_point at, std::string_view reason, Fits fits) {
@@ -193,7 +193,7 @@ written_answer forget_sessions(tables& in, const arguments& given) {
   std::ranges::sort(gone);
   gone.resize(std::min(gone.size(), static_cast<std::size_t>(given.whole(2))));
   for (const auto& [at, id] : gone) {
-    // A copy: the list shrinks.
+    // A copy, because the list shrinks.
     for (const auto tokens = in.refresh_tokens.by().session.of(id); const auto* token : tokens)
       in.refresh_tokens.erase(token->digest);
     in.auth_sessions.erase(id);

@@ -52,7 +52,7 @@ written_answer put_customer(tables& in, const arguments& given) {
   return written_answer::of_change(1);
 }
 
-/// Those of an organization that fit, in an order, and no more than a LIMIT lets through.
+/// Returns the matching rows of an organization in an order, limited by a LIMIT.
 template <class Fits, class Before>
 written_answer invoices_of(const tables& in, const arguments& given, Fits fits, Before before) {
   std::vector<const invoice_row*> found;
@@ -90,7 +90,7 @@ written_answer put_invoice(tables& in, const arguments& given) {
   if (made.amount_cents < 0) throw check_violation;
   const auto* const payer = in.organizations.find(given.whole(1));
   if (payer == nullptr) throw foreign_key_violation;
-  // One that is there keeps its number; the new one is lost, as a sequence's always is.
+  // An existing row keeps its number; the new number is lost, as with every sequence.
   if (const auto present = payer->invoices.find(made.number); present != payer->invoices.end())
     made.id = present->second.id;
   in.organizations.change(*payer, [&](organization_row& one) { one.invoices[made.number] = made; });

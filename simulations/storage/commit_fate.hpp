@@ -4,11 +4,12 @@
 
 namespace signalbox::simulations {
 
-/// What becomes of a commit. Of one that is lost whoever asked knows nothing: the connection broke.
+/// The outcome of a commit. For a lost commit the caller does not know it, because the connection
+/// broke.
 enum class commit_fate : std::uint8_t {
   done,
-  lost_before,  ///< it took no effect
-  lost_after,   ///< it took effect, and the answer did not come
+  lost_before,  ///< it was not applied
+  lost_after,   ///< it was applied, but the answer was lost
 };
 
 }  // namespace signalbox::simulations

@@ -15,7 +15,7 @@ namespace signalbox::simulations {
 
 class memory_connection;
 
-/// What a database in memory and its connections share.
+/// State shared by an in-memory database and its connections.
 struct database_state {
   struct known_statement {
     const statement_handler* handler = nullptr;
@@ -25,18 +25,18 @@ struct database_state {
   explicit database_state(core::entropy random);
 
   [[nodiscard]] commit_fate next_commit();
-  /// Tells of the audit entries whose change is committed by now.
+  /// Notifies about audit entries whose change is committed.
   void notify();
 
   tables contents;
   std::unordered_map<std::string_view, known_statement> known;
-  std::map<std::string, std::uint64_t> unknown;  ///< how often each was asked
+  std::map<std::string, std::uint64_t> unknown;  ///< number of requests by statement
   bool away = false;
-  std::uint64_t generation = 0;  ///< connections of an earlier one are broken
+  std::uint64_t generation = 0;  ///< connections of an earlier generation are broken
   std::uint64_t commits = 0;
   std::function<commit_fate(std::uint64_t)> judge_commit;
   std::function<void(std::vector<std::int64_t>)> notified;
-  memory_connection* in_transaction = nullptr;  ///< whoever has one open
+  memory_connection* in_transaction = nullptr;  ///< the connection with an open transaction
 };
 
 }  // namespace signalbox::simulations

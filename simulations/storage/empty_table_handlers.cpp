@@ -7,7 +7,7 @@ namespace {
 
 using postgres::written_answer;
 
-// No statement puts anything into these tables here, so there is nothing to find or to delete.
+// No statement inserts into these tables here, so they are always empty.
 
 written_answer find_no_row(tables& /*in*/, const arguments& /*given*/) {
   return written_answer({});

@@ -42,7 +42,7 @@ bool is_among(std::span<const std::string_view> known, std::string_view name) {
   return std::ranges::find(known, name) != known.end();
 }
 
-/// The checks of the table.
+/// The CHECK constraints of the table.
 void check_incident(const incident_row& one) {
   const bool is_incident = one.kind == "incident";
   const bool is_planned = one.planned_start && one.planned_end;
@@ -58,7 +58,7 @@ void check_incident(const incident_row& one) {
     throw check_violation;
 }
 
-/// Changes it where the table's checks hold afterwards.
+/// Applies a change if the table's constraints hold afterwards.
 template <class Change>
 written_answer change_incident(tables& in, const std::string& id, Change change) {
   const auto* const found = in.incidents.find(id);
@@ -82,11 +82,11 @@ void write_incident(written_answer& told, const incident_row& one) {
   told.add(one.affects_project_creation).add(one.show_to_everybody).add(one.opened_at);
   told.add(one.resolved_at).add(updates.dump()).add(one.kind).add(one.planned_start);
   told.add(one.planned_end).add(one.announce_ahead).add(one.post_mortem);
-  // Only what comes from outside is held back, and nothing does here.
+  // Only incidents from external systems are held back, which do not occur here.
   told.add(false).end_row();
 }
 
-/// Those that fit in the order of their opening, of one moment by id.
+/// Returns the matching incidents in order of opening, then by id.
 template <class Fits>
 std::vector<const incident_row*> incidents_where(const tables& in, Fits fits) {
   std::vector<const incident_row*> found;
@@ -96,7 +96,7 @@ std::vector<const incident_row*> incidents_where(const tables& in, Fits fits) {
   return found;
 }
 
-/// The same, the one that was opened last first.
+/// The same, latest first.
 template <class Fits>
 written_answer newest_incidents(const tables& in, std::size_t count, Fits fits) {
   auto found = incidents_where(in, fits);
@@ -210,7 +210,7 @@ written_answer set_post_mortem(tables& in, const arguments& given) {
                          [&](incident_row& one) { one.post_mortem = given.text(2); });
 }
 
-/// The first of a JSON list of names that nobody has, or nothing.
+/// Returns the first unknown name of a JSON list, if there is one.
 template <class Known>
 written_answer first_unknown(std::string_view names, Known known) {
   constexpr static std::array<std::string_view, 1> columns = {"name"};

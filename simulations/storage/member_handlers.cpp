@@ -13,7 +13,7 @@ namespace {
 
 using postgres::written_answer;
 
-/// Those of one organization, by account.
+/// Returns the members of one organization, by account.
 std::vector<const member_row*> members_of(const tables& in, std::int64_t organization) {
   std::vector<const member_row*> found;
   for (auto at = in.members.all().lower_bound({organization, ""});
@@ -53,7 +53,7 @@ written_answer list_members(tables& in, const arguments& given) {
     const auto* const account = in.accounts.find(one->account_id);
     found.push_back({name_of(in, *account), one, account});
   }
-  // They come by account: those of one name stay in that order.
+  // They are sorted by account, and the stable sort keeps that order for equal names.
   std::ranges::stable_sort(found, {}, &named_member::username);
   for (const auto& [username, row, account] : found) {
     told.add(row->account_id);

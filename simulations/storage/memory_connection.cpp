@@ -55,7 +55,7 @@ result<rows> memory_connection::commit() {
     open_.pop_back();
     return nothing_told();
   }
-  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, which is no error.
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
   if (failed_) return roll_back();
   const auto fate = state_.next_commit();
   if (fate == commit_fate::lost_before) {
@@ -93,7 +93,7 @@ result<rows> memory_connection::answer(const postgres::statement& what,
   const auto& handler = *found->second.handler;
   const arguments given(parameters);
   if (!open_.empty() || handler.kind == effect::reads) return perform(handler, given);
-  // Outside a transaction a statement commits by itself.
+  // Outside a transaction every statement commits on its own.
   const auto fate = state_.next_commit();
   if (fate == commit_fate::lost_before) {
     lose();

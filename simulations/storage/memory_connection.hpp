@@ -8,17 +8,17 @@
 
 namespace signalbox::simulations {
 
-/// A connection to a database in memory: statements by their names, transactions and savepoints as
-/// PostgreSQL has them. One transaction is open at a time; a statement beside it is a broken
-/// promise.
+/// A connection to an in-memory database: statements by name, transactions and savepoints as in
+/// PostgreSQL. Only one transaction can be open at a time; a statement on another connection
+/// meanwhile is a broken promise.
 class memory_connection : public postgres::answering {
  public:
-  /// `state` must outlive it.
+  /// `state` must outlive the connection.
   explicit memory_connection(database_state& state)
       : state_(state), generation_(state.generation) {}
   memory_connection(const memory_connection&) = delete;
   memory_connection& operator=(const memory_connection&) = delete;
-  /// What is not committed is taken back.
+  /// Rolls back uncommitted changes.
   ~memory_connection() override;
 
   [[nodiscard]] core::result<postgres::rows> run(
@@ -26,7 +26,7 @@ class memory_connection : public postgres::answering {
 
   [[nodiscard]] bool usable() override { return !broken_ && generation_ == state_.generation; }
 
-  /// Breaks it, as a lost connection does.
+  /// Breaks the connection, like a network failure.
   void lose();
 
  private:
@@ -37,13 +37,13 @@ class memory_connection : public postgres::answering {
       const postgres::statement& what, std::span<const postgres::parameter> parameters);
   [[nodiscard]] core::result<postgres::rows> perform(const statement_handler& handler,
                                                      const arguments& given);
-  /// After it a transaction refuses everything but its end.
+  /// Afterwards a transaction refuses everything except its end.
   [[nodiscard]] std::unexpected<core::error> refuse(core::error why);
   void end_transaction();
 
   database_state& state_;
   const std::uint64_t generation_;
-  std::vector<undo_log::mark> open_;  ///< where each transaction and savepoint began
+  std::vector<undo_log::mark> open_;  ///< start of each transaction and savepoint
   bool failed_ = false;
   bool broken_ = false;
 };

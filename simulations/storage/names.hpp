@@ -12,7 +12,7 @@ namespace signalbox::simulations {
   return email.substr(0, email.find('@'));
 }
 
-/// What a person is called: by their profile, or until there is one by their address.
+/// Returns a user's display name: the profile's username, or the address without a profile.
 [[nodiscard]] inline std::string_view name_of(const tables& in, const account_row& who) {
   const auto* const profile = in.profiles.find(who.id);
   return profile != nullptr ? std::string_view(profile->username) : local_part(who.email);

@@ -8,7 +8,7 @@
 
 namespace signalbox::simulations {
 
-/// `organizations.*`, in the order in which `write_organization` writes.
+/// `organizations.*`, in the order of `write_organization`.
 inline constexpr std::array<std::string_view, 13> organization_columns = {"id",
                                                                           "slug",
                                                                           "name",
@@ -23,7 +23,7 @@ inline constexpr std::array<std::string_view, 13> organization_columns = {"id",
                                                                           "opt_in_tags",
                                                                           "billing_partner"};
 
-/// Writes the cells of one; does not end the row.
+/// Writes the cells of one organization; does not end the row.
 inline void write_organization(postgres::written_answer& told, const organization_row& one) {
   told.add(one.id).add(one.slug).add(one.name).add(one.plan).add(one.billing_email);
   told.add(one.requires_mfa).add(one.restriction_status).add(one.restriction_reason);

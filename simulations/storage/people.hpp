@@ -9,7 +9,7 @@
 #include "core/time.hpp"
 #include "simulations/storage/table.hpp"
 
-/// The tables of 002_identity.sql, with what later migrations added to them.
+/// The tables of 002_identity.sql, with the columns of later migrations.
 namespace signalbox::simulations {
 
 struct account_row {
@@ -46,7 +46,7 @@ struct profiles_by {
   void remove(const profile_row& one) { username.erase(one.username); }
 };
 
-/// One sign-in.
+/// A login session.
 struct auth_session_row {
   std::string id;
   std::string account_id;
@@ -62,7 +62,7 @@ struct auth_session_row {
   [[nodiscard]] core::time_point last_seen() const { return last_used_at.value_or(created_at); }
 };
 
-/// Rows that share a text, in the order in which they came.
+/// Rows that share a text, in insertion order.
 template <class Row>
 class rows_by_text {
  public:
@@ -116,7 +116,7 @@ struct refresh_tokens_by {
   }
 };
 
-/// Accounts by id, profiles by account, sign-ins by id, refresh tokens by digest.
+/// Accounts by id, profiles by account, login sessions by id, refresh tokens by digest.
 /// @{
 using account_table = table<text_map<account_row>, accounts_by>;
 using profile_table = table<text_map<profile_row>, profiles_by>;

@@ -8,7 +8,7 @@
 namespace signalbox::simulations {
 namespace {
 
-/// Reads flat JSON from the front, without blanks and escapes: the list has none.
+/// Reads flat JSON from the front, without blanks and escapes, which the list does not contain.
 class flat_json {
  public:
   explicit flat_json(std::string_view text) : rest_(text) {}
@@ -45,7 +45,7 @@ class flat_json {
   std::string_view rest_;
 };
 
-/// Most of a list begin at the same moment: the last one's is remembered.
+/// Most buckets of a list start at the same moment, so the last one is cached.
 class bucket_moment {
  public:
   std::uint32_t number_of(std::string_view text) {

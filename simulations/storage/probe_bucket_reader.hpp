@@ -13,9 +13,9 @@ struct named_bucket {
   domain::probe_bucket bucket;
 };
 
-/// Reads the list that `probe_history.put` gets, `[{"project_ref":…,"at":…,…},…]`: millions of
-/// buckets in a day of a large fleet, so as plainly as it is written. Throws `sql_failure` for
-/// anything else, also for blanks and escapes.
+/// Reads the list of `probe_history.put`, `[{"project_ref":…,"at":…,…},…]`. A large fleet has
+/// millions of buckets per day, so only the exact written form is accepted. Throws `sql_failure`
+/// for anything else, including blanks and escapes.
 [[nodiscard]] std::vector<named_bucket> read_buckets(std::string_view list);
 
 }  // namespace signalbox::simulations

@@ -11,14 +11,15 @@ namespace {
 using domain::probe_bucket;
 using postgres::written_answer;
 
-/// The history is no `table`: copies of its lists are made where a transaction is open, which no
+/// The history is not a `table`: its lists are copied when a transaction is open, which no
 /// repository does.
 void keep_for_undo(tables& in, const std::string& ref, const std::vector<probe_bucket>& present) {
   if (!in.undo.keeps()) return;
   in.undo.remember([&in, ref, before = present] { in.probe_buckets[ref] = before; });
 }
 
-/// True when the bucket, or one with more looks than that of its number, is stored by it.
+/// Stores a bucket unless one with the same number and more health checks exists; returns whether
+/// it was stored.
 bool store_bucket(std::vector<probe_bucket>& all, const probe_bucket& one) {
   const auto place = std::ranges::lower_bound(all, one.number, {}, &probe_bucket::number);
   if (place == all.end() || place->number != one.number) {
@@ -30,7 +31,7 @@ bool store_bucket(std::vector<probe_bucket>& all, const probe_bucket& one) {
   return true;
 }
 
-/// Each bucket once: of those of one number the one with the most looks.
+/// Removes duplicates: of the buckets with one number the one with the most health checks stays.
 std::vector<named_bucket> each_once(std::vector<named_bucket> all) {
   std::ranges::stable_sort(all, [](const named_bucket& left, const named_bucket& right) {
     if (left.bucket.number != right.bucket.number) return left.bucket.number < right.bucket.number;
@@ -76,7 +77,7 @@ written_answer find_buckets(tables& in, const arguments& given) {
 
 constexpr auto no_number = std::numeric_limits<std::uint32_t>::max();
 
-/// The lowest number of all buckets.
+/// Returns the lowest number of all buckets.
 std::uint32_t oldest_number(const probe_bucket_table& all) {
   auto oldest = no_number;
   for (const auto& [ref, buckets] : all)

@@ -24,7 +24,7 @@ written_answer find_profile(tables& in, const arguments& given) {
   const auto& owner = *in.accounts.find(found->account_id);
   told.add(found->id).add(found->account_id).add(found->username).add(found->first_name);
   told.add(found->last_name).add(owner.email).add(owner.operator_role);
-  // Nobody signs in through a code host here.
+  // OAuth identity providers are not simulated.
   told.add(std::nullopt).add(std::nullopt).end_row();
   return told;
 }

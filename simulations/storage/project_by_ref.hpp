@@ -8,13 +8,13 @@
 
 namespace signalbox::simulations {
 
-/// Null when there is none.
+/// Returns null when it does not exist.
 [[nodiscard]] inline const project_row* project_by_ref(const tables& in, std::string_view ref) {
   const auto found = in.projects.by().ref.find(ref);
   return found == in.projects.by().ref.end() ? nullptr : found->second;
 }
 
-/// Runs an UPDATE … WHERE ref = $1 of columns that no index is made of.
+/// Runs an UPDATE … WHERE ref = $1 of unindexed columns.
 template <class Change>
 [[nodiscard]] postgres::written_answer change_project(tables& in, const arguments& given,
                                                       Change how) {

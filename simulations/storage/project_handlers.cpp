@@ -177,7 +177,7 @@ written_answer move_port(tables& in, const arguments& given) {
   return written_answer::of_change(1);
 }
 
-/// Do members have roles on it alone?
+/// Returns whether members have roles on this project only.
 bool has_roles_on(const tables& in, const project_row& one) {
   for (auto at = in.members.all().lower_bound({one.organization_id, ""});
        at != in.members.all().end() && at->first.first == one.organization_id; ++at)

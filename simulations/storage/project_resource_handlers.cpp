@@ -54,7 +54,7 @@ written_answer take_password(tables& in, const arguments& given) {
 }
 
 written_answer settle_project(tables& in, const arguments& given) {
-  // Both texts of settings were written by the same hand, so equal ones are equal texts.
+  // The same code wrote both settings, so equal settings are equal texts.
   const auto* const found = project_by_ref(in, given.text(1));
   if (found == nullptr || found->pending_password || found->postgres_config != given.text(2) ||
       found->read_only_since.has_value() != given.truth(3))

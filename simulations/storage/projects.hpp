@@ -11,10 +11,10 @@
 #include "core/time.hpp"
 #include "simulations/storage/table.hpp"
 
-/// The table of 004_projects.sql, with what later migrations added to it.
+/// The table of 004_projects.sql, with the columns of later migrations.
 namespace signalbox::simulations {
 
-/// Binary data and JSON stay the texts that they came as.
+/// Binary data and JSON stay in their original text form.
 struct project_row {
   std::int64_t id = 0;
   std::string ref;
@@ -37,14 +37,14 @@ struct project_row {
   bool ends_sessions = false;
 };
 
-/// The ports that are taken, such that a free one is found without a look at each.
+/// The ports in use, organized so that a free one is found without checking each.
 class taken_ports {
  public:
   void take(std::uint16_t port) { words_[port / 64] |= bit(port); }
   void free(std::uint16_t port) { words_[port / 64] &= ~bit(port); }
   [[nodiscard]] bool has(std::uint16_t port) const { return (words_[port / 64] & bit(port)) != 0; }
 
-  /// The lowest free port from `first` to `last`, both ends included.
+  /// Returns the lowest free port from `first` to `last`, inclusive.
   [[nodiscard]] std::optional<std::uint16_t> lowest_free(std::int64_t first,
                                                          std::int64_t last) const {
     for (auto at = first < 0 ? 0 : first; at <= last && at < 64 * words_max;) {
@@ -68,7 +68,7 @@ class taken_ports {
 
 struct projects_by {
   text_map<const project_row*> ref;
-  /// Of each organization, by number.
+  /// By organization, then by number.
   std::unordered_map<std::int64_t, std::map<std::int64_t, const project_row*>> organization;
   taken_ports port;
 

@@ -11,7 +11,7 @@
 #include "domain/project/probe_history.hpp"
 #include "simulations/storage/table.hpp"
 
-/// The tables that are added to: 006_audit_log.sql, 014_telemetry.sql and 015_probe_history.sql.
+/// The append-only tables: 006_audit_log.sql, 014_telemetry.sql and 015_probe_history.sql.
 namespace signalbox::simulations {
 
 struct audit_row {
@@ -57,7 +57,7 @@ using audit_table = table<std::map<std::int64_t, audit_row>, audit_by>;
 using telemetry_table = table<std::map<std::int64_t, telemetry_row>>;
 /// @}
 
-/// Buckets by project, each project's by number: some millions of them in a day of a large fleet.
+/// Buckets by project, then by number: some millions in a day of a large fleet.
 using probe_bucket_table = text_map<std::vector<domain::probe_bucket>>;
 
 }  // namespace signalbox::simulations

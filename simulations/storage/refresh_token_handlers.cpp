@@ -28,7 +28,7 @@ written_answer add_token(tables& in, const arguments& given) {
                             .used_at = std::nullopt});
 }
 
-/// The newest of a sign-in, of those of one moment the first by digest.
+/// Returns the newest token of a login session; for equal times the first by digest.
 const refresh_token_row* newest_token(const tables& in, const std::string& session) {
   const refresh_token_row* newest = nullptr;
   for (const auto* one : in.refresh_tokens.by().session.of(session)) {

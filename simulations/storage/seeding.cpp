@@ -37,7 +37,7 @@ void insert_membership(tables& to, std::int64_t organization, const domain::acco
                            .project_roles = {}});
 }
 
-/// NULL for those without a role.
+/// NULL for accounts without a role.
 std::optional<std::string> stored_role(domain::operator_role role) {
   if (role == domain::operator_role::none) return std::nullopt;
   return std::string(to_string(role));

@@ -11,13 +11,14 @@
 #include "domain/project/project.hpp"
 #include "simulations/storage/tables.hpp"
 
-/// What a database begins with, without a statement for each: as the repositories leave it, the
-/// audit log aside. A name that is taken, or an owner that is not there, is a broken promise.
+/// The initial content of a database, without a statement for each row: as the repositories would
+/// leave it, except the audit log. A name that is taken, or an owner that does not exist, is a
+/// broken promise.
 namespace signalbox::simulations {
 
 struct seeded_account {
   std::string email;               ///< lower case
-  std::string password_hash = {};  ///< empty: nobody signs in with a password
+  std::string password_hash = {};  ///< empty: no password login
   core::time_point created_at;
   domain::operator_role operates = domain::operator_role::none;
 };
@@ -37,7 +38,7 @@ struct seeded_organization {
   domain::account_id owner;
   core::time_point inserted_at;
 };
-/// Returns its number.
+/// Returns the organization's number.
 std::int64_t add_organization(tables& to, const seeded_organization& wanted);
 
 struct seeded_membership {
@@ -48,8 +49,8 @@ struct seeded_membership {
 };
 void add_membership(tables& to, const seeded_membership& wanted);
 
-/// As `what` is in all but `id` and `organization_id`, which the database gives; returns the
-/// number. Its organization must be there and its port free.
+/// Adds a project like `what`, except `id` and `organization_id`, which the database assigns;
+/// returns the number. Its organization must exist and its port be free.
 std::int64_t add_project(tables& to, const domain::stored_project& what);
 
 struct seeded_sign_in {
@@ -58,7 +59,7 @@ struct seeded_sign_in {
   std::string refresh_token_digest;
   core::time_point refresh_token_expires_at;
 };
-/// As a person who has just signed in.
+/// Adds a login session as after a login.
 domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted);
 
 }  // namespace signalbox::simulations

@@ -4,9 +4,8 @@
 
 namespace signalbox::simulations {
 
-/// Why a statement fails, as PostgreSQL's code (appendix A of its manual). Thrown by what answers
-/// statements, before it has changed anything, and caught in `memory_connection`, never seen
-/// outside.
+/// A failure of a statement as PostgreSQL's code (appendix A of its manual). Thrown by statement
+/// handlers before they change anything, caught in `memory_connection`, never visible outside.
 struct sql_failure {
   std::string_view sqlstate;
 };

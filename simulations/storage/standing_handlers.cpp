@@ -63,7 +63,7 @@ struct standing {
   const organization_row* organization;
 };
 
-/// By the organizations' names in lower case, then by their numbers.
+/// Sorted by the organizations' names in lower case, then by number.
 std::vector<standing> standings_of(const tables& in, const std::string& account) {
   std::vector<standing> all;
   const auto& memberships = in.members.by().account.of(account);

@@ -12,9 +12,9 @@ namespace signalbox::simulations {
 
 enum class effect : std::uint8_t { reads, changes };
 
-/// What answers one statement of `storage/`: the same as PostgreSQL would, whatever the statement's
-/// text. It judges first and changes then, so that one that throws `sql_failure` has changed
-/// nothing. Locks are left out: one task runs at a time.
+/// Answers one statement of `storage/` as PostgreSQL would, independent of the statement's text. It
+/// validates before it changes anything, so that a thrown `sql_failure` leaves no change. Locks are
+/// omitted because one task runs at a time.
 struct statement_handler {
   std::string_view name;  ///< the statement's, for example `projects.insert`
   effect kind;
@@ -23,7 +23,7 @@ struct statement_handler {
 
 using statement_handlers = std::span<const statement_handler>;
 
-/// By the repositories whose statements they answer.
+/// Grouped by the repositories whose statements they answer.
 /// @{
 [[nodiscard]] statement_handlers account_handlers();
 [[nodiscard]] statement_handlers announcement_handlers();

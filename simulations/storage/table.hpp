@@ -20,15 +20,15 @@ struct text_hash {
   }
 };
 
-/// Found by text without making a string of it. Nothing may depend on the order.
+/// Lookup by text without constructing a string. The order must not matter.
 template <class Value>
 using text_map = std::unordered_map<std::string, Value, text_hash, std::equal_to<>>;
 
-/// In the order of the texts' bytes, which is PostgreSQL's where the locale is C.UTF-8.
+/// In the byte order of the texts, like PostgreSQL with the locale C.UTF-8.
 template <class Value>
 using ordered_text_map = std::map<std::string, Value, std::less<>>;
 
-/// The numbers that PostgreSQL gives to new rows. As there, a number once taken does not come back.
+/// The numbers of new rows. As in PostgreSQL, a number is never issued again.
 class sequence {
  public:
   [[nodiscard]] std::int64_t next() { return ++last_; }
@@ -37,7 +37,7 @@ class sequence {
   std::int64_t last_ = 0;
 };
 
-/// For tables that are looked into by their key alone.
+/// For tables that are accessed by key only.
 struct no_indexes {
   template <class Row>
   void add(const Row&) {}
@@ -45,10 +45,10 @@ struct no_indexes {
   void remove(const Row&) {}
 };
 
-/// Rows under their key, with indexes beside them; all of it is taken back with a transaction.
+/// Rows by key, with indexes; all changes are undone with a transaction.
 ///
-/// `Rows` is a map from keys to rows whose elements keep their place: an index may point to them.
-/// `Indexes` has `add(row)` and `remove(row)`.
+/// `Rows` is a map from keys to rows with stable addresses: an index may point to them. `Indexes`
+/// has `add(row)` and `remove(row)`.
 template <class Rows, class Indexes = no_indexes>
 class table {
  public:
@@ -62,14 +62,14 @@ class table {
   [[nodiscard]] const Rows& all() const { return rows_; }
   [[nodiscard]] const Indexes& by() const { return indexes_; }
 
-  /// Null when there is none.
+  /// Returns null when it does not exist.
   template <class Key>
   [[nodiscard]] const row* find(const Key& wanted) const {
     const auto found = rows_.find(wanted);
     return found == rows_.end() ? nullptr : &found->second;
   }
 
-  /// Adds a row whose key is free.
+  /// Inserts a row whose key is free.
   const row& insert(const key& name, row added) {
     row& made = rows_.emplace(name, std::move(added)).first->second;
     indexes_.add(made);
@@ -77,13 +77,13 @@ class table {
     return made;
   }
 
-  /// Takes out the row with this key, if there is one. Returns how many there were.
+  /// Removes the row with this key. Returns the number of removed rows.
   template <class Key>
   std::size_t erase(const Key& name) {
     const auto found = rows_.find(name);
     if (found == rows_.end()) return 0;
     indexes_.remove(found->second);
-    // The node itself is kept, so that pointers to the row are good again when it comes back.
+    // The node itself is kept, so that pointers to the row are valid again when it is restored.
     auto node = rows_.extract(found);
     undo_.remember([this, kept = std::move(node)]() mutable {
       row& back = rows_.insert(std::move(kept)).position->second;
@@ -92,7 +92,7 @@ class table {
     return 1;
   }
 
-  /// Changes columns of one of its rows that no index is made of.
+  /// Changes unindexed columns of one of its rows.
   template <class Change>
   void change(const row& which, Change how) {
     row& mine = writable(which);
@@ -101,7 +101,7 @@ class table {
     how(mine);
   }
 
-  /// Changes columns of one of its rows that indexes are made of; its key must stay.
+  /// Changes indexed columns of one of its rows; its key must stay.
   template <class Change>
   void change_indexed(const row& which, Change how) {
     row& mine = writable(which);
@@ -118,7 +118,7 @@ class table {
   }
 
  private:
-  /// Rows are given out for reading; the table may write to its own.
+  /// Rows are given out read-only; the table itself may write to them.
   static row& writable(const row& which) { return const_cast<row&>(which); }
 
   void take_out(const key& name) {

@@ -15,12 +15,12 @@
 
 namespace signalbox::simulations {
 
-/// All that a platform's database holds. Of the tables that are missing every statement is
-/// unknown, but for those that ask what is in them: nothing is.
+/// All content of a platform database. Statements on missing tables are unknown, except those that
+/// query them: they are empty.
 struct tables {
   explicit tables(core::entropy with) : random(std::move(with)) {}
 
-  /// What `gen_random_uuid()` answers: of version 4, out of `random`.
+  /// Returns a UUID like `gen_random_uuid()`: version 4, from `random`.
   [[nodiscard]] std::string new_uuid();
 
   core::entropy random;
@@ -48,7 +48,7 @@ struct tables {
   sequence audit_ids;
   sequence telemetry_ids;
 
-  /// Numbers of audit entries that `NOTIFY` will tell once they are committed.
+  /// Numbers of audit entries for `NOTIFY` after their commit.
   std::vector<std::int64_t> notifications;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 using postgres::written_answer;
 
-// What nothing asks for is not kept: pages, properties, projects and organizations.
+// Columns that are never queried are not kept: pages, properties, projects and organizations.
 written_answer append_events(tables& in, const arguments& given) {
   std::vector<telemetry_row> added;
   for (const auto& one : nlohmann::json::parse(given.text(1))) {

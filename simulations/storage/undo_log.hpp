@@ -9,20 +9,20 @@
 
 namespace signalbox::simulations {
 
-/// How to take back what a transaction has changed, step by step. Outside a transaction nothing is
-/// kept: a statement fails before it changes anything.
+/// The steps to undo a transaction's changes. Outside a transaction nothing is recorded, because a
+/// statement fails before it changes anything.
 class undo_log {
  public:
-  /// A place to come back to.
+  /// A position to roll back to.
   using mark = std::size_t;
 
   [[nodiscard]] bool keeps() const { return keeps_; }
   [[nodiscard]] mark present() const { return steps_.size(); }
 
-  /// From now on what is changed is kept.
+  /// Starts recording changes.
   void begin() { keeps_ = true; }
 
-  /// Keeps how one change is taken back; `step` is called at most once.
+  /// Records how to undo one change; `step` is called at most once.
   template <class Step>
   void remember(Step step) {
     if (!keeps_) return;
@@ -30,7 +30,7 @@ class undo_log {
     steps_.emplace_back(std::move(step));
   }
 
-  /// Takes back what was changed after `place`, the last change first.
+  /// Undoes the changes after `place`, the last one first.
   void take_back(mark place) {
     keeps_ = false;
     while (steps_.size() > place) {
@@ -40,14 +40,14 @@ class undo_log {
     keeps_ = true;
   }
 
-  /// What was changed stays; nothing is kept any more.
+  /// Keeps the changes and stops recording.
   void end() {
     steps_.clear();
     keeps_ = false;
   }
 
  private:
-  /// No business operation comes near.
+  /// Far more than any business operation needs.
   static constexpr std::size_t steps_max = 1'000'000;
 
   std::vector<std::move_only_function<void()>> steps_;

@@ -9,20 +9,20 @@
 
 namespace signalbox::simulations {
 
-/// What is to happen on virtual time, by moment; what has the same moment happens in the order in
-/// which it was planned, so that a run repeats to the bit. For one thread.
+/// Scheduled events on virtual time, by moment; events of the same moment run in the order of
+/// scheduling, so that a run is reproducible to the bit. For one thread.
 class event_queue {
  public:
   using event = std::move_only_function<void()>;
 
-  /// Plans an event; one for a moment that has passed happens at once.
+  /// Schedules an event; a moment in the past means at once.
   void at(run_time when, event what);
 
   [[nodiscard]] std::optional<run_time> next_time() const;
   [[nodiscard]] bool empty() const { return heap_.empty(); }
   [[nodiscard]] std::size_t size() const { return heap_.size(); }
 
-  /// Takes the next event off, which must be there.
+  /// Removes and returns the next event; the queue must not be empty.
   [[nodiscard]] event take_next();
 
  private:
@@ -31,7 +31,7 @@ class event_queue {
     std::uint64_t order;
     event what;
   };
-  /// The one that happens last is the smallest, as a heap wants it.
+  /// The latest event is the smallest, as the heap requires.
   static bool later(const entry& left, const entry& right) {
     return left.when != right.when ? left.when > right.when : left.order > right.order;
   }

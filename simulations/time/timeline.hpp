@@ -6,14 +6,14 @@
 
 namespace signalbox::simulations {
 
-/// The clock of a run and what is planned on it. What makes time pass is the ground's: on virtual
-/// time nothing waits, on sockets the machine's clock does. For one thread.
+/// The clock of a run and its schedule. The backend advances the time: virtual time without
+/// waiting, or the machine's clock. For one thread.
 class timeline {
  public:
   virtual ~timeline() = default;
 
   [[nodiscard]] virtual run_time now() const = 0;
-  /// When the run began, as the server's clock has it.
+  /// The start of the run by the server's clock.
   [[nodiscard]] virtual core::time_point first_moment() const = 0;
   [[nodiscard]] core::time_point wall() const {
     return first_moment() + std::chrono::floor<std::chrono::milliseconds>(now());
