@@ -10,10 +10,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cerrno>
 #include <cstring>
-#include <random>
 #include <utility>
 #include <variant>
 
@@ -25,7 +23,6 @@ namespace websocket = transport::websocket;
 
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{16} << 10;
-constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
 constexpr std::size_t events_max = 1'024;
 // A stalled client's kernel is to take as little as it can for it.
 constexpr int stalled_receive_bytes = 4'096;
@@ -37,17 +34,6 @@ std::uint64_t now_ns() {
       std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
 }
 
-/// Masks protect intermediaries (RFC 6455 section 10.3); there are none on the way to a measured
-/// server, so a sequence is enough.
-websocket::masking_key next_key() {
-  static std::minstd_rand keys{1};
-  return std::bit_cast<websocket::masking_key>(static_cast<std::uint32_t>(keys()));
-}
-
-websocket::conversation new_conversation() {
-  return websocket::conversation(message_bytes_max, &next_key);
-}
-
 sockaddr_in address_of(const std::string& host, std::uint16_t port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -57,9 +43,6 @@ sockaddr_in address_of(const std::string& host, std::uint16_t port) {
 }
 
 }  // namespace
-
-fleet::member::member(dialect speaks, const seat& place)
-    : talk(speaks, place), socket_talk(new_conversation()) {}
 
 fleet::fleet(const options& how)
     : how_(how), seats_(read_seats(how)), buffer_(read_bytes_max), epoll_(::epoll_create1(0)) {
@@ -137,7 +120,7 @@ void fleet::turn(std::chrono::nanoseconds wait) {
 void fleet::begin(member& who) {
   who.began = clock::now();
   who.head.clear();
-  who.socket_talk = new_conversation();
+  who.socket_talk = simulations::new_client_conversation();
   who.socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (who.socket < 0) return lose(who, fmt::format("socket: {}", std::strerror(errno)));
   const int on = 1;

@@ -11,7 +11,7 @@
 
 #include "benchmarks/load/client.hpp"
 #include "benchmarks/load/options.hpp"
-#include "transport/websocket/conversation.hpp"
+#include "simulations/client/client_conversation.hpp"
 
 namespace signalbox::load {
 
@@ -63,9 +63,9 @@ class fleet {
  private:
   enum class stage : std::uint8_t { none, connecting, upgrading, open };
   struct member {
-    member(dialect speaks, const seat& place);
+    member(dialect speaks, const seat& place) : talk(speaks, place) {}
     client talk;
-    transport::websocket::conversation socket_talk;
+    transport::websocket::conversation socket_talk = simulations::new_client_conversation();
     std::string head;  ///< of the upgrade's answer, until it is whole
     clock::time_point began{};
     int socket = -1;

@@ -5,16 +5,14 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <charconv>
 #include <utility>
 #include <variant>
 
+#include "simulations/client/client_conversation.hpp"
 #include "simulations/machine/usage.hpp"
-#include "simulations/script/random_stream.hpp"
 #include "simulations/socket_backend/line_socket.hpp"
-#include "transport/websocket/conversation.hpp"
 
 namespace signalbox::simulations {
 
@@ -39,7 +37,6 @@ constexpr std::size_t slow_reads_per_second = 10;
 constexpr std::uint64_t lines_per_source = 20'000;
 constexpr std::uint64_t first_source = 2;
 constexpr std::uint64_t sources = 200;
-constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
 
 // RFC 6455 section 1.3: the key of its example, and the server's response to it.
 constexpr std::string_view request_key = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -50,13 +47,6 @@ constexpr char open_packet = '0';
 constexpr std::string_view close_packet = "1";
 constexpr std::string_view ping_packet = "2";
 constexpr std::string_view pong_packet = "3";
-
-/// Masks protect intermediaries (RFC 6455 section 10.3); there are none before a server under test,
-/// so a sequence suffices. Called on the thread of the switchboard only.
-websocket::masking_key next_key() {
-  static random_stream keys(1);
-  return std::bit_cast<websocket::masking_key>(static_cast<std::uint32_t>(keys.next()));
-}
 
 /// Returns a number of milliseconds in Engine.IO's open packet; 0 when it is missing.
 run_time milliseconds_behind(std::string_view packet, std::string_view name) {
@@ -89,7 +79,7 @@ struct switchboard::line {
   bool is_resting = false;             ///< for a slow connection: reading is paused
   std::uint32_t bytes_per_second = 0;  ///< 0: unlimited
   run_time heard{0};                   ///< time of the last read
-  websocket::conversation talk{message_bytes_max, &next_key};
+  websocket::conversation talk = new_client_conversation();
   std::string head = {};     ///< of the upgrade response, until it is complete
   std::string said = {};     ///< messages from before it was open
   std::string waiting = {};  ///< to be written

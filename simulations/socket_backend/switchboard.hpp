@@ -21,7 +21,7 @@ namespace signalbox::simulations {
 /// Connections to a real server: each is a WebSocket that handles Engine.IO itself (protocol v4:
 /// open packet, heartbeats) and passes every other packet to its owner, unparsed. Owners are called
 /// from a turn of the loop, never inside `dial`, `say`, `hang_up` or `lose`. An idle connection
-/// takes some hundred bytes. For the loop's thread.
+/// takes a few hundred bytes. For the loop's thread.
 ///
 /// Reasons passed to `closed`: "connection refused", "no answer", "unreachable", "out of ports",
 /// "out of descriptors", "out of watches", "out of memory", "connection failed", "HTTP 503" (any
