@@ -165,7 +165,7 @@ result<invitation> invitation_repository::create(const organization_slug& organi
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
   if (auto good = check_draft(on_, until_, held->id, wanted); !good)
     return std::unexpected(good.error());
@@ -197,7 +197,7 @@ result<invitation> invitation_repository::renew(const organization_slug& organiz
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
   const auto changed = on_.run(
       update_token,
@@ -220,8 +220,7 @@ result<void> invitation_repository::revoke(const organization_slug& organization
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
-    return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
   const auto open = one_in(on_.run(select_by_id, {held->id, id}, until_));
   if (!open) return std::unexpected(open.error());
   if (auto deleted = on_.run(delete_open, {held->id, id}, until_); !deleted)

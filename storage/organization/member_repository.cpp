@@ -103,7 +103,7 @@ result<member> member_repository::add(const organization_slug& organization, con
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
   const auto invited = on_.run(select_invited, {wanted.email}, until_);
   if (!invited) return std::unexpected(invited.error());
@@ -133,7 +133,7 @@ result<member> member_repository::change_access(const organization_slug& organiz
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
   auto changed = find(organization, wanted.account);
   if (!changed || changed->access == wanted.to) return changed;
@@ -162,8 +162,7 @@ result<void> member_repository::remove(const organization_slug& organization, co
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
-    return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
   const auto leaving = find(organization, wanted.account);
   if (!leaving) return std::unexpected(leaving.error());
   if (wanted.from) {

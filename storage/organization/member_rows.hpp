@@ -26,6 +26,14 @@ namespace signalbox::storage {
     postgres::connection& on, postgres::deadline until, std::int64_t organization,
     const domain::account_id& account, const std::optional<domain::access>& authorized);
 
+/// The same for the access that the requester carries.
+[[nodiscard]] inline core::result<void> check_access_unchanged(postgres::connection& on,
+                                                               postgres::deadline until,
+                                                               std::int64_t organization,
+                                                               const domain::requester& by) {
+  return check_access_unchanged(on, until, organization, by.account, by.access);
+}
+
 /// Refuses roles on projects of other organizations. Errors: `bad_request`.
 [[nodiscard]] core::result<void> check_projects(postgres::connection& on, postgres::deadline until,
                                                 std::int64_t organization,

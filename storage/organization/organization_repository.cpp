@@ -149,7 +149,7 @@ result<organization> organization_repository::require_mfa(const organization_slu
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before || before->requires_mfa == enforced) return before;
-  if (auto stands = check_access_unchanged(on_, until_, before->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, before->id, by); !stands)
     return std::unexpected(stands.error());
   const auto updated = on_.run(update_mfa, {slug, enforced}, until_);
   if (!updated) return std::unexpected(updated.error());

@@ -61,7 +61,7 @@ result<project_offer> project_offer_repository::put(const draft& wanted,
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, wanted.organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
   const auto stored = on_.run(insert_offer,
                               {wanted.ref, held->id, wanted.token_digest, by.account,
@@ -97,8 +97,7 @@ result<void> project_offer_repository::withdraw(const project_ref& ref,
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by.account, by.access); !stands)
-    return stands;
+  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
   const auto gone = on_.run(delete_offer_in, {ref, held->id}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
