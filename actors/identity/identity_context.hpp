@@ -19,7 +19,7 @@
 
 namespace signalbox::actors {
 
-/// The context that the concerns of the identity actor share: its actor context, the counted
+/// The context that the parts of the identity actor share: its actor context, the counted
 /// attempts, and the passwords queued for hashing. Lives as long as the actor.
 struct identity_context {
   actor_context& actor;

@@ -4,8 +4,8 @@
 
 #include "mail/letter.hpp"
 
-/// E-mails to users about their accounts. Plain text, short, and with no more than the recipient
-/// may know.
+/// E-mails to users about their accounts. Plain text, short, and without details that the
+/// recipient may not know.
 namespace signalbox::actors {
 
 /// A link that creates the account of a sign-up, valid for 24 hours.

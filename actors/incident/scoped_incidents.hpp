@@ -22,20 +22,20 @@ class scoped_incidents {
     }
   }
 
-  /// Returns true when the incident is visible to `whom` here.
+  /// Returns true when the incident is visible to `target` here.
   [[nodiscard]] bool shows(const domain::incident_id& id,
-                           const domain::incident_target& whom) const {
+                           const domain::incident_target& target) const {
     const auto found = open_.find(id.value);
-    return found != open_.end() && domain::concerns(found->second, whom);
+    return found != open_.end() && domain::concerns(found->second, target);
   }
 
   [[nodiscard]] bool empty() const { return open_.empty(); }
 
   [[nodiscard]] std::vector<domain::incident> that_concern(
-      const domain::incident_target& whom) const {
+      const domain::incident_target& target) const {
     std::vector<domain::incident> here;
     for (const auto& [id, incident] : open_) {
-      if (domain::concerns(incident, whom)) here.push_back(incident);
+      if (domain::concerns(incident, target)) here.push_back(incident);
     }
     return here;
   }

@@ -8,7 +8,8 @@
 
 namespace signalbox::api {
 
-/// Rate limits of the API: per address, for IPv6 per /64, and per token, whoever uses it.
+/// Rate limits of the API: per address, for IPv6 per /64, and per token, regardless of
+/// the address.
 /// Thread-safe.
 class call_limits {
  public:

@@ -9,7 +9,7 @@ namespace signalbox::api {
 
 namespace {
 
-/// How long a browser may cache the answer to a preflight, in seconds.
+/// Time for which a browser may cache the answer to a preflight, in seconds.
 constexpr const char* remembered_s = "600";
 
 /// The headers of the specification's calls (point 7) for which browsers send a preflight.

@@ -38,7 +38,7 @@ awaitable<outcome> serve(call& c) {
   if (c.by.lets_in == entry::alert_source) {
     auto known = check_alert_source(c);
     if (!known) co_return std::unexpected(std::move(known.error()));
-  } else if (c.by.lets_in != entry::everybody) {
+  } else if (c.by.lets_in != entry::anyone) {
     auto who = co_await identify(c.in, c.asked, c.time_left());
     if (!who) co_return std::unexpected(std::move(who.error()));
     c.who = std::move(*who);

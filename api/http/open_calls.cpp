@@ -15,7 +15,7 @@ bool is_open_call(const router& routes, const transport::http::request& head) {
   if (head.path.starts_with(live_connections)) return false;
   if (head.path.starts_with("/auth/v1/") || !head.headers.find("Authorization")) return true;
   const auto found = routes.find(head);
-  return !found || found->found->lets_in == entry::everybody;
+  return !found || found->found->lets_in == entry::anyone;
 }
 
 }  // namespace signalbox::api

@@ -6,7 +6,7 @@ namespace signalbox::api {
 
 namespace {
 
-/// Returns the caller's membership of the organization that the call concerns. Access tokens are
+/// Returns the caller's membership of the organization of the call. Access tokens are
 /// rejected before `c.mine` is set.
 const domain::membership* organization_of(const call& c) {
   if (c.mine) return &*c.mine;

@@ -21,7 +21,7 @@ struct call;
 
 /// The callers that a route accepts.
 enum class entry {
-  everybody,
+  anyone,
   signed_in,
   operators,
   alert_source,  ///< callers with the secret of `[incidents] alertmanager_token`

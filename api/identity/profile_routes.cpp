@@ -210,7 +210,7 @@ std::vector<route> profile_routes() {
            .summary = "Estimate the strength of a password",
            .verb = method::post,
            .pattern = "/platform/profile/password-check",
-           .lets_in = entry::everybody,
+           .lets_in = entry::anyone,
            .body = {{.name = "password",
                      .summary = "Is not stored",
                      .letters_max = tried_password_letters_max}},

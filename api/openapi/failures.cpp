@@ -78,7 +78,7 @@ std::vector<errc> failures_of(const route& what) {
   const bool writes = what.verb != transport::http::method::get;
   if (writes || !what.query.empty() || what.when) add(errc::bad_request);
   if (writes) add(errc::payload_too_large);
-  if (what.lets_in != entry::everybody) {
+  if (what.lets_in != entry::anyone) {
     add(errc::unauthenticated);
     if (what.lets_in != entry::alert_source) add(errc::forbidden);
   }

@@ -32,7 +32,7 @@ std::string joined(several routes, std::string_view route::*field, std::string_v
 
 std::string_view who_may_call(entry lets_in) {
   switch (lets_in) {
-    case entry::everybody:
+    case entry::anyone:
       return "everybody";
     case entry::signed_in:
       return "signed_in";
@@ -75,7 +75,7 @@ std::string script_sentence(const route& what) {
 }
 
 std::string caller_sentence(const route& what) {
-  if (what.lets_in == entry::everybody) return "No authentication required.";
+  if (what.lets_in == entry::anyone) return "No authentication required.";
   if (what.lets_in == entry::operators) {
     return domain::may(domain::operator_role::on_call, what.does)
                ? "Operators of the installation and the `on_call` role only."
@@ -212,7 +212,7 @@ json operation_of(several routes) {
   made["security"] = json::array();
   if (first.lets_in == entry::alert_source) {
     made["security"].push_back({{"alertSource", json::array()}});
-  } else if (first.lets_in != entry::everybody) {
+  } else if (first.lets_in != entry::anyone) {
     made["security"].push_back({{"accessToken", json::array()}});
   }
   if (first.scripts) {

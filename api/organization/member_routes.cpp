@@ -132,7 +132,7 @@ awaitable<outcome> remove_member(call& c) {
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
-/// Returns the members whom the limit prevents from activating another project: all candidates or
+/// Returns the members that the limit prevents from activating another project: all candidates or
 /// none.
 awaitable<outcome> list_limited_members(call& c) {
   auto limit = co_await ask<actors::describe_free_limit>(c, c.organization);

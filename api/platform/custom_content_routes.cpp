@@ -17,7 +17,7 @@ std::vector<route> custom_content_routes() {
            .summary = "Get this installation's custom content",
            .verb = transport::http::method::get,
            .pattern = "/platform/custom-content",
-           .lets_in = entry::everybody,
+           .lets_in = entry::anyone,
            .answers = body_of("CustomContent"),
            .run = show_custom_content}};
 }

@@ -19,7 +19,7 @@ std::vector<route> description_routes() {
            .summary = "Get this API description",
            .verb = transport::http::method::get,
            .pattern = "/api/openapi.json",
-           .lets_in = entry::everybody,
+           .lets_in = entry::anyone,
            .answers = {.holds = answer_form::body::description,
                        .status = 200,
                        .schema = "ApiDescription"},

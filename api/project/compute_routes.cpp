@@ -50,7 +50,7 @@ std::vector<route> compute_routes() {
            .summary = "List the plans with their prices and features",
            .verb = transport::http::method::get,
            .pattern = "/platform/plans",
-           .lets_in = entry::everybody,
+           .lets_in = entry::anyone,
            .answers = list_of("PlanTerms"),
            .run = list_plans}};
 }

@@ -115,7 +115,7 @@ TEST_CASE("every route: accepts exactly its declared callers") {
     CAPTURE(call.route);
     const auto lets_in = route_named(here, call.route).lets_in;
     const auto nobody = status_for(here, call, "");
-    if (lets_in == api::entry::everybody) {
+    if (lets_in == api::entry::anyone) {
       CHECK(nobody == call.status);
       continue;
     }
@@ -262,7 +262,7 @@ TEST_CASE("every route: allows each role exactly what its permissions allow") {
     const auto status_of = [&](bool allowed) { return allowed ? call.status : 403U; };
     CHECK(status_for(here, call, "ada") == call.status);
     CHECK(status_for(here, call, "bea") == status_of(expected.administrator));
-    // `cem` is the member whom these samples change and remove; every member may leave.
+    // `cem` is the member that these samples change and remove; every member may leave.
     if (call.route != "remove_member") {
       CHECK(status_for(here, call, "cem") == status_of(expected.developer));
     }

@@ -55,7 +55,7 @@ api::route line() {
   return {.name = "one",
           .summary = "See one",
           .pattern = "/one",
-          .lets_in = api::entry::everybody,
+          .lets_in = api::entry::anyone,
           .answers = api::no_body(),
           .run = run_nothing,
           .about = {.name = "Things", .summary = "Things."}};
