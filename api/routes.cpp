@@ -60,7 +60,7 @@ std::vector<route> all_routes() {
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());
-  append(about_incidents, incident_desk_routes());
+  append(about_incidents, incident_management_routes());
   append(about_incidents, alertmanager_routes());
   append(about_incidents, incident_delivery_routes());
   append(about_incidents, status_routes());

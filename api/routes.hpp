@@ -50,7 +50,7 @@ namespace signalbox::api {
 [[nodiscard]] std::vector<route> incident_delivery_routes();
 
 /// Management of incidents and maintenance by operators.
-[[nodiscard]] std::vector<route> incident_desk_routes();
+[[nodiscard]] std::vector<route> incident_management_routes();
 
 /// `/platform/incidents`: shown to affected users, opened and updated by operators.
 [[nodiscard]] std::vector<route> incident_routes();

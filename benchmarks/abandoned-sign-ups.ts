@@ -1,7 +1,7 @@
 import { call, freshEmail, type Person, signUp } from '../tests/harness/people'
 import { RawSocket } from '../tests/harness/raw-socket'
 import { type Server, startServer } from '../tests/harness/server'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 import { cpuOf } from './machine'
 import { wait } from './wait'
 
@@ -49,16 +49,16 @@ export async function measure(): Promise<Figure[]> {
     const cpuBefore = cpuOf([server.pid])
     const began = performance.now()
     const burst = Promise.all(Array.from({ length: signUps }, (_, n) => abandon(server, n)))
-    const asked: Promise<number>[] = []
+    const requested: Promise<number>[] = []
     for (let n = 0; n < seconds * perSecond; ++n) {
       await wait(Math.max(0, began + (n * 1_000) / perSecond - performance.now()) / 1_000)
-      asked.push(signInOnce(server, all[n % people] as Person))
+      requested.push(signInOnce(server, all[n % people] as Person))
     }
     await burst
-    const tookMs = await Promise.all(asked)
+    const tookMs = await Promise.all(requested)
     return [
       below(`sign-ins beside ${signUps} sign-ups whose callers hung up: p99 of ${tookMs.length}`, limitMs, quantile(tookMs, 0.99), 'ms', 0),
-      told('the same, p50; CPU of the server meanwhile', `${quantile(tookMs, 0.5).toFixed(0)} ms; ${(cpuOf([server.pid]) - cpuBefore).toFixed(1)} s in ${seconds} s`),
+      info('the same, p50; CPU of the server meanwhile', `${quantile(tookMs, 0.5).toFixed(0)} ms; ${(cpuOf([server.pid]) - cpuBefore).toFixed(1)} s in ${seconds} s`),
     ]
   } finally {
     await server.dispose()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { untilSeen } from '../tests/harness/await-event'
+import { waitUntil } from '../tests/harness/await-event'
 import { repository } from '../tests/harness/command-line'
 import { signUp } from '../tests/harness/people'
 import type { Server } from '../tests/harness/server'
@@ -30,26 +30,26 @@ export async function openSessions(server: Server, count: number): Promise<Backg
     (name) => signUp(server, name),
   )
   const tokens = await Promise.all(people.map((it) => it.token()))
-  const seats = join(server.dataDir, '..', 'seats')
-  writeFileSync(seats, tokens.map((token) => `${token} platform 0\n`).join(''))
+  const slots = join(server.dataDir, '..', 'seats')
+  writeFileSync(slots, tokens.map((token) => `${token} platform 0\n`).join(''))
   const before = await sessionsOf(server)
-  const flags = ['--dialect', 'socketio', '--mode', 'idle', '--port', String(server.port), '--seats', seats, '--connections', String(count)]
+  const flags = ['--dialect', 'socketio', '--mode', 'idle', '--port', String(server.port), '--seats', slots, '--connections', String(count)]
   const times = ['--duration-ms', String(limitMs), '--limit-ms', String(limitMs)]
   const child = spawn(program, [...flags, ...times], { stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text))
   child.once('error', (error) => (words += error.message))
-  const wanted = before + count
+  const requested = before + count
   const check = async () => {
     if (hasEnded(child)) throw new Error(`bench_load ended by itself: ${words.trim()}`)
     const there = await sessionsOf(server)
-    if (there < wanted) throw new Error(`${there} of ${wanted} sessions are there`)
+    if (there < requested) throw new Error(`${there} of ${requested} sessions are there`)
   }
   try {
-    await untilSeen(async () => {
+    await waitUntil(async () => {
       if (hasEnded(child)) throw new Error(`bench_load ended by itself: ${words.trim()}`)
-      return (await sessionsOf(server)) >= wanted
-    }, `${wanted} sessions are there`, { timeoutMs: patienceMs, everyMs: 500 })
+      return (await sessionsOf(server)) >= requested
+    }, `${requested} sessions are there`, { timeoutMs: patienceMs, everyMs: 500 })
   } catch (error) {
     child.kill('SIGKILL')
     throw error

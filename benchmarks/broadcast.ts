@@ -6,7 +6,7 @@ import { createOrganization } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { openSessions } from './background-sessions'
 import { type ClockOffset, clockOf, now, watchFor } from './dom-watch'
-import { below, type Figure, quantile, spread, told } from './figure'
+import { below, type Figure, quantile, spread, info } from './figure'
 import { fleetSettings } from './fleet'
 import { cpuOf } from './machine'
 import { wait } from './wait'
@@ -36,10 +36,10 @@ interface Scene {
 }
 
 /** When things happened with one incident, in ms since 1970. */
-interface Seen {
+interface Observation {
   sent: number
   acknowledged: number
-  heard: number
+  received: number
   shown: number
 }
 
@@ -61,44 +61,44 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
 }
 
 /** Declares one, waits for its banner, and resolves it again. */
-async function declare({ server, member, live, clock }: Scene, title: string, token: string): Promise<Seen> {
+async function declare({ server, member, live, clock }: Scene, title: string, token: string): Promise<Observation> {
   const { shownAt } = await watchFor(member.page, clock, { element: '[data-banner]', texts: [title] })
-  const heard = new Promise<number>((resolve) => live.socket.once('patch', () => resolve(now())))
+  const received = new Promise<number>((resolve) => live.socket.once('patch', () => resolve(now())))
   const sent = now()
   const body = { title, impact: 'major', show_to_everybody: true, message: 'We look into it.' }
   const opened = await call(server, 'POST', '/platform/incidents', { body, token })
   const acknowledged = now()
   if (opened.status !== 201) throw new Error(`The incident was not declared: ${opened.status} ${JSON.stringify(opened.body)}`)
-  const seen = { sent, acknowledged, heard: await heard, shown: await shownAt }
+  const observed = { sent, acknowledged, received: await received, shown: await shownAt }
   const gone = member.page.locator('[data-banner]').filter({ hasText: title }).waitFor({ state: 'detached' })
   const end = { state: 'resolved', message: 'It is over.' }
   const ended = await call(server, 'POST', `/platform/incidents/${opened.body.id}/updates`, { body: end, token })
   if (ended.status >= 300) throw new Error(`The incident was not resolved: ${ended.status} ${JSON.stringify(ended.body)}`)
   await gone
-  return seen
+  return observed
 }
 
-async function declareAll(scene: Scene): Promise<Seen[]> {
-  const all: Seen[] = []
+async function declareAll(scene: Scene): Promise<Observation[]> {
+  const all: Observation[] = []
   for (let n = 1; n <= warmUp + incidents; ++n) {
-    const seen = await declare(scene, titleOf(n), await scene.operator.token())
-    if (n > warmUp) all.push(seen)
+    const observed = await declare(scene, titleOf(n), await scene.operator.token())
+    if (n > warmUp) all.push(observed)
     await wait(pause.shortest + Math.random() * (pause.longest - pause.shortest))
   }
   return all
 }
 
-function figuresOf(all: Seen[], cpuPercent: number): Figure[] {
+function figuresOf(all: Observation[], cpuPercent: number): Figure[] {
   const toDom = all.map((it) => it.shown - it.sent)
   const what = `an incident is declared → the banner in another browser's DOM, beside ${sessions} sessions (${all.length} incidents)`
   return [
-    told(`${what}, p50`, `${quantile(toDom, 0.5).toFixed(1)} ms`),
+    info(`${what}, p50`, `${quantile(toDom, 0.5).toFixed(1)} ms`),
     below(`${what}, p99`, p99LimitMs, quantile(toDom, 0.99), 'ms'),
-    told('the same', spread(toDom)),
-    told('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
-    told('sending → a socket of the same person', spread(all.map((it) => it.heard - it.sent))),
-    told('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.heard))),
-    told("the server's CPU meanwhile", `${cpuPercent.toFixed(1)} % of a core`),
+    info('the same', spread(toDom)),
+    info('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
+    info('sending → a socket of the same person', spread(all.map((it) => it.received - it.sent))),
+    info('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.received))),
+    info("the server's CPU meanwhile", `${cpuPercent.toFixed(1)} % of a core`),
   ]
 }
 

@@ -4,8 +4,8 @@ import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { call, type Person, signUp } from '../tests/harness/people'
 import { createOrganization } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
-import { type ClockOffset, clockOf, now, type Wanted, watchFor } from './dom-watch'
-import { below, type Figure, quantile, spread, told } from './figure'
+import { type ClockOffset, clockOf, now, type Requested, watchFor } from './dom-watch'
+import { below, type Figure, quantile, spread, info } from './figure'
 import { join } from './join'
 
 /** Changes of each kind that count, and those before that warm everything up. */
@@ -23,16 +23,16 @@ interface Kind {
   method: string
   path: string
   body: (n: number) => unknown
-  wanted: (n: number) => Wanted
+  requested: (n: number) => Requested
 }
 
 /** When things happened with one change, in ms since 1970. */
-interface Seen {
+interface Observation {
   kind: string
   sent: number
   acknowledged: number
   /** A socket of the member outside of the browser had it. */
-  heard: number
+  received: number
   shown: number
 }
 
@@ -59,7 +59,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
       method: 'PATCH',
       path: organization,
       body: (n) => ({ name: `Timetables ${word(n)}` }),
-      wanted: (n) => ({ element: 'nav[aria-label="Breadcrumbs"]', texts: [word(n)] }),
+      requested: (n) => ({ element: 'nav[aria-label="Breadcrumbs"]', texts: [word(n)] }),
     },
     {
       name: 'incident updated',
@@ -67,7 +67,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
       method: 'POST',
       path: `/platform/incidents/${incident}/updates`,
       body: (n) => ({ state: n % 2 ? 'identified' : 'investigating', message: `We look into it. ${word(n)}` }),
-      wanted: (n) => ({ element: '[role="dialog"] li', texts: [word(n)] }),
+      requested: (n) => ({ element: '[role="dialog"] li', texts: [word(n)] }),
     },
     {
       name: 'role of a member changed',
@@ -75,7 +75,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
       method: 'PATCH',
       path: `${organization}/members/${third.id}`,
       body: (n) => ({ role_id: n % 2 ? 2 : 3 }),
-      wanted: (n) => ({ element: 'main li', texts: [third.email, n % 2 ? 'Administrator' : 'Developer'] }),
+      requested: (n) => ({ element: 'main li', texts: [third.email, n % 2 ? 'Administrator' : 'Developer'] }),
     },
   ]
 }
@@ -105,33 +105,33 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
 /** The moment at which the next patch of a topic comes over the socket. */
 function nextPatch(live: Live, topic: string): Promise<number> {
   return new Promise((resolve) => {
-    const hear = (of: string) => {
+    const subscribeTo = (of: string) => {
       if (of !== topic) return
       const at = now()
-      live.socket.off('patch', hear)
+      live.socket.off('patch', subscribeTo)
       resolve(at)
     }
-    live.socket.on('patch', hear)
+    live.socket.on('patch', subscribeTo)
   })
 }
 
-async function makeChange(scene: Scene, kind: Kind, n: number, token: string): Promise<Seen> {
-  const { shownAt } = await watchFor(scene.member.page, scene.clock, kind.wanted(n))
-  const heard = nextPatch(scene.live, kind.topic)
+async function makeChange(scene: Scene, kind: Kind, n: number, token: string): Promise<Observation> {
+  const { shownAt } = await watchFor(scene.member.page, scene.clock, kind.requested(n))
+  const received = nextPatch(scene.live, kind.topic)
   const sent = now()
   const answer = await call(scene.server, kind.method, kind.path, { body: kind.body(n), token })
   const acknowledged = now()
   if (answer.status >= 300) throw new Error(`${kind.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return { kind: kind.name, sent, acknowledged, heard: await heard, shown: await shownAt }
+  return { kind: kind.name, sent, acknowledged, received: await received, shown: await shownAt }
 }
 
-async function makeChanges(scene: Scene): Promise<Seen[]> {
+async function makeChanges(scene: Scene): Promise<Observation[]> {
   const token = await scene.owner.token()
-  const all: Seen[] = []
+  const all: Observation[] = []
   for (let n = 1; n <= warmUpPerKind + changesPerKind; ++n) {
     for (const kind of scene.kinds) {
-      const seen = await makeChange(scene, kind, n, token)
-      if (n > warmUpPerKind) all.push(seen)
+      const observed = await makeChange(scene, kind, n, token)
+      if (n > warmUpPerKind) all.push(observed)
       const wait = pause.shortest + Math.random() * (pause.longest - pause.shortest)
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
@@ -139,16 +139,16 @@ async function makeChanges(scene: Scene): Promise<Seen[]> {
   return all
 }
 
-function figuresOf(all: Seen[]): Figure[] {
+function figuresOf(all: Observation[]): Figure[] {
   const toDom = all.map((it) => it.shown - it.acknowledged)
   const what = `acknowledged change → another browser's DOM (${all.length} changes)`
   return [
     below(`${what}, p50`, 30, quantile(toDom, 0.5), 'ms'),
     below(`${what}, p99`, 150, quantile(toDom, 0.99), 'ms'),
-    told('the same from the sending of the API call', spread(all.map((it) => it.shown - it.sent))),
-    told('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
-    told('acknowledgement → a socket of the member', spread(all.map((it) => it.heard - it.acknowledged))),
-    told('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.heard))),
+    info('the same from the sending of the API call', spread(all.map((it) => it.shown - it.sent))),
+    info('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
+    info('acknowledgement → a socket of the member', spread(all.map((it) => it.received - it.acknowledged))),
+    info('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.received))),
   ]
 }
 
@@ -166,8 +166,8 @@ export async function measure(): Promise<Figure[]> {
     )
     for (const { name } of scene.kinds) {
       const some = all.filter((it) => it.kind === name)
-      const heard = quantile(some.map((it) => it.heard - it.acknowledged), 0.5).toFixed(1)
-      console.log(`${name}: ${spread(some.map((it) => it.shown - it.acknowledged))}; a socket has it after p50 ${heard} ms`)
+      const received = quantile(some.map((it) => it.received - it.acknowledged), 0.5).toFixed(1)
+      console.log(`${name}: ${spread(some.map((it) => it.shown - it.acknowledged))}; a socket has it after p50 ${received} ms`)
     }
     return figuresOf(all)
   } finally {

@@ -3,13 +3,13 @@ import type { Person } from '../tests/harness/people'
 import type { Server } from '../tests/harness/server'
 
 /** A connection that counts what a topic with projects tells from now on: its patches, and the statuses that they change. */
-export async function countChanges(server: Server, who: Person, topic: string): Promise<Live & { seen: { patches: number; statuses: number } }> {
+export async function countChanges(server: Server, who: Person, topic: string): Promise<Live & { observed: { patches: number; statuses: number } }> {
   const live = await connectLive(server, await who.token())
   await live.subscribe(topic)
-  const seen = { patches: 0, statuses: 0 }
+  const observed = { patches: 0, statuses: 0 }
   live.socket.on('patch', (_topic: string, _version: number, patch: { projects?: Record<string, { status?: string } | null> }) => {
-    seen.patches += 1
-    seen.statuses += Object.values(patch.projects ?? {}).filter((it) => it?.status !== undefined).length
+    observed.patches += 1
+    observed.statuses += Object.values(patch.projects ?? {}).filter((it) => it?.status !== undefined).length
   })
-  return Object.assign(live, { seen })
+  return Object.assign(live, { observed })
 }

@@ -5,9 +5,9 @@ import type { Person } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
 import { changeSteadily } from './change-steadily'
 import { countChanges } from './count-changes'
-import { below, type Figure, quantile, told } from './figure'
-import { type Branch, fleetSettings, raiseFleet } from './fleet'
-import { busyMs, framesFigure, framesInWords, loadingOf, noteFrom, scrollFor, slowDown, slowdown } from './slow-page'
+import { below, type Figure, quantile, info } from './figure'
+import { type Branch, fleetSettings, createFleet } from './fleet'
+import { busyMs, framesFigure, framesText, loadingOf, noteFrom, scrollFor, slowDown, slowdown } from './slow-page'
 import { wait } from './wait'
 
 /** One organization; fewer projects are for trying this file. */
@@ -52,7 +52,7 @@ export async function measure(): Promise<Figure[]> {
   }
   const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
   try {
-    const [branch] = (await raiseFleet(server, size)) as [Branch]
+    const [branch] = (await createFleet(server, size)) as [Branch]
     const owner = branch.members[0] as Person
     const path = `/dashboard/org/${branch.slug}`
     const first = await openVisitor(browser, server)
@@ -78,11 +78,11 @@ export async function measure(): Promise<Figure[]> {
 
     const changing = changeSteadily(branch.refs.map((ref) => ({ owner, ref })), changesPerSecond / changesEach, ['restart'])
     await wait(1)
-    const before = { ...counted.seen, busy: await busyMs(protocol) }
+    const before = { ...counted.observed, busy: await busyMs(protocol) }
     await wait(scrollS)
     const busy = (await busyMs(protocol)) - before.busy - idlePerSecond * scrollS
-    const patches = counted.seen.patches - before.patches
-    const statuses = counted.seen.statuses - before.statuses
+    const patches = counted.observed.patches - before.patches
+    const statuses = counted.observed.statuses - before.statuses
     const scrolling = await scrollFor(page, scrollS)
     await changing.stop()
     counted.close()
@@ -90,7 +90,7 @@ export async function measure(): Promise<Figure[]> {
     console.log(
       `${(patches / scrollS).toFixed(1)} patches with ${(statuses / scrollS).toFixed(1)} statuses a second; the page's main thread`,
       `${(idlePerSecond / 10).toFixed(1)} % busy without them, ${(busy / scrollS / 10).toFixed(1)} % with them;`,
-      framesInWords(scrolling),
+      framesText(scrolling),
     )
     const what = `${slowdown} times slower page`
     return [
@@ -98,7 +98,7 @@ export async function measure(): Promise<Figure[]> {
       below(`${what}: ${projects} live projects interactive, p50 of ${visits}`, interactiveLimitMs, quantile(loadings.map((it) => it.interactive), 0.5), 'ms', 0),
       framesFigure(`${what}: frames a second while scrolling and ${changesPerSecond} statuses change a second`, scrolling),
       below(`${what}: main thread for one status patch`, patchLimitMs, busy / patches, 'ms', 2),
-      told('statuses that changed a second meanwhile', (statuses / scrollS).toFixed(1)),
+      info('statuses that changed a second meanwhile', (statuses / scrollS).toFixed(1)),
     ]
   } finally {
     await browser.close()

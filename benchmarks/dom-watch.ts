@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const patienceMs = 20_000
 
 /** What is to appear: an element that holds all these texts, and one of this selector within. */
-export interface Wanted {
+export interface Requested {
   element: string
   texts: string[]
   having?: string
@@ -37,15 +37,15 @@ export async function clockOf(page: Page): Promise<ClockOffset> {
  * Arms an observer in the page, and resolves once it is armed. Its `shownAt` is the moment at which
  * a mutation made the wanted element appear, by this process's clock.
  */
-export async function watchFor(page: Page, clock: ClockOffset, wanted: Wanted): Promise<{ shownAt: Promise<number> }> {
-  await page.evaluate(arm, wanted)
+export async function watchFor(page: Page, clock: ClockOffset, requested: Requested): Promise<{ shownAt: Promise<number> }> {
+  await page.evaluate(arm, requested)
   // Asked before the change, so that nothing of the debugger's runs in the page meanwhile.
-  const seen = page.evaluate(() => (window as unknown as { wantedSeen: Promise<number> }).wantedSeen)
+  const observed = page.evaluate(() => (window as unknown as { expectedObserved: Promise<number> }).expectedObserved)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`After ${patienceMs} ms the page does not show ${JSON.stringify(wanted)}`)), patienceMs)
+    timer = setTimeout(() => reject(new Error(`After ${patienceMs} ms the page does not show ${JSON.stringify(requested)}`)), patienceMs)
   })
-  const shownAt = Promise.race([seen, late])
+  const shownAt = Promise.race([observed, late])
     .finally(() => clearTimeout(timer))
     .then((at) => at - clock.aheadMs)
   // Whoever waits for it may still be busy with the change itself when it fails.
@@ -54,12 +54,12 @@ export async function watchFor(page: Page, clock: ClockOffset, wanted: Wanted): 
 }
 
 /** Runs in the page. */
-function arm({ element, texts, having }: Wanted): void {
+function arm({ element, texts, having }: Requested): void {
   const there = () =>
     [...document.querySelectorAll(element)].some(
       (it) => texts.every((text) => it.textContent?.includes(text)) && (having === undefined || it.querySelector(having) !== null),
     )
-  const seen = new Promise<number>((resolve, reject) => {
+  const observed = new Promise<number>((resolve, reject) => {
     if (there()) {
       reject(new Error(`${element} shows ${texts.join(', ')} before it was changed`))
       return
@@ -72,5 +72,5 @@ function arm({ element, texts, having }: Wanted): void {
     })
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-status'] })
   })
-  Object.assign(window, { wantedSeen: seen })
+  Object.assign(window, { expectedObserved: observed })
 }

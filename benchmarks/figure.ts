@@ -4,7 +4,7 @@ export interface Figure {
   /** What is to be reached, in words; empty where nothing is asked. */
   toReach: string
   /** What was seen, with its unit. */
-  seen: string
+  observed: string
   /** False when it fell short; left out where nothing is asked. */
   reached?: boolean
 }
@@ -28,13 +28,13 @@ export function spread(delays: readonly number[]): string {
 }
 
 /** A figure that has to stay below a limit, both in the same unit. */
-export function below(what: string, limit: number, seen: number, unit: string, digits = 1): Figure {
-  return { what, toReach: `< ${limit} ${unit}`, seen: `${seen.toFixed(digits)} ${unit}`, reached: seen < limit }
+export function below(what: string, limit: number, observed: number, unit: string, digits = 1): Figure {
+  return { what, toReach: `< ${limit} ${unit}`, observed: `${observed.toFixed(digits)} ${unit}`, reached: observed < limit }
 }
 
 /** A figure of which nothing is asked. */
-export function told(what: string, seen: string): Figure {
-  return { what, toReach: '', seen }
+export function info(what: string, observed: string): Figure {
+  return { what, toReach: '', observed }
 }
 
 /** Rows under each other, columns as wide as their widest cell. */

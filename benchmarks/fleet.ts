@@ -1,7 +1,7 @@
-import { untilSeen } from '../tests/harness/await-event'
+import { waitUntil } from '../tests/harness/await-event'
 import { call, type Person, signUp } from '../tests/harness/people'
 import { freeProjectsMax } from '../tests/harness/plans'
-import { askForProject, createOrganization } from '../tests/harness/projects'
+import { requestProject, createOrganization } from '../tests/harness/projects'
 import type { Server } from '../tests/harness/server'
 import { join } from './join'
 
@@ -64,9 +64,9 @@ export async function forEachAtOnce<Item, Result>(
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 /** Signs everybody up and creates every organization and project, all through the API; says how long it took. */
-export async function raiseFleet(server: Server, size: FleetSize): Promise<Branch[]> {
-  const begun = performance.now()
-  const note = (what: string) => console.log(`after ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${what}`)
+export async function createFleet(server: Server, size: FleetSize): Promise<Branch[]> {
+  const started = performance.now()
+  const note = (what: string) => console.log(`after ${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}`)
   const branches = await forEachAtOnce(numbers(size.organizations), async (n): Promise<Branch> => {
     const owner = await signUp(server, `owner-${n}`)
     return { slug: await createOrganization(owner, `Line ${n}`), members: [owner], refs: [] }
@@ -79,13 +79,13 @@ export async function raiseFleet(server: Server, size: FleetSize): Promise<Branc
   })
   note(`${size.organizations * size.membersEach} people in ${size.organizations} organizations`)
   // Round by round over the organizations: creations in one wait for each other.
-  const wishes = numbers(size.projectsEach).flatMap((n) => branches.map((branch) => ({ branch, name: `departures ${n}` })))
-  await forEachAtOnce(wishes, async ({ branch, name }) => {
-    const { ref } = await askForProject(branch.members[0] as Person, branch.slug, name)
+  const requests = numbers(size.projectsEach).flatMap((n) => branches.map((branch) => ({ branch, name: `departures ${n}` })))
+  await forEachAtOnce(requests, async ({ branch, name }) => {
+    const { ref } = await requestProject(branch.members[0] as Person, branch.slug, name)
     branch.refs.push(ref)
   })
-  note(`${wishes.length} projects accepted by the API`)
-  await untilSeen(async () => (await healthyProjects(server)) === wishes.length, 'every project is healthy', {
+  note(`${requests.length} projects accepted by the API`)
+  await waitUntil(async () => (await healthyProjects(server)) === requests.length, 'every project is healthy', {
     timeoutMs: settleLimitMs,
     everyMs: 1_000,
   })

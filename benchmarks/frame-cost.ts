@@ -77,9 +77,9 @@ function costOf(events: TraceEvent[], renderer: number): FrameCost {
   }
   const drawn = events.filter((it) => it.name === 'DrawFrame' && it.pid === renderer).map((it) => it.ts).sort((a, b) => a - b)
   if (drawn.length < 2) throw new Error(`${drawn.length} frames were drawn while looking`)
-  const begun = drawn[0] as number
+  const started = drawn[0] as number
   const frames = drawn.length - 1
-  const span = ((drawn.at(-1) as number) - begun) / 1_000
+  const span = ((drawn.at(-1) as number) - started) / 1_000
   const costs = new Array<number>(frames).fill(0)
   const total: Record<Share, number> = { main: 0, raster: 0, compositor: 0, viz: 0 }
   const byKind = new Map<string, number>()
@@ -119,7 +119,7 @@ function placeOf(moments: readonly number[], at: number): number {
 }
 
 /** A cost in words. */
-export function costInWords({ framesPerSecond, median, p95, mean, most }: FrameCost): string {
+export function costText({ framesPerSecond, median, p95, mean, most }: FrameCost): string {
   const parts = Object.entries(mean).map(([share, ms]) => `${share} ${ms.toFixed(1)}`).join(', ')
   const named = most.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', ')
   return `${framesPerSecond.toFixed(1)} frames a second; CPU of a frame: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${parts}); ms a second: ${named}`

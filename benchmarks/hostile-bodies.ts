@@ -1,6 +1,6 @@
 import { signUp } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
-import { below, type Figure, told } from './figure'
+import { below, type Figure, info } from './figure'
 import { cpuOf } from './machine'
 
 /** As long as `server.body_bytes_max` lets a body be. */
@@ -50,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
     const [worst, worstMs] = costs[0] as [string, number]
     return [
       below(`a body of 1 MB, the dearest of ${costs.length} (${worst}): CPU`, limitMs, worstMs, 'ms'),
-      told('the same sent to a public call, which refuses it by its length', `${open.toFixed(1)} ms`),
+      info('the same sent to a public call, which refuses it by its length', `${open.toFixed(1)} ms`),
     ]
   } finally {
     await server.dispose()

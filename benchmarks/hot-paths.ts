@@ -1,5 +1,5 @@
 import { run } from '../tests/harness/command-line'
-import { below, type Figure, told } from './figure'
+import { below, type Figure, info } from './figure'
 
 const program = new URL('../build/bench/bin/bench_hot_paths', import.meta.url).pathname
 
@@ -67,10 +67,10 @@ function thousandEntries(medians: Map<string, number>): Figure[] {
 function allocationsOf(rows: Row[]): Figure {
   const counted = rows.filter((row) => row.aggregate_name === 'median' && row.allocations !== undefined)
   const worst = Math.max(...counted.map((row) => row.allocations ?? Number.NaN))
-  return told('allocations of the I/O thread for one delivery, at most', worst.toFixed(3))
+  return info('allocations of the I/O thread for one delivery, at most', worst.toFixed(3))
 }
 
-const inWords = (ns: number) => (ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(1)} µs` : `${(ns / 1e6).toFixed(2)} ms`)
+const toText = (ns: number) => (ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(1)} µs` : `${(ns / 1e6).toFixed(2)} ms`)
 
 const times = (ratio: number) => `×${ratio.toFixed(ratio < 10 ? 2 : 0)}`
 
@@ -81,9 +81,9 @@ function figureOf(pair: Pair, size: number | undefined, medians: Map<string, num
     return found
   }
   const [ours, other] = [of(pair.ours), of(pair.other)]
-  const each = pair.perSubscriber && size ? ` (${inWords(ours / size)} a subscriber)` : ''
+  const each = pair.perSubscriber && size ? ` (${toText(ours / size)} a subscriber)` : ''
   const what = size === undefined ? pair.what : pair.what.replace('N', size.toLocaleString('en'))
-  return told(what, `${inWords(ours)}${each}; ${pair.otherWay}: ${inWords(other)}, ${times(other / ours)}`)
+  return info(what, `${toText(ours)}${each}; ${pair.otherWay}: ${toText(other)}, ${times(other / ours)}`)
 }
 
 /** The server's hot paths in C++, each beside another way in the same run. */

@@ -5,7 +5,7 @@ import { signUp } from '../tests/harness/people'
 import { createOrganization, createProject, type RunningProject } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { postmasterOf } from '../tests/harness/tenant'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 
 const tenants = 16
 const created = 10
@@ -47,7 +47,7 @@ export async function measure(): Promise<Figure[]> {
     live.close()
     return [
       below(`a new project beside ${tenants} hung databases, as a multiple of its time beside ones that answer`, 2, after / before, '×', 2),
-      told(`p50 of ${created}: beside ones that answer; beside hung ones`, `${ms(alone)}; ${ms(hung)}`),
+      info(`p50 of ${created}: beside ones that answer; beside hung ones`, `${ms(alone)}; ${ms(hung)}`),
     ]
   } finally {
     for (const pid of stopped) signal(pid, 'SIGCONT')

@@ -2,8 +2,8 @@ import { connectLive, type Live } from '../tests/harness/live'
 import { withChildren } from '../tests/harness/processes'
 import { type Server, startServer } from '../tests/harness/server'
 import { platformPostmaster } from '../tests/harness/tenant'
-import { below, type Figure, told } from './figure'
-import { type Branch, type FleetSize, fleetSettings, forEachAtOnce, metric, metricsOf, raiseFleet } from './fleet'
+import { below, type Figure, info } from './figure'
+import { type Branch, type FleetSize, fleetSettings, forEachAtOnce, metric, metricsOf, createFleet } from './fleet'
 import { cpuByThread, cpuOf, proportionalMegabytes, residentMegabytes } from './machine'
 import { wait } from './wait'
 
@@ -53,11 +53,11 @@ export async function measure(): Promise<Figure[]> {
   const server = await startServer(fleetSettings(size))
   const pages: Live[] = []
   try {
-    const fleet = await raiseFleet(server, size)
+    const fleet = await createFleet(server, size)
     const projects = size.organizations * size.projectsEach
     const alone = residentMegabytes(server.pid)
-    const seats = fleet.flatMap((branch) => branch.members.map((_, n) => ({ branch, n })))
-    pages.push(...(await forEachAtOnce(seats, ({ branch, n }) => openPage(server, branch, n))))
+    const slots = fleet.flatMap((branch) => branch.members.map((_, n) => ({ branch, n })))
+    pages.push(...(await forEachAtOnce(slots, ({ branch, n }) => openPage(server, branch, n))))
     let patches = 0
     for (const page of pages) page.socket.on('patch', () => ++patches)
     await wait(settleS)
@@ -78,8 +78,8 @@ export async function measure(): Promise<Figure[]> {
     return [
       below(`${what}: CPU over ${measureS} s`, cpuLimitPercent, usage.server, '% of a core', 2),
       below(`${what}: resident memory`, memoryLimitMegabytes, residentMegabytes(server.pid), 'MB', 0),
-      told('of that memory without the sessions', `${alone.toFixed(0)} MB`),
-      told("the platform's own PostgreSQL beside it", describeDatabase(server, usage)),
+      info('of that memory without the sessions', `${alone.toFixed(0)} MB`),
+      info("the platform's own PostgreSQL beside it", describeDatabase(server, usage)),
     ]
   } finally {
     for (const page of pages) page.close()

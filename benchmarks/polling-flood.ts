@@ -1,6 +1,6 @@
 import { RawSocket } from '../tests/harness/raw-socket'
 import { type Server, startServer } from '../tests/harness/server'
-import { type Figure, told } from './figure'
+import { type Figure, info } from './figure'
 import { forEachAtOnce } from './fleet'
 import { residentMegabytes } from './machine'
 
@@ -44,8 +44,8 @@ async function floodWith(settings: Record<string, string>, bound: number, what: 
     const taken = residentMegabytes(server.pid) - before
     console.log(`${what}: ${shown(answers)}, the rest not answered: their connections were closed`)
     return [
-      { what: `${attempts} sessions on polling asked for, ${what}: opened`, toReach: `<= ${bound}`, seen: String(opened), reached: opened <= bound && opened > 0 },
-      told('memory that the server took meanwhile', `${taken.toFixed(0)} MB`),
+      { what: `${attempts} sessions on polling asked for, ${what}: opened`, toReach: `<= ${bound}`, observed: String(opened), reached: opened <= bound && opened > 0 },
+      info('memory that the server took meanwhile', `${taken.toFixed(0)} MB`),
     ]
   } finally {
     await server.dispose()

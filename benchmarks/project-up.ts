@@ -2,10 +2,10 @@ import { launchBrowser, openVisitor } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { signUp } from '../tests/harness/people'
 import { freeProjectsMax } from '../tests/harness/plans'
-import { askForProject, createOrganization } from '../tests/harness/projects'
+import { requestProject, createOrganization } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { clockOf, now, watchFor } from './dom-watch'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 
 const projects = 10
 
@@ -33,13 +33,13 @@ export async function measure(): Promise<Figure[]> {
         having: '[data-status="ACTIVE_HEALTHY"]',
       })
       const sent = now()
-      await askForProject(owner, slug, name)
+      await requestProject(owner, slug, name)
       tookMs.push((await shownAt) - sent)
     }
     console.log(`each, in ms: ${tookMs.map((it) => it.toFixed(0)).join(', ')}`)
     return [
       below(`a new project: POST → healthy in the DOM, slowest of ${projects}`, 3, Math.max(...tookMs) / 1_000, 's', 2),
-      told('the same, p50', `${(quantile(tookMs, 0.5) / 1_000).toFixed(2)} s`),
+      info('the same, p50', `${(quantile(tookMs, 0.5) / 1_000).toFixed(2)} s`),
     ]
   } finally {
     await browser.close()

@@ -1,10 +1,10 @@
 import { connectLive } from '../tests/harness/live'
 import { signUp } from '../tests/harness/people'
 import { freeProjectsMax } from '../tests/harness/plans'
-import { askForProject, createOrganization, filledIn } from '../tests/harness/projects'
+import { requestProject, createOrganization, filledIn } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { psql } from '../tests/harness/tenant'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 
 const projects = 20
 const limitS = 60
@@ -27,10 +27,10 @@ export async function measure(): Promise<Figure[]> {
         if (project.status === 'ACTIVE_HEALTHY' && !upAfterMs.has(ref)) upAfterMs.set(ref, Date.now() - sent)
       }
     })
-    const asked = await Promise.all(Array.from({ length: projects }, (_, n) => askForProject(owner, slug, `departures ${n}`)))
+    const requested = await Promise.all(Array.from({ length: projects }, (_, n) => requestProject(owner, slug, `departures ${n}`)))
     const acceptedMs = Date.now() - sent
     await topic.until(() => upAfterMs.size === projects, 3 * limitS * 1_000)
-    for (const { ref, password } of asked) {
+    for (const { ref, password } of requested) {
       const project = await live.subscribe(`project:${ref}`)
       const answered = await psql(filledIn(project.state, password), 'select 7')
       if (answered.out.trim() !== '7') throw new Error(`The database of ${ref} does not answer: ${answered.err}`)
@@ -40,8 +40,8 @@ export async function measure(): Promise<Figure[]> {
     console.log(`up after, in s: ${seconds.map((it) => it.toFixed(2)).join(', ')}; all ${projects} answer psql`)
     return [
       below(`${projects} projects asked for at once, all up`, limitS, Math.max(...seconds), 's'),
-      told('of these the first, and half of them, up after', `${Math.min(...seconds).toFixed(1)} s, ${quantile(seconds, 0.5).toFixed(1)} s`),
-      told('all of them accepted by the API after', `${(acceptedMs / 1_000).toFixed(2)} s`),
+      info('of these the first, and half of them, up after', `${Math.min(...seconds).toFixed(1)} s, ${quantile(seconds, 0.5).toFixed(1)} s`),
+      info('all of them accepted by the API after', `${(acceptedMs / 1_000).toFixed(2)} s`),
     ]
   } finally {
     await server.dispose()

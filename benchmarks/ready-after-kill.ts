@@ -6,8 +6,8 @@ import { freeProjectsMax } from '../tests/harness/plans'
 import { createOrganization, createProject, type RunningProject } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { postmasterOf, projectFolder, psql } from '../tests/harness/tenant'
-import { untilSeen } from '../tests/harness/await-event'
-import { below, type Figure, quantile, told } from './figure'
+import { waitUntil } from '../tests/harness/await-event'
+import { below, type Figure, quantile, info } from './figure'
 
 const tenants = 20
 const rounds = 30
@@ -18,7 +18,7 @@ async function readyAfterKill(server: Server): Promise<number> {
   await server.kill()
   const began = performance.now()
   await server.start()
-  await untilSeen(async () => (await call(server, 'GET', '/readyz')).status === 200, 'the server is ready', { everyMs: 10 })
+  await waitUntil(async () => (await call(server, 'GET', '/readyz')).status === 200, 'the server is ready', { everyMs: 10 })
   return (performance.now() - began) / 1_000
 }
 
@@ -61,7 +61,7 @@ export async function measure(): Promise<Figure[]> {
     return [
       below(`ready after kill -9, ${tenants} databases: p99 of ${rounds}`, limitS, quantile(served, 0.99), 's', 2),
       below('the same while one of them recovers for a minute', limitS, quantile(recovering, 0.99), 's', 2),
-      told('p50 of both; ready after a planned stop beside the slow one', `${quantile(served, 0.5).toFixed(2)} s, ${quantile(recovering, 0.5).toFixed(2)} s; ${first.toFixed(2)} s`),
+      info('p50 of both; ready after a planned stop beside the slow one', `${quantile(served, 0.5).toFixed(2)} s, ${quantile(recovering, 0.5).toFixed(2)} s; ${first.toFixed(2)} s`),
     ]
   } finally {
     await server.dispose()

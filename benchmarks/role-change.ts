@@ -4,7 +4,7 @@ import { type Person, signUp } from '../tests/harness/people'
 import { createOrganization } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { clockOf, now, watchFor } from './dom-watch'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 import { join } from './join'
 
 /** Changes that count, and those before that warm everything up. */
@@ -55,8 +55,8 @@ export async function measure(): Promise<Figure[]> {
     const at = (of: number[], share: number) => quantile(of, share).toFixed(1)
     return [
       below(`changed role → the open page of the person concerned (${changes} changes), p99`, 200, quantile(toDom, 0.99), 'ms'),
-      told('the same, spread', `p50 ${at(toDom, 0.5)}, p90 ${at(toDom, 0.9)}, longest ${at(toDom, 1)} ms`),
-      told('the same from the sending of the API call', `p50 ${at(fromSending, 0.5)}, p99 ${at(fromSending, 0.99)} ms`),
+      info('the same, spread', `p50 ${at(toDom, 0.5)}, p90 ${at(toDom, 0.9)}, longest ${at(toDom, 1)} ms`),
+      info('the same from the sending of the API call', `p50 ${at(fromSending, 0.5)}, p99 ${at(fromSending, 0.99)} ms`),
     ]
   } finally {
     await browser.close()

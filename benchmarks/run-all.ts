@@ -11,14 +11,14 @@ export async function runAll(names: string[], load: (file: string) => Promise<Be
   const tidyUp = setup()
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)))
   console.log(`${describeMachine()}\n${program}`)
-  const seen: { name: string; figure: Figure }[] = []
+  const observed: { name: string; figure: Figure }[] = []
   let code = 0
   try {
     for (const name of names) {
       console.log(`\n== ${name}: before it ${await howBusy()}`)
       try {
         const figures = await (await load(`${name}.ts`)).measure()
-        seen.push(...figures.map((figure) => ({ name, figure })))
+        observed.push(...figures.map((figure) => ({ name, figure })))
         console.log(`after it ${await howBusy()}`)
       } catch (error) {
         console.error(error)
@@ -28,7 +28,7 @@ export async function runAll(names: string[], load: (file: string) => Promise<Be
   } finally {
     await tidyUp()
   }
-  console.log(`\n${table([['figure', 'to reach', 'seen', '', 'command'], ...seen.map(row)])}`)
+  console.log(`\n${table([['figure', 'to reach', 'seen', '', 'command'], ...observed.map(row)])}`)
   return code
 }
 
@@ -40,5 +40,5 @@ async function howBusy(): Promise<string> {
 
 function row({ name, figure }: { name: string; figure: Figure }): string[] {
   const verdict = figure.reached === undefined ? '' : figure.reached ? 'reached' : 'MISSED'
-  return [figure.what, figure.toReach, figure.seen, verdict, `scripts/bench ${name}`]
+  return [figure.what, figure.toReach, figure.observed, verdict, `scripts/bench ${name}`]
 }

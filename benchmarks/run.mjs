@@ -5,8 +5,8 @@ import { runnerImport } from '../tests/node_modules/vite/dist/node/index.js'
 /** In the order in which they run: the ones that want a quiet machine most come first. */
 const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'hot-paths', 'hostile-bodies', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !names.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   process.exit(2)
@@ -23,4 +23,4 @@ const load = async (file) => {
 }
 const { runAll } = await load('run-all.ts')
 // What a failed benchmark has left open must not keep this process.
-process.exit(await runAll(names.filter((name) => wanted.length === 0 || wanted.includes(name)), load))
+process.exit(await runAll(names.filter((name) => requested.length === 0 || requested.includes(name)), load))

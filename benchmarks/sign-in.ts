@@ -1,7 +1,7 @@
 import { connectLive } from '../tests/harness/live'
 import { call, type Person, signUp } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, info } from './figure'
 import { cpuOf } from './machine'
 
 const perSecond = 20
@@ -25,26 +25,26 @@ export async function measure(): Promise<Figure[]> {
   const server = await startServer(asConfigured)
   try {
     const all = await Promise.all(Array.from({ length: people }, (_, n) => signUp(server, `person-${n}`)))
-    const bystander = await connectLive(server, await (all[0] as Person).token())
+    const otherClient = await connectLive(server, await (all[0] as Person).token())
     await atOnce(server, all)
-    const pings = pingUntil(bystander, Date.now() + seconds * 1_000)
+    const pings = pingUntil(otherClient, Date.now() + seconds * 1_000)
     const cpuBefore = cpuOf([server.pid])
     const tookMs = await signInSteadily(server, all)
     const cpu = cpuOf([server.pid]) - cpuBefore
     const pingMs = await pings
-    bystander.close()
+    otherClient.close()
     return [
       {
         what: `sign-ins a second, asked for at ${perSecond} a second`,
         toReach: `>= ${perSecond}`,
-        seen: `${(tookMs.length / seconds).toFixed(1)}, p50 ${quantile(tookMs, 0.5).toFixed(0)} ms, p99 ${quantile(tookMs, 0.99).toFixed(0)} ms`,
+        observed: `${(tookMs.length / seconds).toFixed(1)}, p50 ${quantile(tookMs, 0.5).toFixed(0)} ms, p99 ${quantile(tookMs, 0.99).toFixed(0)} ms`,
         // All were answered with a session, and none waited for the ones before to pile up.
         reached: tookMs.length >= perSecond * seconds && quantile(tookMs, 0.99) < 1_000,
       },
       below(`meanwhile: another connection's ping, slowest of ${pingMs.length}`, pingLimitMs, Math.max(...pingMs), 'ms'),
-      told('the same, p50 and p99', `${quantile(pingMs, 0.5).toFixed(1)}, ${quantile(pingMs, 0.99).toFixed(1)} ms`),
-      told('CPU of the server for one sign-in', `${((cpu / tookMs.length) * 1_000).toFixed(1)} ms`),
-      told('sign-ins a second when all come at once', (await mostASecond(server, all)).toFixed(0)),
+      info('the same, p50 and p99', `${quantile(pingMs, 0.5).toFixed(1)}, ${quantile(pingMs, 0.99).toFixed(1)} ms`),
+      info('CPU of the server for one sign-in', `${((cpu / tookMs.length) * 1_000).toFixed(1)} ms`),
+      info('sign-ins a second when all come at once', (await mostASecond(server, all)).toFixed(0)),
     ]
   } finally {
     await server.dispose()
@@ -65,13 +65,13 @@ const atOnce = (server: Server, all: Person[]) => Promise.all(all.map((who) => s
 
 async function signInSteadily(server: Server, all: Person[]): Promise<number[]> {
   const began = performance.now()
-  const asked: Promise<number>[] = []
+  const requested: Promise<number>[] = []
   for (let n = 0; n < perSecond * seconds; ++n) {
     const due = began + (n * 1_000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    asked.push(signInOnce(server, all[n % all.length] as Person))
+    requested.push(signInOnce(server, all[n % all.length] as Person))
   }
-  return Promise.all(asked)
+  return Promise.all(requested)
 }
 
 /** How long each answer to a question of another connection took, in ms. */

@@ -8,7 +8,7 @@ export const slowdown = 4
 const quietMs = 1_000
 
 /** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
-const framesWanted = 60
+const framesRequested = 60
 const framesTolerance = 0.6
 
 /** Runs in the page before anything else: notes long tasks, and when the list is complete. */
@@ -74,13 +74,13 @@ export interface Frames {
 /** Frames a second as a figure. */
 export const framesFigure = (what: string, { framesPerSecond }: Frames): Figure => ({
   what,
-  toReach: `>= ${framesWanted}`,
-  seen: framesPerSecond.toFixed(1),
-  reached: framesPerSecond >= framesWanted - framesTolerance,
+  toReach: `>= ${framesRequested}`,
+  observed: framesPerSecond.toFixed(1),
+  reached: framesPerSecond >= framesRequested - framesTolerance,
 })
 
 /** What the figure does not say. */
-export const framesInWords = ({ slowestFrames, hitches }: Frames): string =>
+export const framesText = ({ slowestFrames, hitches }: Frames): string =>
   `frames: 99 in 100 within ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
 
 /** Scrolls without a pause, a bit with each frame, as a finger or a wheel does. */
@@ -94,25 +94,25 @@ async function watchFrames(page: Page, seconds: number, stepPixels: number): Pro
     let tasks = 0
     const observer = new PerformanceObserver((list) => (tasks += list.getEntries().length))
     observer.observe({ type: 'longtask' })
-    const seen: number[] = []
+    const observed: number[] = []
     let down = true
     await new Promise<void>((resolve) => {
-      const begun = performance.now()
+      const started = performance.now()
       const step = (at: number) => {
-        seen.push(at)
+        observed.push(at)
         if (pixels > 0) {
           const end = document.documentElement.scrollHeight - innerHeight
           if (scrollY >= end) down = false
           if (scrollY <= 0) down = true
           scrollBy(0, down ? pixels : -pixels)
         }
-        if (performance.now() - begun < ms) requestAnimationFrame(step)
+        if (performance.now() - started < ms) requestAnimationFrame(step)
         else resolve()
       }
       requestAnimationFrame(step)
     })
     observer.disconnect()
-    return { frames: seen, hitches: tasks }
+    return { frames: observed, hitches: tasks }
   }, { ms: seconds * 1_000, pixels: stepPixels })
   const gaps = frames.slice(1).map((at, n) => at - (frames[n] as number)).sort((a, b) => a - b)
   const span = (frames.at(-1) as number) - (frames[0] as number)

@@ -5,10 +5,10 @@ import { type Person, signUp } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
 import { changeSteadily } from './change-steadily'
 import { countChanges } from './count-changes'
-import { below, type Figure, told } from './figure'
-import { fleetSettings, raiseFleet } from './fleet'
-import { costInWords, frameCost } from './frame-cost'
-import { busyMs, framesFigure, framesFor, framesInWords, scrollFor } from './slow-page'
+import { below, type Figure, info } from './figure'
+import { fleetSettings, createFleet } from './fleet'
+import { costText, frameCost } from './frame-cost'
+import { busyMs, framesFigure, framesFor, framesText, scrollFor } from './slow-page'
 import { wait } from './wait'
 
 /** Organizations of a hundred projects each; fewer are for trying this file. */
@@ -19,7 +19,7 @@ const projects = size.organizations * size.projectsEach
 /** Projects that are paused each second, and come back the next time round. */
 const changesPerSecond = 100
 
-const lookS = 10
+const pollS = 10
 /** A trace of more would be hundreds of megabytes. */
 const traceS = 5
 /** Until the rate is steady. */
@@ -34,10 +34,10 @@ async function openWall(browser: Browser, server: Server, who: Person, tiles: st
   await page.addInitScript((view) => localStorage.setItem('signalbox.wall', view), JSON.stringify({ size: tiles }))
   await signInOnPage(page, who)
   await untilLive(page)
-  const begun = performance.now()
+  const started = performance.now()
   await page.goto('/dashboard/ops')
   await page.getByRole('gridcell').first().waitFor({ timeout: 60_000 })
-  return { page, shownMs: performance.now() - begun }
+  return { page, shownMs: performance.now() - started }
 }
 
 /** What the wall of a whole fleet costs its page while projects change. */
@@ -50,11 +50,11 @@ export async function measure(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
   try {
     const operator = await signUp(server, 'operator')
-    const branches = await raiseFleet(server, size)
+    const branches = await createFleet(server, size)
     const counted = await countChanges(server, operator, 'fleet')
-    const wishes = branches.flatMap(({ members: [owner], refs }) => refs.map((ref) => ({ owner: owner as Person, ref })))
+    const requests = branches.flatMap(({ members: [owner], refs }) => refs.map((ref) => ({ owner: owner as Person, ref })))
     // Round by round, so that what changes is spread over the wall.
-    const spread = wishes.map((_, n) => wishes[(n * 37) % wishes.length] as (typeof wishes)[number])
+    const spread = requests.map((_, n) => requests[(n * 37) % requests.length] as (typeof requests)[number])
     const figures: Figure[] = []
     const spreads = [spread.slice(0, spread.length / 2), spread.slice(spread.length / 2)]
     for (const [n, tiles] of ['medium', 'dots'].entries()) {
@@ -62,29 +62,29 @@ export async function measure(): Promise<Figure[]> {
       figures.push(below(`${projects} projects as ${tiles} tiles, there after`, shownLimitMs, shownMs, 'ms', 0))
       const changing = changeSteadily(spreads[n] as typeof spread, changesPerSecond, ['pause', 'restore'])
       await wait(settleS)
-      const before = { ...counted.seen }
-      const begun = performance.now()
+      const before = { ...counted.observed }
+      const started = performance.now()
       const protocol = await page.context().newCDPSession(page)
       await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
       const busyBefore = await busyMs(protocol)
-      const standing = await framesFor(page, lookS)
-      const busy = ((await busyMs(protocol)) - busyBefore) / lookS / 10
+      const standing = await framesFor(page, pollS)
+      const busy = ((await busyMs(protocol)) - busyBefore) / pollS / 10
       const cost = await frameCost(browser, page, traceS)
-      const scrolling = await scrollFor(page, lookS)
-      const seconds = (performance.now() - begun) / 1_000
+      const scrolling = await scrollFor(page, pollS)
+      const seconds = (performance.now() - started) / 1_000
       await changing.stop()
-      const rate = (counted.seen.statuses - before.statuses) / seconds
-      const patches = (counted.seen.patches - before.patches) / seconds
+      const rate = (counted.observed.statuses - before.statuses) / seconds
+      const patches = (counted.observed.patches - before.patches) / seconds
       console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches a second`)
-      console.log(`standing: ${framesInWords(standing)}`)
-      console.log(`traced: ${costInWords(cost)}`)
-      console.log(`scrolling: ${framesInWords(scrolling)}`)
+      console.log(`standing: ${framesText(standing)}`)
+      console.log(`traced: ${costText(cost)}`)
+      console.log(`scrolling: ${framesText(scrolling)}`)
       figures.push(
         framesFigure(`the same, ${changesPerSecond} changes a second: frames a second`, standing),
         framesFigure('the same while it scrolls: frames a second', scrolling),
-        told('processor time of one frame, all threads of the page', `median ${cost.median.toFixed(1)} ms, p95 ${cost.p95.toFixed(1)} ms`),
-        told('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
-        told('statuses that changed a second meanwhile', rate.toFixed(1)),
+        info('processor time of one frame, all threads of the page', `median ${cost.median.toFixed(1)} ms, p95 ${cost.p95.toFixed(1)} ms`),
+        info('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
+        info('statuses that changed a second meanwhile', rate.toFixed(1)),
       )
       await page.context().close()
     }

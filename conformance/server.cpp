@@ -51,18 +51,18 @@ http::limits http_limits_of(const settings& how) {
   return out;
 }
 
-boost::asio::awaitable<http::response> nothing_here(http::request asked) {
+boost::asio::awaitable<http::response> nothing_here(http::request incoming) {
   co_return http::failure_response(
       {.status = 404, .code = "not_found", .message = "Only suites' paths are served here."},
-      asked.id);
+      incoming.id);
 }
 
 }  // namespace
 
 // In the order in which they need each other; taken down in reverse.
-struct server::parts {
-  explicit parts(const settings& how)
-      : wanted(how),
+struct server::impl {
+  explicit impl(const settings& how)
+      : requested(how),
         limits(limits_of(how)),
         threads(1, {}),
         echo_sessions(threads, limits, messages, {}),
@@ -85,7 +85,7 @@ struct server::parts {
             .log = {}};
   }
 
-  settings wanted;
+  settings requested;
   realtime_limits limits;
   message_echo messages;
   io_threads threads;
@@ -99,25 +99,25 @@ struct server::parts {
   http::server over_6;
 };
 
-server::server(const settings& how) : parts_(std::make_unique<parts>(how)) {}
+server::server(const settings& how) : impl_(std::make_unique<impl>(how)) {}
 
 server::~server() {
-  parts_->over_4.stop();
-  parts_->over_6.stop();
-  parts_->threads.stop();
+  impl_->over_4.stop();
+  impl_->over_6.stop();
+  impl_->threads.stop();
 }
 
 std::expected<void, std::string> server::start() {
-  auto bound = parts_->over_4.listen("127.0.0.1", parts_->wanted.port);
+  auto bound = impl_->over_4.listen("127.0.0.1", impl_->requested.port);
   if (!bound) return bound;
   // "localhost" may mean either; a machine without IPv6 has the one only.
-  [[maybe_unused]] const auto also = parts_->over_6.listen("::1", parts_->over_4.port());
-  parts_->threads.start();
+  [[maybe_unused]] const auto also = impl_->over_6.listen("::1", impl_->over_4.port());
+  impl_->threads.start();
   return {};
 }
 
 std::uint16_t server::port() const {
-  return parts_->over_4.port();
+  return impl_->over_4.port();
 }
 
 }  // namespace signalbox::conformance

@@ -23,8 +23,8 @@ class server {
   [[nodiscard]] std::uint16_t port() const;
 
  private:
-  struct parts;
-  std::unique_ptr<parts> parts_;
+  struct impl;
+  std::unique_ptr<impl> impl_;
 };
 
 }  // namespace signalbox::conformance

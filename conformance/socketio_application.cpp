@@ -68,15 +68,15 @@ class client final : public transport::connection_handler,
   }
 
   void answer(const transport::client_event& event) {
-    const transport::event_parts parts{
+    const transport::event_parts impl{
         .nsp = nsp_, .attachments = {event.attachments.begin(), event.attachments.end()}};
     if (event.name == "message-with-ack" && event.ack_id) {
-      auto with_id = parts;
+      auto with_id = impl;
       with_id.ack_id = event.ack_id;
       return clients_.finish(id_, transport::encode_ack(arguments_of(event), with_id));
     }
     clients_.finish(id_, event.name == "message"
-                             ? transport::encode_event("message-back", arguments_of(event), parts)
+                             ? transport::encode_event("message-back", arguments_of(event), impl)
                              : nullptr);
   }
 

@@ -83,7 +83,7 @@ class echo_connection final : public link_owner,
       case websocket_link::written::blocked:
         return;
       case websocket_link::written::all:
-        if (closing_) return link_->shut_sending();
+        if (closing_) return link_->shut_down_sending();
         link_->resume();
     }
   }
@@ -111,21 +111,21 @@ websocket_echo::websocket_echo(std::size_t message_bytes_max, bool deflate)
 
 websocket_echo::~websocket_echo() = default;
 
-void websocket_echo::serve(io_thread& /*here*/, http::request asked, bool /*wants_upgrade*/,
+void websocket_echo::serve(io_thread& /*here*/, http::request incoming, bool /*is_upgrade*/,
                            answer reply) {
-  reply(websocket::accept_handshake(asked, deflate_));
+  reply(websocket::accept_handshake(incoming, deflate_));
 }
 
-void websocket_echo::take_over(io_thread& here, http::request asked, tcp_socket socket,
+void websocket_echo::take_over(io_thread& here, http::request incoming, tcp_socket socket,
                                std::string early_bytes, http::socket_slot slot) {
-  const bool deflate = deflate_ && websocket::offered_deflate(asked).has_value();
+  const bool deflate = deflate_ && websocket::offered_deflate(incoming).has_value();
   const auto fresh =
       std::make_shared<echo_connection>(here, [this](echo_connection* gone) { open_.erase(gone); });
   open_[fresh.get()] = fresh;
-  const link_terms terms{.message_bytes_max = message_bytes_max_,
-                         .decoding = {.fragments_max = fragments_max, .deflate = deflate}};
+  const link_options options{.message_bytes_max = message_bytes_max_,
+                             .decoding = {.fragments_max = fragments_max, .deflate = deflate}};
   fresh->start(
-      std::make_shared<websocket_link>(here, std::move(socket), std::move(slot), terms, *fresh),
+      std::make_shared<websocket_link>(here, std::move(socket), std::move(slot), options, *fresh),
       early_bytes);
 }
 

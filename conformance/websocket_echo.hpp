@@ -19,10 +19,10 @@ class websocket_echo final : public transport::http::endpoint {
   websocket_echo& operator=(const websocket_echo&) = delete;
   ~websocket_echo() override;
 
-  void serve(transport::io_thread& here, transport::http::request asked, bool wants_upgrade,
+  void serve(transport::io_thread& here, transport::http::request incoming, bool is_upgrade,
              answer reply) override;
   void abandoned(const transport::http::waiting_request&) override {}
-  void take_over(transport::io_thread& here, transport::http::request asked,
+  void take_over(transport::io_thread& here, transport::http::request incoming,
                  transport::tcp_socket socket, std::string early_bytes,
                  transport::http::socket_slot slot) override;
 

@@ -12,6 +12,6 @@ inline constexpr std::chrono::seconds restart{2};
 /// Expensive work with a longer queue: hashing, or an unavailable host.
 inline constexpr std::chrono::seconds long_queue{5};
 /// Only an operator can provide capacity: disk space or ports.
-inline constexpr std::chrono::seconds manual_room{60};
+inline constexpr std::chrono::seconds manual_capacity{60};
 
 }  // namespace signalbox::core::retry_after

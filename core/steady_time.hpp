@@ -13,15 +13,15 @@ class steady_time {
  public:
   using monotonic = std::chrono::steady_clock::time_point;
 
-  steady_time(time_point wall, monotonic same_moment) : wall_(wall), begun_(same_moment) {}
+  steady_time(time_point wall, monotonic same_moment) : wall_(wall), started_(same_moment) {}
 
   [[nodiscard]] time_point at(monotonic moment) const {
-    return wall_ + std::chrono::floor<std::chrono::milliseconds>(moment - begun_);
+    return wall_ + std::chrono::floor<std::chrono::milliseconds>(moment - started_);
   }
 
  private:
   time_point wall_;
-  monotonic begun_;
+  monotonic started_;
 };
 
 }  // namespace signalbox::core

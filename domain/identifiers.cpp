@@ -9,12 +9,12 @@ namespace signalbox::domain {
 
 bool is_ref(std::string_view text) {
   if (text == sole_ref) return true;
-  return text.size() == ref_letters &&
+  return text.size() == ref_length &&
          std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 std::string random_ref(const core::entropy& random) {
-  return core::random_lower_case_letters(ref_letters, random);
+  return core::random_lower_case(ref_length, random);
 }
 
 bool is_uuid(std::string_view text) {

@@ -29,7 +29,7 @@ using challenge_id = core::identifier<struct challenge_id_tag>;
 /// UUID of a code host's user linked to an account.
 using identity_id = core::identifier<struct identity_id_tag>;
 
-inline constexpr std::size_t ref_letters = 20;
+inline constexpr std::size_t ref_length = 20;
 
 /// The organization and the project of a self-hosted installation (specification point 1).
 inline constexpr std::string_view sole_ref = "default";

@@ -55,7 +55,7 @@ struct letter_count {
   std::size_t forbidden = 0;
 };
 
-letter_count count_letters(std::string_view text) {
+letter_count count_characters(std::string_view text) {
   letter_count count;
   while (const auto c = core::take_code_point(text)) {
     ++count.all;
@@ -114,11 +114,11 @@ core::result<std::string> check_name(std::string_view field, std::string_view te
   const std::string name{field};
   const auto trimmed = trim(text);
   if (!trimmed) return fail_field(name, "must be UTF-8");
-  const letter_count count = count_letters(*trimmed);
+  const letter_count count = count_characters(*trimmed);
   if (count.forbidden > 0) return fail_field(name, "must not contain control or hidden characters");
   if (count.visible == 0) return fail_field(name, "must not be empty");
-  if (count.all > name_letters_max) {
-    return fail_field(name, fmt::format("must have at most {} characters", name_letters_max));
+  if (count.all > name_characters_max) {
+    return fail_field(name, fmt::format("must have at most {} characters", name_characters_max));
   }
   return std::string{*trimmed};
 }

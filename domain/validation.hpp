@@ -8,7 +8,7 @@
 
 namespace signalbox::domain {
 
-inline constexpr std::size_t name_letters_max = 64;
+inline constexpr std::size_t name_characters_max = 64;
 inline constexpr std::size_t email_bytes_max = 254;       ///< RFC 5321, section 4.5.3.1.3
 inline constexpr std::size_t email_local_bytes_max = 64;  ///< RFC 5321, section 4.5.3.1.1
 inline constexpr std::size_t host_label_bytes_max = 63;   ///< RFC 1035, section 2.3.4

@@ -54,25 +54,27 @@ result<code_host_user> oauth_host::identify(const authorization_grant& what) con
   const auto until = std::chrono::steady_clock::now() + how_.deadline;
   try {
     const auto token = redeem(what, until);
-    if (!token) return std::unexpected(in_words(token.error()));
+    if (!token) return std::unexpected(to_text(token.error()));
     auto user = user_of(*token, until);
-    if (!user) return std::unexpected(in_words(user.error()));
+    if (!user) return std::unexpected(to_text(user.error()));
     return user;
   } catch (const std::exception& fault) {
-    return std::unexpected(in_words(core::fail(errc::internal, fault.what()).error()));
+    return std::unexpected(to_text(core::fail(errc::internal, fault.what()).error()));
   }
 }
 
 result<std::string> oauth_host::redeem(const authorization_grant& what,
                                        outgoing::deadline until) const {
-  const outgoing::http_request asked{.url = fmt::format("{}{}", how_.url, token_path(how_.speaks)),
-                                     .form = {{"grant_type", "authorization_code"},
-                                              {"client_id", how_.client_id},
-                                              {"client_secret", how_.client_secret},
-                                              {"code", what.code},
-                                              {"redirect_uri", what.redirect_uri},
-                                              {"code_verifier", what.verifier}}};
-  const auto answer = outgoing::call(asked, {.until = until}, [this] { return stopping_.load(); });
+  const outgoing::http_request requested{
+      .url = fmt::format("{}{}", how_.url, token_path(how_.speaks)),
+      .form = {{"grant_type", "authorization_code"},
+               {"client_id", how_.client_id},
+               {"client_secret", how_.client_secret},
+               {"code", what.code},
+               {"redirect_uri", what.redirect_uri},
+               {"code_verifier", what.verifier}}};
+  const auto answer =
+      outgoing::call(requested, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
   // RFC 6749, section 5.2: a refusal has 400, or 401 for an invalid client; GitHub's has 200.
   if (answer->status != 200 && answer->status != 400 && answer->status != 401) {
@@ -98,35 +100,35 @@ result<code_host_user> oauth_host::user_of(const std::string& token,
 
 result<std::string> oauth_host::fetch(const std::string& path, const std::string& token,
                                       outgoing::deadline until) const {
-  const outgoing::http_request asked{.url = how_.api_url + path, .bearer_token = token};
-  auto answer = outgoing::call(asked, {.until = until}, [this] { return stopping_.load(); });
+  const outgoing::http_request requested{.url = how_.api_url + path, .bearer_token = token};
+  auto answer = outgoing::call(requested, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
   if (answer->status != 200) return odd_status(answer->status);
   return std::move(answer->body);
 }
 
-core::error oauth_host::in_words(const core::error& why) const {
+core::error oauth_host::to_text(const core::error& why) const {
   log_.warn("code_host.failed provider={} code={} reason=\"{}\"", provider(), to_string(why.code),
             why.message);
-  core::error told = why;
+  core::error shown = why;
   switch (why.code) {
     case errc::bad_request:
-      told.detail_code = "bad_oauth_callback";
-      told.message = fmt::format("{} did not accept this sign-in. Try again.", how_.name);
+      shown.detail_code = "bad_oauth_callback";
+      shown.message = fmt::format("{} did not accept this sign-in. Try again.", how_.name);
       break;
     case errc::timeout:
-      told.detail_code = "code_host_unavailable";
-      told.message = fmt::format("{} did not respond in time. Try again in a moment.", how_.name);
+      shown.detail_code = "code_host_unavailable";
+      shown.message = fmt::format("{} did not respond in time. Try again in a moment.", how_.name);
       break;
     case errc::unavailable:
-      told.detail_code = "code_host_unavailable";
-      told.message = fmt::format("{} cannot be reached. Try again in a moment.", how_.name);
+      shown.detail_code = "code_host_unavailable";
+      shown.message = fmt::format("{} cannot be reached. Try again in a moment.", how_.name);
       break;
     default:
-      told.detail_code = "code_host_unexpected";
-      told.message = fmt::format("{} returned an invalid response.", how_.name);
+      shown.detail_code = "code_host_unexpected";
+      shown.message = fmt::format("{} returned an invalid response.", how_.name);
   }
-  return told;
+  return shown;
 }
 
 }  // namespace signalbox::identity_provider

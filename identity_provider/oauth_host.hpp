@@ -48,7 +48,7 @@ class oauth_host final : public host {
   [[nodiscard]] core::result<std::string> fetch(const std::string& path, const std::string& token,
                                                 outgoing::deadline until) const;
   /// Converts an error to one with a message for users; the cause is logged.
-  [[nodiscard]] core::error in_words(const core::error& why) const;
+  [[nodiscard]] core::error to_text(const core::error& why) const;
 
   const settings how_;
   spdlog::logger& log_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "mail/letter.hpp"
+#include "mail/message.hpp"
 
 namespace signalbox::mail {
 
@@ -14,7 +14,7 @@ class outbox {
 
   /// Queues a letter and returns at once. The outcome is logged: `mail.sent` or `mail.not_sent`,
   /// with address and subject, never with the text, which may contain a sign-in link.
-  virtual void send(letter what) = 0;
+  virtual void send(message what) = 0;
 };
 
 }  // namespace signalbox::mail

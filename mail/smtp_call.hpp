@@ -28,7 +28,7 @@ struct smtp_server {
 struct addressed_text {
   std::string from;
   std::string to;
-  std::string text;  ///< see `letter_text`
+  std::string text;  ///< see `message_text`
 };
 
 /// Returns whether the connection must be encrypted and the server's certificate verified: with a

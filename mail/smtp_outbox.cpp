@@ -3,11 +3,12 @@
 #include <utility>
 
 #include "core/crypto/random_text.hpp"
-#include "mail/send_letter.hpp"
+#include "mail/send_mail.hpp"
 
 namespace signalbox::mail {
 
-smtp_outbox::smtp_outbox(settings how, means with) : how_(std::move(how)), with_(std::move(with)) {
+smtp_outbox::smtp_outbox(settings how, dependencies with)
+    : how_(std::move(how)), with_(std::move(with)) {
   if (configured()) thread_ = std::thread([this] { work(); });
 }
 
@@ -22,21 +23,21 @@ smtp_outbox::~smtp_outbox() {
     note_not_sent(held.what, "The server is shutting down.");
 }
 
-void smtp_outbox::send(letter what) {
+void smtp_outbox::send(message what) {
   if (!configured()) {
-    count(letter_outcome::not_configured);
+    count(mail_outcome::not_configured);
     note_not_sent(what, "No mail server is configured.");
     return;
   }
   {
     const std::lock_guard lock(guard_);
     if (line_.size() < how_.line_max) {
-      line_.emplace(clock::now(), waiting_letter{.what = std::move(what), .attempts = 0});
+      line_.emplace(clock::now(), waiting_message{.what = std::move(what), .attempts = 0});
       changed_.notify_all();
       return;
     }
   }
-  count(letter_outcome::line_full);
+  count(mail_outcome::line_full);
   note_not_sent(what, "The mail queue is full.");
 }
 
@@ -47,9 +48,9 @@ outbox_figures smtp_outbox::figures() const {
   return now;
 }
 
-void smtp_outbox::count(letter_outcome what) {
+void smtp_outbox::count(mail_outcome what) {
   const std::lock_guard lock(guard_);
-  ++figures_.letters[static_cast<std::size_t>(what)];
+  ++figures_.messages[static_cast<std::size_t>(what)];
 }
 
 void smtp_outbox::work() {
@@ -72,26 +73,26 @@ void smtp_outbox::work() {
   }
 }
 
-void smtp_outbox::settle(waiting_letter& held, const core::result<void>& sent) {
+void smtp_outbox::settle(waiting_message& held, const core::result<void>& sent) {
   if (sent) {
-    count(letter_outcome::sent);
+    count(mail_outcome::sent);
     with_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
     return;
   }
   const bool is_refused = sent.error().code == core::errc::bad_request;
   if (!is_refused && enter_again(held)) return;
-  count(is_refused ? letter_outcome::refused : letter_outcome::given_up);
+  count(is_refused ? mail_outcome::refused : mail_outcome::given_up);
   note_not_sent(held.what, sent.error().message);
 }
 
-core::result<void> smtp_outbox::deliver(const letter& what) {
-  return send_letter(
+core::result<void> smtp_outbox::deliver(const message& what) {
+  return send_mail(
       how_.server, what,
       {.from = how_.from, .at = with_.now(), .id = core::random_refresh_token(with_.random)},
       stopping_);
 }
 
-bool smtp_outbox::enter_again(waiting_letter& held) {
+bool smtp_outbox::enter_again(waiting_message& held) {
   if (held.attempts >= how_.retry_delays.size()) return false;
   const auto due = clock::now() + how_.retry_delays[held.attempts];
   ++held.attempts;
@@ -100,7 +101,7 @@ bool smtp_outbox::enter_again(waiting_letter& held) {
   return true;
 }
 
-void smtp_outbox::note_not_sent(const letter& what, const std::string& reason) {
+void smtp_outbox::note_not_sent(const message& what, const std::string& reason) {
   with_.log.warn("mail.not_sent to={} subject=\"{}\" reason=\"{}\"", what.to, what.subject, reason);
 }
 

@@ -24,7 +24,7 @@
 namespace signalbox::mail {
 
 /// The outcome of a letter.
-enum class letter_outcome {
+enum class mail_outcome {
   sent,
   refused,         ///< permanently, by the mail server
   given_up,        ///< after the last attempt
@@ -32,17 +32,17 @@ enum class letter_outcome {
   not_configured,  ///< no mail server is configured
 };
 
-inline constexpr std::array letter_outcome_names = {
+inline constexpr std::array mail_outcome_names = {
     std::string_view{"sent"}, std::string_view{"refused"}, std::string_view{"given_up"},
     std::string_view{"line_full"}, std::string_view{"not_configured"}};
 
 /// Counters of an outbox since its start.
 struct outbox_figures {
-  std::array<std::uint64_t, letter_outcome_names.size()> letters{};  ///< by `letter_outcome`
+  std::array<std::uint64_t, mail_outcome_names.size()> messages{};  ///< by `mail_outcome`
   std::size_t waiting = 0;  ///< currently, including retries
 
-  [[nodiscard]] std::uint64_t of(letter_outcome what) const {
-    return letters[static_cast<std::size_t>(what)];
+  [[nodiscard]] std::uint64_t of(mail_outcome what) const {
+    return messages[static_cast<std::size_t>(what)];
   }
 };
 
@@ -60,20 +60,20 @@ class smtp_outbox final : public outbox {
   };
 
   /// Its dependencies, which outlive it.
-  struct means {
+  struct dependencies {
     spdlog::logger& log;
     std::function<core::time_point()> now;
     core::entropy random;
   };
 
-  smtp_outbox(settings how, means with);
+  smtp_outbox(settings how, dependencies with);
   smtp_outbox(const smtp_outbox&) = delete;
   smtp_outbox& operator=(const smtp_outbox&) = delete;
   /// Cancels the current letter and drops the waiting ones, and logs that.
   ~smtp_outbox() override;
 
   [[nodiscard]] bool configured() const override { return !how_.server.url.empty(); }
-  void send(letter what) override;
+  void send(message what) override;
 
   /// Any thread.
   [[nodiscard]] outbox_figures figures() const;
@@ -81,25 +81,25 @@ class smtp_outbox final : public outbox {
  private:
   using clock = std::chrono::steady_clock;
 
-  struct waiting_letter {
-    letter what;
+  struct waiting_message {
+    message what;
     std::size_t attempts = 0;
   };
 
   void work();
-  [[nodiscard]] core::result<void> deliver(const letter& what);
+  [[nodiscard]] core::result<void> deliver(const message& what);
   /// Counts and logs the outcome, or schedules a retry.
-  void settle(waiting_letter& held, const core::result<void>& sent);
+  void settle(waiting_message& held, const core::result<void>& sent);
   /// Schedules another attempt; false when there are none left.
-  [[nodiscard]] bool enter_again(waiting_letter& held);
-  void count(letter_outcome what);
-  void note_not_sent(const letter& what, const std::string& reason);
+  [[nodiscard]] bool enter_again(waiting_message& held);
+  void count(mail_outcome what);
+  void note_not_sent(const message& what, const std::string& reason);
 
   const settings how_;
-  const means with_;
+  const dependencies with_;
   mutable std::mutex guard_;
   std::condition_variable changed_;
-  std::multimap<clock::time_point, waiting_letter> line_;  ///< ordered by due time
+  std::multimap<clock::time_point, waiting_message> line_;  ///< ordered by due time
   outbox_figures figures_;  ///< guarded; `waiting` includes only the current letter
   std::atomic<bool> stopping_{false};
   std::thread thread_;  ///< none without a server

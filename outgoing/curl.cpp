@@ -10,7 +10,7 @@ namespace signalbox::outgoing {
 namespace {
 
 /// Ends the transfer when the result is not 0.
-int look_at_stop(void* question, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+int check_stop(void* question, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return (*static_cast<const stop_question*>(question))() ? 1 : 0;
 }
 
@@ -45,7 +45,7 @@ void set_manners(CURL* handle, const transfer_manners& how, const stop_question&
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   if (!stop) return;
   curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
-  curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, look_at_stop);
+  curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, check_stop);
   curl_easy_setopt(handle, CURLOPT_XFERINFODATA, static_cast<const void*>(&stop));
 }
 

@@ -49,16 +49,16 @@ std::size_t take_header(char* bytes, std::size_t, std::size_t count, void* to) {
   return count;
 }
 
-std::string form_text(const http_request& asked) {
+std::string form_text(const http_request& requested) {
   std::string text;
-  for (const auto& [name, value] : asked.form) {
+  for (const auto& [name, value] : requested.form) {
     if (!text.empty()) text += '&';
     text += core::url_text(name) + '=' + core::url_text(value);
   }
   return text;
 }
 
-curl_list headers_of(const http_request& asked) {
+curl_list headers_of(const http_request& requested) {
   curl_list headers;
   append(headers, "Accept: application/json");
   // GitHub requires a user agent.
@@ -66,20 +66,22 @@ curl_list headers_of(const http_request& asked) {
   // Without this, curl waits a second for a 100-continue response that HTTP/1.1 servers need not
   // send.
   append(headers, "Expect:");
-  if (!asked.json.empty()) append(headers, "Content-Type: application/json");
-  for (const auto& [name, value] : asked.headers)
+  if (!requested.json.empty()) append(headers, "Content-Type: application/json");
+  for (const auto& [name, value] : requested.headers)
     append(headers, fmt::format("{}: {}", name, value));
-  if (!asked.bearer_token.empty()) append(headers, "Authorization: Bearer " + asked.bearer_token);
+  if (!requested.bearer_token.empty())
+    append(headers, "Authorization: Bearer " + requested.bearer_token);
   return headers;
 }
 
-void set_target(CURL* handle, const http_request& asked) {
-  curl_easy_setopt(handle, CURLOPT_URL, asked.url.c_str());
+void set_target(CURL* handle, const http_request& requested) {
+  curl_easy_setopt(handle, CURLOPT_URL, requested.url.c_str());
   // A name such as ".." is not resolved as a parent path.
   curl_easy_setopt(handle, CURLOPT_PATH_AS_IS, 1L);
-  if (!asked.method.empty()) curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, asked.method.c_str());
-  if (asked.certificate.empty()) return;
-  curl_easy_setopt(handle, CURLOPT_CAINFO, asked.certificate.c_str());
+  if (!requested.method.empty())
+    curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, requested.method.c_str());
+  if (requested.certificate.empty()) return;
+  curl_easy_setopt(handle, CURLOPT_CAINFO, requested.certificate.c_str());
   curl_easy_setopt(handle, CURLOPT_CAPATH, nullptr);
   curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 0L);
 }
@@ -110,23 +112,23 @@ std::unexpected<core::error> failed(CURLcode code) {
     return core::fail(errc::timeout, "The server did not respond in time.");
   auto why = core::fail(errc::unavailable, curl_easy_strerror(code));
   if (code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST)
-    why.error().detail_code = nobody_listens;
+    why.error().detail_code = is_connection_refused;
   return why;
 }
 
 }  // namespace
 
-core::result<http_answer> http_caller::call(const http_request& asked, const http_bounds& bounds,
-                                            const stop_question& stop) {
+core::result<http_answer> http_caller::call(const http_request& requested,
+                                            const http_bounds& bounds, const stop_question& stop) {
   auto* const handle = handle_.get();
   // Only the connection of the previous call is kept.
   curl_easy_reset(handle);
-  const auto headers = headers_of(asked);
-  const auto form = form_text(asked);
-  receiver got{.bytes_max = bounds.answer_bytes_max, .kept_name = asked.keeps_header};
+  const auto headers = headers_of(requested);
+  const auto form = form_text(requested);
+  receiver got{.bytes_max = bounds.answer_bytes_max, .kept_name = requested.keeps_header};
   set_manners(handle, manners_within(bounds), stop);
-  set_sent(handle, asked.form.empty() ? asked.json : form);
-  set_target(handle, asked);
+  set_sent(handle, requested.form.empty() ? requested.json : form);
+  set_target(handle, requested);
   set_receiver(handle, got);
   curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
   const auto code = curl_easy_perform(handle);
@@ -141,9 +143,9 @@ core::result<http_answer> http_caller::call(const http_request& asked, const htt
   return answer;
 }
 
-core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+core::result<http_answer> call(const http_request& requested, const http_bounds& bounds,
                                const stop_question& stop) {
-  return http_caller().call(asked, bounds, stop);
+  return http_caller().call(requested, bounds, stop);
 }
 
 }  // namespace signalbox::outgoing

@@ -16,7 +16,7 @@ using deadline = std::chrono::steady_clock::time_point;
 
 /// The specific code of an `unavailable` when no connection was established: the port is closed, or
 /// the host name is unknown.
-inline constexpr std::string_view nobody_listens = "nobody_listens";
+inline constexpr std::string_view is_connection_refused = "nobody_listens";
 
 struct http_request {
   std::string url;
@@ -54,7 +54,8 @@ class http_caller {
   /// Makes one call with verified certificates, without redirects and without a proxy, and returns
   /// the response with any status. Errors: `timeout`; `unavailable`, also when `stop` returned
   /// true; `internal` for a response that is too long. Blocks.
-  [[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+  [[nodiscard]] core::result<http_answer> call(const http_request& requested,
+                                               const http_bounds& bounds,
                                                const stop_question& stop = {});
 
  private:
@@ -62,7 +63,8 @@ class http_caller {
 };
 
 /// Makes one call over its own connection; see `http_caller::call`. Blocks; any thread.
-[[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+[[nodiscard]] core::result<http_answer> call(const http_request& requested,
+                                             const http_bounds& bounds,
                                              const stop_question& stop = {});
 
 }  // namespace signalbox::outgoing

@@ -47,9 +47,9 @@ std::vector<fs::path> debian_folders() {
   return found;
 }
 
-std::optional<fs::path> find_folder(const fs::path& wanted) {
-  auto candidates = wanted.empty() ? debian_folders() : std::vector{wanted};
-  if (wanted.empty())
+std::optional<fs::path> find_folder(const fs::path& requested) {
+  auto candidates = requested.empty() ? debian_folders() : std::vector{requested};
+  if (requested.empty())
     candidates.insert(candidates.end(), {"/usr/local/pgsql/bin", "/usr/local/bin", "/usr/bin"});
   const auto found = std::ranges::find_if(candidates, holds_programs);
   if (found == candidates.end()) return std::nullopt;
@@ -79,13 +79,13 @@ std::string version_in(std::string_view announcement) {
   return std::string(announcement.substr(0, announcement.find_first_of(" \n")));
 }
 
-core::result<binaries> find_binaries(const fs::path& wanted, deadline until) {
-  const auto folder = find_folder(wanted);
+core::result<binaries> find_binaries(const fs::path& requested, deadline until) {
+  const auto folder = find_folder(requested);
   if (!folder)
     return core::fail(
         core::errc::not_found,
         fmt::format("PostgreSQL's programs were not found{}. Install them: apt install postgresql",
-                    wanted.empty() ? "" : " in " + wanted.string()));
+                    requested.empty() ? "" : " in " + requested.string()));
   auto announcement = announcement_of(*folder / "postgres", until);
   if (!announcement) return std::unexpected(announcement.error());
   auto version = version_in(*announcement);

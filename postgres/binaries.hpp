@@ -14,10 +14,10 @@ struct binaries {
   std::string version;           ///< of `postgres`, for example "15.18"
 };
 
-/// Finds the programs in `wanted`, or, when that is empty, in the newest version below Debian's
+/// Finds the programs in `requested`, or, when that is empty, in the newest version below Debian's
 /// /usr/lib/postgresql, else in the usual system folders. Errors: `not_found`, with installation
 /// instructions.
-[[nodiscard]] core::result<binaries> find_binaries(const std::filesystem::path& wanted,
+[[nodiscard]] core::result<binaries> find_binaries(const std::filesystem::path& requested,
                                                    deadline until);
 
 /// Returns the number in `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`; empty when there

@@ -144,7 +144,7 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
   const bool is_effective = takes_effect(what.sql, transaction_depth_);
   const auto lost = [&](const core::error& why) {
     finished(false);
-    return lose(what.name, is_effective ? leave_unsettled() : why);
+    return lose(what.name, is_effective ? leave_unconfirmed() : why);
   };
   if (!sent) {
     finished(false);
@@ -171,7 +171,7 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
   auto why = error_from(sqlstate);
   // A server that shuts down sends this instead of a result, even when the change is already
   // stored.
-  if (is_broken && is_effective && !sqlstate.empty()) why = leave_unsettled();
+  if (is_broken && is_effective && !sqlstate.empty()) why = leave_unconfirmed();
   if (is_broken) close();
   if (!sqlstate.empty()) return std::unexpected(std::move(why));
   return last;
@@ -200,8 +200,8 @@ result<PGresult*> connection::next_answer(deadline until) {
   return PQgetResult(handle);
 }
 
-core::error connection::leave_unsettled() {
-  unsettled_backend_ = PQbackendPID(handle_.get());
+core::error connection::leave_unconfirmed() {
+  unconfirmed_backend_ = PQbackendPID(handle_.get());
   return outcome_unknown();
 }
 
@@ -216,20 +216,20 @@ std::unexpected<core::error> connection::lose(std::string_view statement, const 
 
 result<connection::notifications> connection::await_notifications(deadline until, int interrupt) {
   constexpr std::string_view name = "connection.await_notifications";
-  notifications heard;
+  notifications received;
   for (;;) {
     auto* const handle = handle_.get();
     if (handle == nullptr || PQconsumeInput(handle) == 0) return lose(name, database_away());
     while (auto* const one = PQnotifies(handle)) {
-      heard.texts.emplace_back(one->extra);
+      received.texts.emplace_back(one->extra);
       PQfreemem(one);
     }
-    if (!heard.texts.empty() || heard.interrupted) return heard;
+    if (!received.texts.empty() || received.interrupted) return received;
     std::array<pollfd, 2> waiting{pollfd{.fd = PQsocket(handle), .events = POLLIN, .revents = 0},
                                   pollfd{.fd = interrupt, .events = POLLIN, .revents = 0}};
     const int ready = ::poll(waiting.data(), waiting.size(), poll_timeout(until));
-    if (ready == 0 && std::chrono::steady_clock::now() >= until) return heard;
-    heard.interrupted = ready > 0 && waiting[1].revents != 0;
+    if (ready == 0 && std::chrono::steady_clock::now() >= until) return received;
+    received.interrupted = ready > 0 && waiting[1].revents != 0;
   }
 }
 

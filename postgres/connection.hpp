@@ -78,7 +78,7 @@ class connection {
 
   /// Returns the server process whose last statement has an unknown outcome, or nothing. The
   /// outcome is final when that process has ended. Process id as PQbackendPID returns it.
-  [[nodiscard]] std::optional<int> unsettled_backend() const { return unsettled_backend_; }
+  [[nodiscard]] std::optional<int> unconfirmed_backend() const { return unconfirmed_backend_; }
 
   /// Closes immediately, without waiting for running statements.
   void close() {
@@ -104,13 +104,13 @@ class connection {
   [[nodiscard]] std::unexpected<core::error> lose(std::string_view statement,
                                                   const core::error& why);
   /// Records that the last statement may have taken effect, before the connection is closed.
-  [[nodiscard]] core::error leave_unsettled();
+  [[nodiscard]] core::error leave_unconfirmed();
 
   std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
   std::unique_ptr<answering> by_;  ///< the replacement of a server; else null
   const observer* watcher_;
   int transaction_depth_ = 0;  ///< open transactions around the next statement
-  std::optional<int> unsettled_backend_ = std::nullopt;
+  std::optional<int> unconfirmed_backend_ = std::nullopt;
 };
 
 }  // namespace signalbox::postgres

@@ -8,7 +8,7 @@
 
 #include "postgres/acting_as.hpp"
 #include "postgres/command.hpp"
-#include "postgres/last_words.hpp"
+#include "postgres/final_output.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/postmaster.hpp"
 #include "postgres/process_list.hpp"
@@ -22,7 +22,7 @@ using core::result;
 
 // Poll interval of a starting server's file: its end is signalled immediately, its readiness is
 // not.
-constexpr auto ready_look = std::chrono::milliseconds{4};
+constexpr auto ready_poll_interval = std::chrono::milliseconds{4};
 // An orderly stop writes all buffers; if it takes longer, the disk is the problem.
 constexpr auto orderly_stop_max = std::chrono::milliseconds{20'000};
 constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
@@ -36,8 +36,8 @@ constexpr std::uint64_t files_max = 4'096;
 constexpr std::string_view unlistened_setting = "listen_addresses=";
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
-/// Returns the settings that depend on the place, and the log that `last_words` reads: one file per
-/// hour, each overwritten a day later.
+/// Returns the settings that depend on the place, and the log that `final_output` reads: one file
+/// per hour, each overwritten a day later.
 std::vector<setting> settings_of(const instance_place& place) {
   return {
       {"port", std::to_string(place.port)},
@@ -77,16 +77,16 @@ std::string with_words(std::string sentence, const std::string& words) {
 
 }  // namespace
 
-result<void> instance::configure(const configuration& wanted) const {
+result<void> instance::configure(const configuration& requested) const {
   const acting_as owner_alone(place_.owner);
   const auto& data = place_.data;
   const auto& owner = place_.owner;
-  if (auto written = keep_private_file(data / "pg_hba.conf", wanted.access, owner); !written)
+  if (auto written = keep_private_file(data / "pg_hba.conf", requested.access, owner); !written)
     return written;
-  if (auto written = keep_private_file(data / "pg_ident.conf", wanted.user_map, owner); !written)
+  if (auto written = keep_private_file(data / "pg_ident.conf", requested.user_map, owner); !written)
     return written;
   auto settings = settings_of(place_);
-  settings.insert(settings.end(), wanted.settings.begin(), wanted.settings.end());
+  settings.insert(settings.end(), requested.settings.begin(), requested.settings.end());
   return keep_private_file(data / "postgresql.conf", render(settings), owner);
 }
 
@@ -173,13 +173,13 @@ result<process> instance::start(deadline until) const {
 
 result<process> instance::await_ready(process started, deadline until) const {
   for (;;) {
-    if (started.await_end(at_most(until, ready_look))) {
+    if (started.await_end(at_most(until, ready_poll_interval))) {
       started.reap();
       // A concurrent start, by a program that was killed since, may have been first.
       auto other = running();
       if (!other)
         return core::fail(errc::internal, with_words("PostgreSQL did not start",
-                                                     last_words(place_.data, place_.output)));
+                                                     final_output(place_.data, place_.output)));
       started = std::move(*other);
     }
     const auto file = read_postmaster_file(place_.data);
@@ -218,7 +218,7 @@ result<void> instance::run_alone(const std::string& database,
   if (!code) return std::unexpected(code.error());
   if (*code == 0) return {};
   return core::fail(errc::internal, with_words("PostgreSQL could not be prepared",
-                                               last_words_in_output(tail_of(place_.output, 4096))));
+                                               final_output_lines(tail_of(place_.output, 4096))));
 }
 
 result<connection> instance::connect(const login& as, deadline until,

@@ -36,8 +36,8 @@ class instance {
 
   /// Writes the configuration files, each atomically; an unchanged file is left alone, so that it
   /// needs no disk space. It takes effect at the next start. Port, socket and JSON log are
-  /// predefined; `wanted` adds the rest. Errors: `internal`.
-  [[nodiscard]] core::result<void> configure(const configuration& wanted) const;
+  /// predefined; `requested` adds the rest. Errors: `internal`.
+  [[nodiscard]] core::result<void> configure(const configuration& requested) const;
 
   /// Starts the server, or finds it running, and waits until it accepts connections. Remains of a
   /// killed server are removed first. Errors: `timeout`; `internal` with the server's last message.

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t passwd_bytes_max = 16384;
 
 template <class Lookup>
-std::optional<os_user> look_up(Lookup lookup) {
+std::optional<os_user> find_entry(Lookup lookup) {
   std::array<char, passwd_bytes_max> buffer{};
   passwd entry{};
   passwd* found = nullptr;
@@ -25,13 +25,13 @@ std::optional<os_user> look_up(Lookup lookup) {
 }
 
 std::optional<os_user> user_named(const std::string& name) {
-  return look_up([&](passwd* entry, char* buffer, std::size_t size, passwd** found) {
+  return find_entry([&](passwd* entry, char* buffer, std::size_t size, passwd** found) {
     return ::getpwnam_r(name.c_str(), entry, buffer, size, found);
   });
 }
 
 std::optional<os_user> user_numbered(uid_t number) {
-  return look_up([&](passwd* entry, char* buffer, std::size_t size, passwd** found) {
+  return find_entry([&](passwd* entry, char* buffer, std::size_t size, passwd** found) {
     return ::getpwuid_r(number, entry, buffer, size, found);
   });
 }
@@ -54,20 +54,20 @@ core::result<os_user> current_user() {
   return *found;
 }
 
-core::result<os_user> server_user(const std::string& wanted) {
+core::result<os_user> server_user(const std::string& requested) {
   if (::geteuid() != 0) return current_user();
-  const auto named = user_named(wanted);
+  const auto named = user_named(requested);
   if (named && named->uid != 0) return *named;
-  if (!named && wanted == usual_server_user) {
+  if (!named && requested == usual_server_user) {
     if (const auto other = user_named("nobody")) return *other;
   }
   return core::fail(
       core::errc::internal,
       fmt::format("PostgreSQL refuses to run as root, and {} (provisioning.os_user). Create one: "
                   "adduser --system --group {}. Or set another user in provisioning.os_user.",
-                  named ? fmt::format("'{}' is root", wanted)
-                        : fmt::format("there is no user '{}' to run it as", wanted),
-                  named ? usual_server_user : wanted));
+                  named ? fmt::format("'{}' is root", requested)
+                        : fmt::format("there is no user '{}' to run it as", requested),
+                  named ? usual_server_user : requested));
 }
 
 core::result<void> check_owner(const std::filesystem::path& folder, const os_user& user) {

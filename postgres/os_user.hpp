@@ -20,9 +20,9 @@ struct os_user {
 inline constexpr const char* usual_server_user = "postgres";
 
 /// Returns the user for running PostgreSQL: this process's own user, or, when that is root, the
-/// user `wanted`. If `wanted` is the default and does not exist, `nobody`. Errors: `internal` with
-/// instructions for creating the user.
-[[nodiscard]] core::result<os_user> server_user(const std::string& wanted);
+/// user `requested`. If `requested` is the default and does not exist, `nobody`. Errors: `internal`
+/// with instructions for creating the user.
+[[nodiscard]] core::result<os_user> server_user(const std::string& requested);
 
 /// Returns this process's own user.
 [[nodiscard]] core::result<os_user> current_user();

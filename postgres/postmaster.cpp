@@ -29,8 +29,8 @@ fs::path working_folder(pid_t number) {
 
 /// `postgres -D <data>` as the process was started; its backends have other titles.
 bool started_for(pid_t number, const fs::path& data) {
-  const std::string wanted = std::string("-D") + '\0' + data.string() + '\0';
-  return command_line_of(number).find(wanted) != std::string::npos;
+  const std::string requested = std::string("-D") + '\0' + data.string() + '\0';
+  return command_line_of(number).find(requested) != std::string::npos;
 }
 
 bool is_postmaster_of(pid_t number, const fs::path& data) {

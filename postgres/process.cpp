@@ -45,10 +45,11 @@ void process::signal(int what) const {
 }
 
 std::optional<int> process::reap() const {
-  siginfo_t told{};
+  siginfo_t status{};
   const auto id = static_cast<id_t>(descriptor_.number());
-  if (::waitid(P_PIDFD, id, &told, WEXITED | WNOHANG) != 0 || told.si_pid == 0) return std::nullopt;
-  return told.si_code == CLD_EXITED ? told.si_status : -told.si_status;
+  if (::waitid(P_PIDFD, id, &status, WEXITED | WNOHANG) != 0 || status.si_pid == 0)
+    return std::nullopt;
+  return status.si_code == CLD_EXITED ? status.si_status : -status.si_status;
 }
 
 bool process::bound_memory(std::uint64_t bytes) const {
@@ -56,10 +57,10 @@ bool process::bound_memory(std::uint64_t bytes) const {
   if (::prlimit(number_, RLIMIT_DATA, nullptr, &present) != 0) return false;
   if (present.rlim_cur == bytes) return true;
   // The hard limit stays unchanged, so that a resize can raise it again.
-  const rlimit wanted{.rlim_cur = std::min<rlim_t>(bytes, present.rlim_max),
-                      .rlim_max = present.rlim_max};
+  const rlimit requested{.rlim_cur = std::min<rlim_t>(bytes, present.rlim_max),
+                         .rlim_max = present.rlim_max};
   // By process id, which must still belong to this process.
-  return !ended() && ::prlimit(number_, RLIMIT_DATA, &wanted, nullptr) == 0;
+  return !ended() && ::prlimit(number_, RLIMIT_DATA, &requested, nullptr) == 0;
 }
 
 core::result<process> process::duplicate() const {

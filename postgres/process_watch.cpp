@@ -21,10 +21,10 @@ constexpr int events_at_once = 64;
 }
 
 bool add(int epoll, int descriptor, process_watch::id id) {
-  epoll_event wanted{};
-  wanted.events = EPOLLIN;
-  wanted.data.u64 = id;
-  return ::epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &wanted) == 0;
+  epoll_event interest{};
+  interest.events = EPOLLIN;
+  interest.data.u64 = id;
+  return ::epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &interest) == 0;
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ process_watch::process_watch()
   if (!epoll_.valid()) refuse("epoll_create1");
   if (!wake_.valid()) refuse("eventfd");
   if (!add(epoll_.number(), wake_.number(), wake_id)) refuse("epoll_ctl");
-  thread_ = std::thread([this] { sleep_and_tell(); });
+  thread_ = std::thread([this] { wait_and_report(); });
 }
 
 process_watch::~process_watch() {
@@ -64,19 +64,19 @@ bool process_watch::forget(id which) {
   return std::exchange(found->second.on_end, nullptr) != nullptr;
 }
 
-void process_watch::sleep_and_tell() {
+void process_watch::wait_and_report() {
   std::array<epoll_event, events_at_once> events{};
   for (;;) {
     const int count = ::epoll_wait(epoll_.number(), events.data(), events_at_once, -1);
     for (int at = 0; at < count; ++at) {
       const id which = events[static_cast<std::size_t>(at)].data.u64;
       if (which == wake_id) return;
-      tell(which);
+      notify(which);
     }
   }
 }
 
-void process_watch::tell(id which) {
+void process_watch::notify(id which) {
   std::unique_lock lock(guard_);
   auto ended = all_.extract(which);
   lock.unlock();

@@ -42,8 +42,8 @@ class process_watch {
     listener on_end;
   };
 
-  void sleep_and_tell();
-  void tell(id which);
+  void wait_and_report();
+  void notify(id which);
 
   unique_descriptor epoll_;
   unique_descriptor wake_;

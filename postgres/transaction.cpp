@@ -37,8 +37,8 @@ const level& level_at(int depth) {
 
 core::result<transaction> transaction::begin(connection& on, deadline until) {
   const int depth = on.transaction_depth_;
-  if (auto begun = on.run(level_at(depth).begin, {}, until); !begun)
-    return std::unexpected(begun.error());
+  if (auto started = on.run(level_at(depth).begin, {}, until); !started)
+    return std::unexpected(started.error());
   ++on.transaction_depth_;
   return transaction(on, depth);
 }

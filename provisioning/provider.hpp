@@ -54,7 +54,7 @@ struct probe_result {
   /// What was measured of a database that answers.
   std::optional<domain::probe_reading> reading = std::nullopt;
   /// How the pooler is; nothing where there is none.
-  std::optional<domain::pooler_look> pooler = std::nullopt;
+  std::optional<domain::pooler_probe> pooler = std::nullopt;
   /// Everything that the project takes on the disk, WAL, temporary files and logs included; nothing
   /// where it was not measured this time.
   std::optional<std::uint64_t> disk_bytes = std::nullopt;
@@ -120,7 +120,8 @@ class provider {
   /// takes changes, a new password, after which sessions end that began before. A new connection
   /// sees all of it afterwards. One that does not run takes up the rest at its next start. May be
   /// done again, like a step. Errors: as `perform`.
-  [[nodiscard]] virtual core::result<void> settle(const instance_spec& spec, deadline until) = 0;
+  [[nodiscard]] virtual core::result<void> apply_configuration(const instance_spec& spec,
+                                                               deadline until) = 0;
 
   /// Gives the project's own role access to a running database again: resets the limits, rights and
   /// settings by which its owner can refuse every session, its own included. May be done again.

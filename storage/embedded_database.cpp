@@ -139,7 +139,7 @@ void embedded_database::end_watch() {
   supervisor_.join();
 }
 
-bool embedded_database::told_to_stop(std::chrono::milliseconds wait) const {
+bool embedded_database::stop_requested(std::chrono::milliseconds wait) const {
   pollfd waiting{.fd = stop_.number(), .events = POLLIN, .revents = 0};
   return ::poll(&waiting, 1, static_cast<int>(wait.count())) > 0;
 }
@@ -165,7 +165,7 @@ void embedded_database::supervise(postgres::process running) {
         break;
       }
       report_("embedded_database.restart_failed", again.error().message);
-      if (told_to_stop(pause)) return;
+      if (stop_requested(pause)) return;
       pause = std::min(pause * 2, restart_pause_max);
     }
   }

@@ -55,7 +55,7 @@ class embedded_database {
                     postgres::process running);
 
   void supervise(postgres::process running);
-  [[nodiscard]] bool told_to_stop(std::chrono::milliseconds wait) const;
+  [[nodiscard]] bool stop_requested(std::chrono::milliseconds wait) const;
   void end_watch();
 
   postgres::instance server_;

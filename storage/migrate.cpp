@@ -54,10 +54,10 @@ result<std::map<int, applied>> applied_so_far(postgres::connection& on, postgres
   return all;
 }
 
-result<void> check(const std::map<int, applied>& so_far, std::span<const migration> wanted) {
+result<void> check(const std::map<int, applied>& so_far, std::span<const migration> requested) {
   for (const auto& [number, was] : so_far) {
-    const auto known = std::ranges::find(wanted, number, &migration::number);
-    if (known == wanted.end())
+    const auto known = std::ranges::find(requested, number, &migration::number);
+    if (known == requested.end())
       return core::fail(
           core::errc::conflict,
           fmt::format("The database has the migration {:03}_{}, which this version of Signalbox "
@@ -87,7 +87,7 @@ result<void> apply(postgres::connection& on, const migration& one, postgres::dea
 }  // namespace
 
 result<std::vector<std::string>> migrate(postgres::connection& on,
-                                         std::span<const migration> wanted,
+                                         std::span<const migration> requested,
                                          postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
@@ -98,10 +98,10 @@ result<std::vector<std::string>> migrate(postgres::connection& on,
   if (auto made = on.run(make_record, {}, until); !made) return std::unexpected(made.error());
   const auto so_far = applied_so_far(on, until);
   if (!so_far) return std::unexpected(so_far.error());
-  if (auto fine = check(*so_far, wanted); !fine) return std::unexpected(fine.error());
+  if (auto fine = check(*so_far, requested); !fine) return std::unexpected(fine.error());
 
   std::vector<std::string> ran;
-  for (const auto& one : wanted) {
+  for (const auto& one : requested) {
     if (so_far->contains(one.number)) continue;
     if (auto done = apply(on, one, until); !done) return std::unexpected(done.error());
     ran.push_back(fmt::format("{:03}_{}", one.number, one.name));

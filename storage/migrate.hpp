@@ -20,12 +20,12 @@ struct migration {
 /// All migrations, ordered by number.
 [[nodiscard]] std::span<const migration> all_migrations();
 
-/// Migrates the schema to `wanted`, in one transaction, under a lock so that several servers may
+/// Migrates the schema to `requested`, in one transaction, under a lock so that several servers may
 /// start at the same time, and returns the names of the applied migrations. Errors: `conflict` when
 /// an applied migration was changed (its name is in the message), or when the database belongs to a
 /// newer version of the program.
 [[nodiscard]] core::result<std::vector<std::string>> migrate(postgres::connection& on,
-                                                             std::span<const migration> wanted,
+                                                             std::span<const migration> requested,
                                                              postgres::deadline until);
 
 }  // namespace signalbox::storage

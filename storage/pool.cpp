@@ -64,28 +64,28 @@ result<pool::loan> pool::acquire(postgres::deadline until) {
   if (auto idle = take_idle()) {
     ++lent_;
     lock.unlock();
-    return settled(loan(*this, std::move(*idle)), until);
+    return resolved(loan(*this, std::move(*idle)), until);
   }
   if (std::chrono::steady_clock::now() < refused_until_)
     return std::unexpected(postgres::database_away());
   ++lent_;
   lock.unlock();
-  return settled(connect(until), until);
+  return resolved(connect(until), until);
 }
 
-result<pool::loan> pool::settled(result<loan> lent, postgres::deadline until) {
+result<pool::loan> pool::resolved(result<loan> lent, postgres::deadline until) {
   while (lent) {
     int backend = 0;
     {
       const std::lock_guard lock(guard_);
-      if (unsettled_.empty()) return lent;
-      backend = unsettled_.front();
+      if (unconfirmed_.empty()) return lent;
+      backend = unconfirmed_.front();
     }
     const auto ended = has_ended(*lent, backend, until);
     if (!ended) return std::unexpected(ended.error());
     if (*ended) {
       const std::lock_guard lock(guard_);
-      std::erase(unsettled_, backend);
+      std::erase(unconfirmed_, backend);
     } else if (std::chrono::steady_clock::now() + settling_pause >= until) {
       return std::unexpected(postgres::database_away());
     } else {
@@ -118,7 +118,7 @@ void pool::give_back(postgres::connection returned) {
   const bool good = returned.usable();
   const std::lock_guard lock(guard_);
   --lent_;
-  if (const auto backend = returned.unsettled_backend()) unsettled_.push_back(*backend);
+  if (const auto backend = returned.unconfirmed_backend()) unconfirmed_.push_back(*backend);
   if (good) idle_.push_back(std::move(returned));
   returned_.notify_one();
 }

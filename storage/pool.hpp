@@ -82,7 +82,7 @@ class pool {
  private:
   [[nodiscard]] std::optional<postgres::connection> take_idle();
   [[nodiscard]] core::result<loan> connect(postgres::deadline until);
-  [[nodiscard]] core::result<loan> settled(core::result<loan> lent, postgres::deadline until);
+  [[nodiscard]] core::result<loan> resolved(core::result<loan> lent, postgres::deadline until);
   [[nodiscard]] core::result<bool> has_ended(loan& asker, int backend, postgres::deadline until);
   void give_back(postgres::connection returned);
 
@@ -94,7 +94,7 @@ class pool {
   std::vector<postgres::connection> idle_;
   /// Server processes whose last statement has an unknown outcome. At most one per connection: none
   /// is lent before they have ended.
-  std::vector<int> unsettled_;
+  std::vector<int> unconfirmed_;
   std::size_t lent_ = 0;
   std::size_t waiting_ = 0;
   bool available_ = true;

@@ -32,31 +32,31 @@ void append_json_string(std::string& out, std::string_view text) {
 }
 
 // Returns an Engine.IO message with a Socket.IO packet, up to its JSON.
-std::string packet_head(char type, char binary_type, const event_parts& parts) {
+std::string packet_head(char type, char binary_type, const event_parts& impl) {
   std::string out(1, static_cast<char>(engineio::packet_type::message));
-  if (parts.attachments.empty()) {
+  if (impl.attachments.empty()) {
     out += type;
   } else {
     out += binary_type;
-    out += std::to_string(parts.attachments.size()) + '-';
+    out += std::to_string(impl.attachments.size()) + '-';
   }
-  if (parts.nsp != "/") {
-    out += parts.nsp;
+  if (impl.nsp != "/") {
+    out += impl.nsp;
     out += ',';
   }
-  if (parts.ack_id) out += std::to_string(*parts.ack_id);
+  if (impl.ack_id) out += std::to_string(*impl.ack_id);
   return out;
 }
 
 frame_ptr finish_packet(std::string packet, const std::vector<std::string_view>& json_arguments,
-                        const event_parts& parts) {
+                        const event_parts& impl) {
   for (const auto argument : json_arguments) {
     if (packet.back() != '[') packet += ',';
     packet += argument;
   }
   packet += ']';
-  return parts.attachments.empty() ? std::make_shared<const frame>(packet)
-                                   : std::make_shared<const frame>(packet, parts.attachments);
+  return impl.attachments.empty() ? std::make_shared<const frame>(packet)
+                                  : std::make_shared<const frame>(packet, impl.attachments);
 }
 
 }  // namespace
@@ -135,15 +135,14 @@ frame_ptr encode_ack(std::uint64_t ack_id, std::string_view json_argument) {
 }
 
 frame_ptr encode_event(std::string_view name, const std::vector<std::string_view>& json_arguments,
-                       const event_parts& parts) {
-  auto packet = packet_head('2', '5', parts) + '[';
+                       const event_parts& impl) {
+  auto packet = packet_head('2', '5', impl) + '[';
   append_json_string(packet, name);
-  return finish_packet(std::move(packet), json_arguments, parts);
+  return finish_packet(std::move(packet), json_arguments, impl);
 }
 
-frame_ptr encode_ack(const std::vector<std::string_view>& json_arguments,
-                     const event_parts& parts) {
-  return finish_packet(packet_head('3', '6', parts) + '[', json_arguments, parts);
+frame_ptr encode_ack(const std::vector<std::string_view>& json_arguments, const event_parts& impl) {
+  return finish_packet(packet_head('3', '6', impl) + '[', json_arguments, impl);
 }
 
 frame_ptr as_control_frame(std::string wire) {

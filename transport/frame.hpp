@@ -97,11 +97,11 @@ struct event_parts {
 /// acknowledgement.
 [[nodiscard]] frame_ptr encode_event(std::string_view name,
                                      const std::vector<std::string_view>& json_arguments,
-                                     const event_parts& parts);
+                                     const event_parts& impl);
 
-/// As `encode_ack` above, with any number of arguments; `parts.ack_id` must be set.
+/// As `encode_ack` above, with any number of arguments; `impl.ack_id` must be set.
 [[nodiscard]] frame_ptr encode_ack(const std::vector<std::string_view>& json_arguments,
-                                   const event_parts& parts);
+                                   const event_parts& impl);
 
 /// Encodes a message of plain Engine.IO: text as `4…`, binary as it is (base64 on polling).
 [[nodiscard]] frame_ptr encode_message(bool is_binary, std::string_view payload);

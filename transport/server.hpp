@@ -73,8 +73,8 @@ class server {
   void stop();
 
  private:
-  struct parts;
-  std::unique_ptr<parts> parts_;
+  struct impl;
+  std::unique_ptr<impl> impl_;
 };
 
 }  // namespace signalbox::transport

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "transport/http/head_judge.hpp"
+#include "transport/http/header_check.hpp"
 #include "transport/http/limits.hpp"
 #include "transport/hub/drain_plan.hpp"
 #include "transport/hub/limits.hpp"
@@ -31,9 +31,9 @@ struct server_config {
   /// answered with 421. "*" or nothing allows any.
   std::optional<std::vector<std::string>> allowed_hosts{};
   /// Called for each head after its host was checked; may be empty.
-  http::head_judge judge{};
+  http::header_check head_check{};
   /// Settings for ending the connections in `stop`.
-  drain_terms drain{};
+  drain_options drain{};
   /// Maximum time that `stop` waits, after all connections were ended, for clients to receive their
   /// queued frames.
   std::chrono::milliseconds drain_timeout{3'000};

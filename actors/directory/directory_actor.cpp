@@ -113,10 +113,10 @@ caf::behavior directory_actor::running() {
       [this](const find_project& request) { return find(request); },
       [this](const find_owner& request) { return find(request); },
       [this](const create_organization& request) { return context_.answer(create(request)); },
-      [this](const find_rehearsal&) { return context_.answer(find_simulated()); },
-      [this](const add_to_rehearsal& request) { return context_.answer(add(request)); },
-      [this](const give_rehearsal_tokens& request) { return context_.answer(give(request)); },
-      [this](const remove_rehearsal& request) { return context_.answer(remove(request)); },
+      [this](const find_hosted_simulation&) { return context_.answer(find_simulated()); },
+      [this](const add_to_hosted_simulation& request) { return context_.answer(add(request)); },
+      [this](const issue_simulation_tokens& request) { return context_.answer(give(request)); },
+      [this](const remove_hosted_simulation& request) { return context_.answer(remove(request)); },
       [this](const project_created& fact) { apply(fact); },
       [this](const project_changed& fact) { apply(fact); },
       [this](const project_moved& fact) { apply(fact); },
@@ -139,7 +139,7 @@ caf::behavior directory_actor::running() {
       },
       [this](const audited& fact) { audits_.apply(fact); },
       [this](const audit_gap& fact) { audits_.apply(fact); },
-      [this](const take_census&) { return count(); },
+      [this](const count_installation&) { return count(); },
       [this](const kill_owner& request) { return kill(request.topic); });
 }
 

@@ -93,11 +93,11 @@ class directory_actor final : public caf::event_based_actor {
   task<void> restart_organization(domain::organization_slug slug);
   bool kill(const std::string& topic);
 
-  // Simulated projects (directory_rehearsals.cpp).
-  task<rehearsal_there> find_simulated();
-  task<rehearsal_settled> add(add_to_rehearsal request);
-  task<rehearsal_tokens> give(give_rehearsal_tokens request);
-  task<rehearsal_there> remove(remove_rehearsal request);
+  // Simulated projects (directory_hosted_simulations.cpp).
+  task<found_hosted_simulation> find_simulated();
+  task<fleet_added> add(add_to_hosted_simulation request);
+  task<simulation_tokens> give(issue_simulation_tokens request);
+  task<found_hosted_simulation> remove(remove_hosted_simulation request);
   void start_simulated(const domain::simulated_fleet& what,
                        std::vector<domain::stored_project> projects);
   void end_simulated(const domain::project_ref& ref, const domain::organization_slug& organization);

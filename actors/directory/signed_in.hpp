@@ -50,8 +50,8 @@ class signed_in {
   }
 
   [[nodiscard]] std::vector<caf::actor> of(const domain::account_id& account) const {
-    const auto wanted = core::digest_of(account.value);
-    return where([&](const entry& each) { return each.account == wanted; });
+    const auto requested = core::digest_of(account.value);
+    return where([&](const entry& each) { return each.account == requested; });
   }
 
   /// Returns the sessions whose login session has ended.

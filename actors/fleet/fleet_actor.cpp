@@ -36,12 +36,12 @@ result<fleet_contents> load_fleet(postgres::connection& on, postgres::deadline u
 }  // namespace
 
 fleet_actor::fleet_actor(caf::actor_config& config, environment& env)
-    : caf::event_based_actor(config), context_{this, env}, board_(env.settings.suggestions) {}
+    : caf::event_based_actor(config), context_{this, env}, view_(env.settings.suggestions) {}
 
 void fleet_actor::on_exit() {
   context_.tasks.clear();
   feed_.reset();
-  board_.begin({});
+  view_.begin({});
 }
 
 caf::behavior fleet_actor::make_behavior() {
@@ -53,7 +53,7 @@ task<void> fleet_actor::load() {
   const auto read = [&env](postgres::connection& on, postgres::deadline until) {
     return load_fleet(on, until, env.now());
   };
-  board_.begin(co_await context_.load(read));
+  view_.begin(co_await context_.load(read));
   feed_ = std::make_unique<change_feed>(env.hub, std::string(fleet_topic),
                                         core::random_epoch(env.random), env.settings.topics);
   count_unexpected_messages(this);
@@ -64,31 +64,31 @@ task<void> fleet_actor::load() {
 caf::behavior fleet_actor::running() {
   return behavior_of<fleet_requests>(
       [this](const fleet_changed& fact) {
-        board_.put(fact.what);
+        view_.put(fact.what);
         publish_soon();
       },
       [this](const project_removed& fact) {
-        board_.remove(fact.ref);
+        view_.remove(fact.ref);
         publish_soon();
       },
       [this](const probes_summed_up& fact) { apply(fact); },
       [this](const organization_named& fact) {
-        board_.name(fact.slug, fact.name);
+        view_.name(fact.slug, fact.name);
         publish_soon();
       },
       [this](const organization_removed& fact) {
-        board_.remove(fact.slug);
+        view_.remove(fact.slug);
         publish_soon();
       },
-      [this](const incident_told& fact) {
-        board_.take(fact.what);
+      [this](const incident_published& fact) {
+        view_.apply(fact.what);
         publish_soon();
       },
       [this](const dismiss_suggestion& request) { return context_.answer(dismiss(request)); },
       [this](const inflict_fault& request) { return context_.answer(inject(request)); },
       [this](const subscribe& request) {
         send(caf::actor_cast<caf::actor>(current_sender()),
-             feed_->subscribe(request, [this] { return board_.state(); }));
+             feed_->subscribe(request, [this] { return view_.state(); }));
       },
       [this](const unsubscribe& request) { feed_->unsubscribe(request); });
 }
@@ -96,12 +96,12 @@ caf::behavior fleet_actor::running() {
 void fleet_actor::apply(const probes_summed_up& fact) {
   const auto trouble = domain::trouble_of(fact.bucket);
   if (!trouble) return;
-  board_.take_trouble(fact.ref, *trouble);
+  view_.apply_trouble(fact.ref, *trouble);
   publish_soon();
 }
 
 task<actors::done> fleet_actor::dismiss(dismiss_suggestion request) {
-  if (!board_.suggests(request.region))
+  if (!view_.suggests(request.region))
     co_return core::fail(core::errc::not_found, "There is no suggested incident for this region.");
   const storage::audit_entry entry{.by = stamp(context_.env, request.by),
                                    .action = domain::audit::incident_dismiss_suggestion,
@@ -111,7 +111,7 @@ task<actors::done> fleet_actor::dismiss(dismiss_suggestion request) {
     return storage::audit_repository(on, until).append(entry);
   };
   co_await context_.commit(turn, save);
-  if (board_.dismiss(request.region)) publish_soon();
+  if (view_.dismiss(request.region)) publish_soon();
   co_return actors::done{};
 }
 
@@ -137,15 +137,15 @@ task<actors::done> fleet_actor::inject(inflict_fault request) {
 }
 
 void fleet_actor::publish_soon() {
-  if (publishing_ || !board_.has_news()) return;
+  if (publishing_ || !view_.has_changes()) return;
   publishing_ = true;
   context_.start(publish());
 }
 
 task<void> fleet_actor::publish() {
-  while (board_.has_news()) {
+  while (view_.has_changes()) {
     co_await context_.sleep(publish_interval);
-    const auto patch = board_.take_news(projects_per_patch_max, context_.env.now());
+    const auto patch = view_.take_changes(projects_per_patch_max, context_.env.now());
     if (!patch.empty()) feed_->publish(patch);
   }
   publishing_ = false;
@@ -154,7 +154,7 @@ task<void> fleet_actor::publish() {
 task<void> fleet_actor::remove_old_troubles() {
   for (;;) {
     const auto now = context_.env.now();
-    board_.forget_old_troubles(now);
+    view_.forget_old_troubles(now);
     publish_soon();
     const auto next = domain::begin_of_bucket(domain::probe_bucket_at(now) + 1);
     co_await context_.sleep(next - now);

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "actors/fleet/fleet_board.hpp"
+#include "actors/fleet/fleet_view.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/messages.hpp"
 #include "actors/runtime/actor_context.hpp"
@@ -47,7 +47,7 @@ class fleet_actor final : public caf::event_based_actor {
   task<void> remove_old_troubles();
 
   actor_context context_;
-  fleet_board board_;
+  fleet_view view_;
   std::unique_ptr<change_feed> feed_;  ///< null until loaded
   bool publishing_ = false;            ///< `publish` is in progress
 };

@@ -63,11 +63,11 @@ class attempts {
   /// or a worker could not verify; one whose caller has gone before that counts for the address
   /// only; a wrong password or code stays counted.
   template <class T>
-  void note(const attempt& what, const core::result<T>& judged) {
-    if (judged) {
+  void note(const attempt& what, const core::result<T>& checked) {
+    if (checked) {
       succeeded(what);
     } else {
-      failed(what, judged.error());
+      failed(what, checked.error());
     }
   }
 

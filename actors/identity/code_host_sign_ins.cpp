@@ -66,7 +66,7 @@ std::unexpected<core::error> not_granted(const std::string& provider, const std:
 /// code that another browser tried must not work again.
 result<domain::account_id> use_code(postgres::connection& on, const redeem_code& request,
                                     core::time_point now, postgres::deadline until) {
-  const auto used = storage::one_time_token_repository(on, until).take(
+  const auto used = storage::one_time_token_repository(on, until).consume(
       core::token_digest(request.code), storage::token_purpose::code_host, now);
   if (!used) {
     return std::unexpected(used.error().code == errc::bad_request ? code_flow_over()
@@ -81,7 +81,7 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
 result<void> use_link_code(postgres::connection& on, const redeem_link& request,
                            const domain::requester& by, postgres::deadline until) {
   const auto found =
-      storage::code_host_link_repository(on, until).take(core::token_digest(request.code), by.at);
+      storage::code_host_link_repository(on, until).consume(core::token_digest(request.code), by.at);
   if (!found) return std::unexpected(found.error());
   const auto& pending = *found;
   if (!pending || pending->account != request.by.account) return std::unexpected(code_flow_over());
@@ -112,7 +112,7 @@ next_address code_host_sign_ins::failed(const std::string& return_to,
 
 // --- redirecting to the provider -----------------------------------------------------------------
 
-task<next_address> code_host_sign_ins::handle(begin_code_host request) {
+task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
   const auto& env = context_.actor.env;
   if (env.code_host == nullptr || request.provider != env.code_host->provider()) {
     co_return refusal(errc::bad_request, "validation_failed",
@@ -127,11 +127,11 @@ task<next_address> code_host_sign_ins::handle(begin_code_host request) {
   co_await context_.attempts.enter(attempt);
   if (request.account) {
     // An account that is linked is signed in to through the identity provider from then on.
-    const claimed_person claim{.account = *request.account,
-                               .session = request.session,
-                               .password = std::nullopt,
-                               .remote_address = request.from.remote_address};
-    co_await person_.demand(claim);
+    const reauthentication_claim claim{.account = *request.account,
+                                       .session = request.session,
+                                       .password = std::nullopt,
+                                       .remote_address = request.from.remote_address};
+    co_await reauthentication_.demand(claim);
   }
   const auto state = core::random_state(env.random);
   const auto verifier = core::random_pkce_verifier(env.random);
@@ -161,7 +161,7 @@ task<next_address> code_host_sign_ins::handle(finish_code_host request) {
   const auto& env = context_.actor.env;
   const auto use_state = [digest = core::token_digest(request.state), now = env.now()](
                              postgres::connection& on, postgres::deadline until) {
-    return storage::code_host_flow_repository(on, until).take(digest, now);
+    return storage::code_host_flow_repository(on, until).consume(digest, now);
   };
   const auto found = co_await outcome_of(context_.store(use_state));
   const auto own_page = domain::return_page(env.public_url, "");
@@ -179,14 +179,14 @@ task<next_address> code_host_sign_ins::admit(code_host_flow flow, finish_code_ho
   auto user = co_await identify(flow, request.code);
   const auto code = core::random_refresh_token(env.random);
   const auto now = env.now();
-  const named_user who{.user = std::move(user),
-                       .host_name = env.code_host->name(),
-                       .flow = flow,
-                       .code_digest = core::token_digest(code),
-                       .code_expires_at = now + code_life,
-                       .policy = env.settings.sign_up};
-  const auto save = [who, now](postgres::connection& on, postgres::deadline until) {
-    return admit_code_host_user(on, who, {.at = now, .name = {}}, until);
+  const named_user subject{.user = std::move(user),
+                           .host_name = env.code_host->name(),
+                           .flow = flow,
+                           .code_digest = core::token_digest(code),
+                           .code_expires_at = now + code_life,
+                           .policy = env.settings.sign_up};
+  const auto save = [subject, now](postgres::connection& on, postgres::deadline until) {
+    return admit_code_host_user(on, subject, {.at = now, .name = {}}, until);
   };
   const auto admitted = co_await context_.store(save);
   if (!admitted.is_link) context_.publish_account(admitted.account);

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/person_proof.hpp"
+#include "actors/identity/reauthentication.hpp"
 #include "actors/messages/code_host.hpp"
 #include "storage/identity/code_host_flow_repository.hpp"
 
@@ -16,11 +16,12 @@ namespace signalbox::actors {
 ///                                                                         ──► redeem ──► link
 class code_host_sign_ins {
  public:
-  explicit code_host_sign_ins(identity_context& context) : context_(context), person_(context) {}
+  explicit code_host_sign_ins(identity_context& context)
+      : context_(context), reauthentication_(context) {}
 
   /// Errors: as the messages say.
   /// @{
-  task<next_address> handle(begin_code_host request);
+  task<next_address> handle(start_code_host_sign_in request);
   task<next_address> handle(finish_code_host request);
   task<issued_session> handle(redeem_code request);
   task<done> handle(redeem_link request);
@@ -38,7 +39,7 @@ class code_host_sign_ins {
   [[nodiscard]] std::string callback() const;
 
   identity_context& context_;
-  person_proof person_;
+  reauthentication reauthentication_;
 };
 
 }  // namespace signalbox::actors

@@ -26,28 +26,28 @@ std::unexpected<core::error> refused(errc code, std::string detail_code, std::st
 }
 
 /// Returns the account for an identity that is not linked yet.
-result<domain::account_id> account_for(postgres::connection& on, const named_user& who,
+result<domain::account_id> account_for(postgres::connection& on, const named_user& subject,
                                        const domain::requester& by, postgres::deadline until) {
   // The wording of specification point 8.
-  if (!who.user.email_verified) {
+  if (!subject.user.email_verified) {
     return refused(errc::bad_request, "provider_email_needs_verification",
                    fmt::format("Please verify your email on {} first, then contact support to log "
                                "in.",
-                               who.host_name));
+                               subject.host_name));
   }
   storage::account_repository stored(on, until);
-  const auto known = stored.find_by_email(who.user.email);
+  const auto known = stored.find_by_email(subject.user.email);
   if (!known && known.error().code != errc::not_found) return std::unexpected(known.error());
   if (!known) {
-    if (auto allowed = storage::check_sign_up(on, who.user.email, who.policy, by.at, until);
+    if (auto allowed = storage::check_sign_up(on, subject.user.email, subject.policy, by.at, until);
         !allowed)
       return std::unexpected(allowed.error());
     // The identity provider cannot replace the setup code: the first account is created in another
     // way.
     if (auto allowed = storage::setup_code_repository(on, until).check(""); !allowed)
       return std::unexpected(allowed.error());
-    const auto made =
-        stored.create({.email = who.user.email, .password_hash = {}, .email_verified = true}, by);
+    const auto made = stored.create(
+        {.email = subject.user.email, .password_hash = {}, .email_verified = true}, by);
     if (!made) return std::unexpected(made.error());
     return made->id;
   }
@@ -55,54 +55,56 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
     return refused(errc::conflict, "email_exists",
                    fmt::format("An account with this e-mail address already exists. Sign in with "
                                "its password, then connect {} in your account settings.",
-                               who.host_name));
+                               subject.host_name));
   }
   return known->id;
 }
 
 /// Returns the account of an identity, and links or creates one if necessary.
-result<domain::account_id> find_or_create_account(postgres::connection& on, const named_user& who,
-                                                  domain::requester& by, postgres::deadline until) {
+result<domain::account_id> find_or_create_account(postgres::connection& on,
+                                                  const named_user& subject, domain::requester& by,
+                                                  postgres::deadline until) {
   storage::identity_repository identities(on, until);
-  const auto found = identities.owner_of(who.user);
+  const auto found = identities.owner_of(subject.user);
   if (!found) return std::unexpected(found.error());
   if (const auto& owner = *found) return *owner;
-  const auto account = account_for(on, who, by, until);
+  const auto account = account_for(on, subject, by, until);
   if (!account) return account;
   by.account = *account;
-  if (auto linked = identities.link(*account, who.user, by); !linked)
+  if (auto linked = identities.link(*account, subject.user, by); !linked)
     return std::unexpected(linked.error());
   return *account;
 }
 
 }  // namespace
 
-result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& who,
+result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& subject,
                                            domain::requester by, postgres::deadline until) {
-  if (who.flow.account) {
+  if (subject.flow.account) {
     const auto kept = storage::code_host_link_repository(on, until).put(
-        {.digest = who.code_digest,
-         .account = *who.flow.account,
-         .code_challenge = who.flow.code_challenge,
-         .user = who.user,
-         .expires_at = who.code_expires_at},
+        {.digest = subject.code_digest,
+         .account = *subject.flow.account,
+         .code_challenge = subject.flow.code_challenge,
+         .user = subject.user,
+         .expires_at = subject.code_expires_at},
         by.at);
     if (!kept) return std::unexpected(kept.error());
-    return admitted_user{.account = *who.flow.account, .is_link = true};
+    return admitted_user{.account = *subject.flow.account, .is_link = true};
   }
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
-  by.name = fmt::format("{}|{}", who.user.provider, who.user.user_name);
-  const auto account = find_or_create_account(on, who, by, until);
+  by.name = fmt::format("{}|{}", subject.user.provider, subject.user.user_name);
+  const auto account = find_or_create_account(on, subject, by, until);
   if (!account) return std::unexpected(account.error());
-  if (auto noted = storage::identity_repository(on, until).note_sign_in(who.user, by.at); !noted)
+  if (auto noted = storage::identity_repository(on, until).note_sign_in(subject.user, by.at);
+      !noted)
     return std::unexpected(noted.error());
   const auto put = storage::one_time_token_repository(on, until).put(
-      {.digest = who.code_digest,
+      {.digest = subject.code_digest,
        .account = *account,
        .purpose = storage::token_purpose::code_host,
-       .code_challenge = who.flow.code_challenge,
-       .expires_at = who.code_expires_at},
+       .code_challenge = subject.flow.code_challenge,
+       .expires_at = subject.code_expires_at},
       by.at);
   if (!put) return std::unexpected(put.error());
   if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());

@@ -35,7 +35,7 @@ struct admitted_user {
 /// the other's data in the account. Errors: `bad_request` with `provider_email_needs_verification`;
 /// `conflict` with `email_exists`, or with `identity_already_exists`.
 [[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
-                                                               const named_user& who,
+                                                               const named_user& subject,
                                                                domain::requester by,
                                                                postgres::deadline until);
 

@@ -36,7 +36,7 @@ std::unexpected<core::error> no_factor() {
 // --- authenticators -----------------------------------------------------------------------------
 
 task<enrolled_factor> factors::handle(enrol_factor request) {
-  const auto account = co_await person_.demand(claimed_by(request.by));
+  const auto account = co_await reauthentication_.demand(claimed_by(request.by));
   const auto& env = context_.actor.env;
   const auto secret = core::random_totp_secret(env.random);
   const domain::factor_id id{core::random_uuid(env.random)};
@@ -50,10 +50,10 @@ task<enrolled_factor> factors::handle(enrol_factor request) {
                                                               postgres::deadline until) {
     return begin_factor(on, factor, by, until);
   };
-  auto begun = co_await context_.store(save);
+  auto started = co_await context_.store(save);
   const auto issuer = request.issuer.empty() ? std::string{own_name} : request.issuer;
   co_return enrolled_factor{
-      .what = std::move(begun),
+      .what = std::move(started),
       .secret = core::to_base32(secret),
       .url = core::totp_url({.issuer = issuer, .name = account.email, .secret = secret})};
 }
@@ -94,7 +94,7 @@ task<issued_session> factors::handle(verify_factor request) {
 
 task<done> factors::handle(remove_factor request) {
   if (!domain::is_uuid(request.factor.value)) co_return no_factor();
-  co_await person_.demand(claimed_by(request.by));
+  co_await reauthentication_.demand(claimed_by(request.by));
   const auto remove = [request, by = context_.stamp(request.by)](postgres::connection& on,
                                                                  postgres::deadline until) {
     return remove_one_factor(on, request, by, until);
@@ -119,7 +119,7 @@ task<done> factors::handle(reset_factors request) {
 // --- recovery codes -----------------------------------------------------------------------------
 
 task<new_recovery_codes> factors::handle(make_recovery_codes request) {
-  const auto account = co_await person_.demand(claimed_by(request.by));
+  const auto account = co_await reauthentication_.demand(claimed_by(request.by));
   if (!account.mfa_enabled) {
     co_return core::fail(core::errc::conflict,
                          "Recovery codes replace an authenticator. Set up an authenticator first.");

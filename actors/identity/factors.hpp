@@ -1,7 +1,7 @@
 #pragma once
 
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/person_proof.hpp"
+#include "actors/identity/reauthentication.hpp"
 #include "actors/messages/factor.hpp"
 
 namespace signalbox::actors {
@@ -10,7 +10,7 @@ namespace signalbox::actors {
 /// a recent proof of identity. Belongs to the identity actor.
 class factors {
  public:
-  explicit factors(identity_context& context) : context_(context), person_(context) {}
+  explicit factors(identity_context& context) : context_(context), reauthentication_(context) {}
 
   /// Errors: as the messages say.
   /// @{
@@ -25,7 +25,7 @@ class factors {
 
  private:
   identity_context& context_;
-  person_proof person_;
+  reauthentication reauthentication_;
 };
 
 }  // namespace signalbox::actors

@@ -33,19 +33,21 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env)
 
 void identity_actor::on_exit() {
   context_.tasks.clear();
-  standings_.refuse_all();
-  token_standings_.refuse_all();
+  session_contexts_.refuse_all();
+  token_session_contexts_.refuse_all();
 }
 
 caf::behavior identity_actor::make_behavior() {
   count_unexpected_messages(this);
   context_.start(delete_ended_rows());
   return behavior_of<identity_requests>(
-      [this](const find_standing& request) {
+      [this](const find_session_context& request) {
         uses_.note(request.session);
-        return standings_.find({request.account, request.session});
+        return session_contexts_.find({request.account, request.session});
       },
-      [this](const find_token_standing& request) { return token_standings_.find(request.digest); },
+      [this](const find_token_session_context& request) {
+        return token_session_contexts_.find(request.digest);
+      },
       handle_by<sign_up>(sign_ups_), handle_by<confirm_sign_up>(sign_ups_),
       handle_by<sign_in>(sign_ins_), handle_by<enter>(sign_ins_),
       handle_by<refresh_session>(sign_ins_), handle_by<sign_out>(sign_ins_),
@@ -53,13 +55,13 @@ caf::behavior identity_actor::make_behavior() {
       handle_by<enrol_factor>(factors_), handle_by<challenge_factor>(factors_),
       handle_by<verify_factor>(factors_), handle_by<remove_factor>(factors_),
       handle_by<reset_factors>(factors_), handle_by<make_recovery_codes>(factors_),
-      handle_by<count_recovery_codes>(factors_), handle_by<begin_code_host>(code_host_),
+      handle_by<count_recovery_codes>(factors_), handle_by<start_code_host_sign_in>(code_host_),
       handle_by<finish_code_host>(code_host_), handle_by<redeem_code>(code_host_),
       handle_by<redeem_link>(code_host_), handle_by<unlink_identity>(code_host_),
       handle_by<create_profile>(accounts_), handle_by<provide_account>(accounts_),
       handle_by<reset_password>(accounts_), handle_by<set_operator_role>(accounts_),
       handle_by<list_operators>(accounts_), handle_by<describe_user>(own_),
-      handle_by<change_password>(own_), handle_by<prove_person>(own_),
+      handle_by<change_password>(own_), handle_by<reauthenticate>(own_),
       handle_by<update_profile>(own_), handle_by<delete_account>(own_),
       handle_by<create_script_token>(tokens_), handle_by<list_script_tokens>(tokens_),
       handle_by<find_script_token>(tokens_), handle_by<remove_script_token>(tokens_),

@@ -12,9 +12,9 @@
 #include "actors/identity/own_account.hpp"
 #include "actors/identity/project_keys.hpp"
 #include "actors/identity/script_tokens.hpp"
+#include "actors/identity/session_context_lookups.hpp"
 #include "actors/identity/sign_ins.hpp"
 #include "actors/identity/sign_ups.hpp"
-#include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
 #include "actors/runtime/actor_context.hpp"
 
@@ -59,8 +59,8 @@ class identity_actor final : public caf::event_based_actor {
   script_tokens tokens_{shared_};
   project_keys keys_{shared_};
   use_notes uses_{shared_};
-  lookup_batcher<sign_in_lookup> standings_{context_};
-  lookup_batcher<token_lookup> token_standings_{context_};
+  lookup_batcher<sign_in_lookup> session_contexts_{context_};
+  lookup_batcher<token_lookup> token_session_contexts_{context_};
 };
 
 }  // namespace signalbox::actors

@@ -45,7 +45,7 @@ result<opened_session> open_confirmed_account(postgres::connection& on,
                                               postgres::deadline until) {
   auto transaction = postgres::transaction::begin(on, until);
   if (!transaction) return std::unexpected(transaction.error());
-  const auto pending = storage::pending_sign_up_repository(on, until).take(link_digest, by.at);
+  const auto pending = storage::pending_sign_up_repository(on, until).consume(link_digest, by.at);
   if (!pending) return std::unexpected(pending.error());
   by.name = pending->email;
   const auto account = storage::account_repository(on, until).create(

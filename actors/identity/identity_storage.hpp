@@ -53,7 +53,7 @@ struct exchanged_session {
     const domain::requester& by, const std::string& setup_code, postgres::deadline until);
 
 /// Creates the account of a pending sign-up whose address was confirmed, and signs it in, in one
-/// transaction. Errors: those of `pending_sign_up_repository::take` and of
+/// transaction. Errors: those of `pending_sign_up_repository::consume` and of
 /// `account_repository::create`.
 [[nodiscard]] core::result<opened_session> open_confirmed_account(postgres::connection& on,
                                                                   const std::string& link_digest,

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "actors/identity/identity_storage.hpp"
-#include "actors/identity/letters.hpp"
+#include "actors/identity/messages.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
@@ -51,8 +51,8 @@ result<opened_session> use_recovery(postgres::connection& on, const std::string&
                                     const new_sign_in& how, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
-  const auto used =
-      storage::one_time_token_repository(on, until).take(digest, token_purpose::recovery, how.at);
+  const auto used = storage::one_time_token_repository(on, until).consume(
+      digest, token_purpose::recovery, how.at);
   if (!used) return std::unexpected(used.error());
   if (used->mailed) {
     if (auto noted = storage::account_repository(on, until).verify_email(used->account, how.at);
@@ -134,7 +134,7 @@ result<confirmed_email> use_email_link(postgres::connection& on, const used_emai
                                        domain::requester by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
-  const auto used = storage::one_time_token_repository(on, until).take(
+  const auto used = storage::one_time_token_repository(on, until).consume(
       link.digest, token_purpose::email_change, by.at);
   if (!used) return std::unexpected(used.error());
   if (by.account.empty()) by.account = used->account;
@@ -214,7 +214,7 @@ task<void> mail_links::send_recovery(std::string email) {
   };
   const auto account = co_await outcome_of(context_.store(save));
   if (account) {
-    env.mail.send(recovery_letter(account->email, recovery_link(env.public_url, link.token)));
+    env.mail.send(recovery_message(account->email, recovery_link(env.public_url, link.token)));
   } else if (account.error().code != errc::not_found) {
     env.log.warn("identity.recovery_failed reason=\"{}\"", account.error().message);
   }
@@ -244,7 +244,7 @@ task<pending_email> mail_links::handle(change_email request) {
   const auto attempt =
       context_.attempts.of("change_email", request.account.value, request.by.remote_address);
   co_await context_.attempts.enter(attempt);
-  co_await person_.demand(claimed_by(request.by));
+  co_await reauthentication_.demand(claimed_by(request.by));
   const auto& env = context_.actor.env;
   const auto link = make_link(email_change_life);
   const requested_email change{
@@ -261,7 +261,7 @@ task<pending_email> mail_links::handle(change_email request) {
   auto user = co_await context_.store(save);
   pending_email pending{.user = std::move(user), .link = std::nullopt};
   auto address = email_change_link(env.public_url, link.token);
-  env.mail.send(email_change_letter(change.email, address));
+  env.mail.send(email_change_message(change.email, address));
   env.mail.send(email_change_notice(pending.user.account.email, change.email));
   if (!change.mailed) pending.link = std::move(address);
   co_return pending;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/person_proof.hpp"
+#include "actors/identity/reauthentication.hpp"
 #include "actors/messages/own_account.hpp"
 
 namespace signalbox::actors {
@@ -13,7 +13,7 @@ namespace signalbox::actors {
 /// previous one. Belongs to the identity actor.
 class mail_links {
  public:
-  explicit mail_links(identity_context& context) : context_(context), person_(context) {}
+  explicit mail_links(identity_context& context) : context_(context), reauthentication_(context) {}
 
   /// Errors: as the messages say.
   /// @{
@@ -37,7 +37,7 @@ class mail_links {
   task<void> send_recovery(std::string email);
 
   identity_context& context_;
-  person_proof person_;
+  reauthentication reauthentication_;
 };
 
 }  // namespace signalbox::actors

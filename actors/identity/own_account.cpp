@@ -77,8 +77,8 @@ task<domain::profile> own_account::handle(update_profile request) {
   co_return changed;
 }
 
-task<done> own_account::handle(prove_person request) {
-  co_await person_.demand(claimed_by(request.by, request.password, request.caller));
+task<done> own_account::handle(reauthenticate request) {
+  co_await reauthentication_.demand(claimed_by(request.by, request.password, request.caller));
   const auto save = [session = request.by.session, at = context_.actor.env.now()](
                         postgres::connection& on, postgres::deadline until) {
     return storage::auth_session_repository(on, until).prove(session, at);
@@ -89,12 +89,12 @@ task<done> own_account::handle(prove_person request) {
 
 task<described_user> own_account::handle(change_password request) {
   co_await domain::check_account_password(request.password);
-  const claimed_person claim{.account = request.account,
-                             .session = request.session,
-                             .password = request.current_password,
-                             .remote_address = request.by.remote_address,
-                             .caller = request.caller};
-  const auto person = co_await person_.demand(claim);
+  const reauthentication_claim claim{.account = request.account,
+                                     .session = request.session,
+                                     .password = request.current_password,
+                                     .remote_address = request.by.remote_address,
+                                     .caller = request.caller};
+  const auto person = co_await reauthentication_.demand(claim);
   const auto hash = co_await hash_next(request, person.password_hash);
   const auto save =
       [account = request.account, session = request.session, hash, by = context_.stamp(request.by)](
@@ -122,12 +122,12 @@ task<std::string> own_account::hash_next(change_password request, std::string st
 
 /// If it is interrupted, the user has left some organizations and can repeat the request.
 task<done> own_account::handle(delete_account request) {
-  const claimed_person claim{.account = request.account,
-                             .session = request.session,
-                             .password = request.password,
-                             .remote_address = request.by.remote_address,
-                             .caller = request.caller};
-  const auto account = (co_await person_.demand(claim)).id;
+  const reauthentication_claim claim{.account = request.account,
+                                     .session = request.session,
+                                     .password = request.password,
+                                     .remote_address = request.by.remote_address,
+                                     .caller = request.caller};
+  const auto account = (co_await reauthentication_.demand(claim)).id;
   const auto list = [account](postgres::connection& on, postgres::deadline until) {
     return list_departures(on, account, until);
   };

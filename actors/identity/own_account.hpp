@@ -3,7 +3,7 @@
 #include <string>
 
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/person_proof.hpp"
+#include "actors/identity/reauthentication.hpp"
 #include "actors/messages/own_account.hpp"
 #include "storage/identity/departure_repository.hpp"
 
@@ -12,13 +12,13 @@ namespace signalbox::actors {
 /// The users' own accounts: reading, changing and deleting them. Belongs to the identity actor.
 class own_account {
  public:
-  explicit own_account(identity_context& context) : context_(context), person_(context) {}
+  explicit own_account(identity_context& context) : context_(context), reauthentication_(context) {}
 
   /// Errors: as the messages say.
   /// @{
   task<described_user> handle(describe_user request);
   task<described_user> handle(change_password request);
-  task<done> handle(prove_person request);
+  task<done> handle(reauthenticate request);
   task<domain::profile> handle(update_profile request);
   task<done> handle(delete_account request);
   /// @}
@@ -32,7 +32,7 @@ class own_account {
                    domain::requester by);
 
   identity_context& context_;
-  person_proof person_;
+  reauthentication reauthentication_;
 };
 
 }  // namespace signalbox::actors

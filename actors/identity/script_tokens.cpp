@@ -18,7 +18,7 @@ core::result<void> check_id(const domain::script_token_id& token) {
 }  // namespace
 
 task<created_script_token> script_tokens::handle(create_script_token request) {
-  co_await person_.demand(claimed_by(request.by));
+  co_await reauthentication_.demand(claimed_by(request.by));
   auto text = domain::make_script_token(context_.actor.env.random);
   const storage::new_script_token token{
       .owner = request.account,

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/person_proof.hpp"
+#include "actors/identity/reauthentication.hpp"
 #include "actors/messages/script_token.hpp"
 
 namespace signalbox::actors {
@@ -12,7 +12,8 @@ namespace signalbox::actors {
 /// identity actor.
 class script_tokens {
  public:
-  explicit script_tokens(identity_context& context) : context_(context), person_(context) {}
+  explicit script_tokens(identity_context& context)
+      : context_(context), reauthentication_(context) {}
 
   /// Errors: as the messages say.
   /// @{
@@ -24,7 +25,7 @@ class script_tokens {
 
  private:
   identity_context& context_;
-  person_proof person_;
+  reauthentication reauthentication_;
 };
 
 }  // namespace signalbox::actors

@@ -70,14 +70,14 @@ task<issued_session> sign_ins::handle(sign_in request) {
     co_return std::unexpected(invalid_credentials());
   const auto attempt = context_.attempts.of_password(*email, request.from.remote_address);
   const auto admission = co_await context_.attempts.enter(attempt);
-  const auto account = co_await outcome_of(judge(request, *email, admission));
+  const auto account = co_await outcome_of(authenticate(request, *email, admission));
   context_.attempts.note(attempt, account);
   if (!account) co_return std::unexpected(account.error());
   co_return co_await open(account->id, std::move(request.from), domain::audit::sign_in_password);
 }
 
-task<domain::stored_account> sign_ins::judge(sign_in request, std::string email,
-                                             attempts::admission admission) {
+task<domain::stored_account> sign_ins::authenticate(sign_in request, std::string email,
+                                                    attempts::admission admission) {
   const auto find = [&env = context_.actor.env, email, address = request.from.remote_address,
                      admission](postgres::connection& on, postgres::deadline until) {
     return find_account(on, env, email, address, admission, until);

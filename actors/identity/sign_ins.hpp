@@ -26,8 +26,8 @@ class sign_ins {
 
  private:
   /// Returns the account with the address when the password is correct.
-  task<domain::stored_account> judge(sign_in request, std::string email,
-                                     attempts::admission admission);
+  task<domain::stored_account> authenticate(sign_in request, std::string email,
+                                            attempts::admission admission);
   /// `how` is for the audit log.
   task<issued_session> open(domain::account_id account, sign_in_origin from, std::string_view how);
 

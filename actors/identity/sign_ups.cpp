@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "actors/identity/identity_storage.hpp"
-#include "actors/identity/letters.hpp"
+#include "actors/identity/messages.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
@@ -97,8 +97,8 @@ task<signed_up> sign_ups::mail_link(sign_up request, std::string email) {
   const bool has_account = co_await context_.store(save);
   if (is_mailed) {
     const auto& url = context_.actor.env.public_url;
-    context_.actor.env.mail.send(has_account ? account_exists_letter(email, url)
-                                             : sign_up_letter(email, sign_up_link(url, token)));
+    context_.actor.env.mail.send(has_account ? account_exists_message(email, url)
+                                             : sign_up_message(email, sign_up_link(url, token)));
   }
   co_return signed_up{};
 }
@@ -107,9 +107,9 @@ task<issued_session> sign_ups::handle(confirm_sign_up request) {
   const auto digest = core::token_digest(request.token);
   const auto attempt = context_.attempts.of("confirm_sign_up", digest, request.from.remote_address);
   co_await context_.attempts.enter(attempt);
-  const auto judged = co_await outcome_of(check_password(request, digest));
-  context_.attempts.note(attempt, judged);
-  co_await judged;
+  const auto checked = co_await outcome_of(check_password(request, digest));
+  context_.attempts.note(attempt, checked);
+  co_await checked;
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
   const domain::requester by{.at = env.now(), .name = {}, .request_id = request.from.request_id};

@@ -9,11 +9,11 @@ namespace signalbox::actors {
 
 void use_notes::note(const domain::session_id& session) {
   if (sessions_.size() >= sessions_max || !domain::is_uuid(session.value)) return;
-  if (sessions_.empty()) context_.actor.start(write_later());
+  if (sessions_.empty()) context_.actor.start(schedule_write());
   sessions_.insert(session.value);
 }
 
-task<void> use_notes::write_later() {
+task<void> use_notes::schedule_write() {
   co_await context_.actor.sleep(delay);
   std::vector<domain::session_id> used;
   for (const auto& session : std::exchange(sessions_, {}))

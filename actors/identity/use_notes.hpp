@@ -24,7 +24,7 @@ class use_notes {
 
  private:
   /// Writes the noted uses after `delay`; a failed write is dropped.
-  task<void> write_later();
+  task<void> schedule_write();
 
   identity_context& context_;
   std::unordered_set<std::string> sessions_;

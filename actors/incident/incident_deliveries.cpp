@@ -30,8 +30,8 @@ outgoing_call call_of(const incident_delivery& what, const std::string& secret,
   return made;
 }
 
-mail::letter mail_of(const incident_delivery& what) {
-  auto written = domain::letter_of(what);
+mail::message mail_of(const incident_delivery& what) {
+  auto written = domain::message_of(what);
   return {.to = what.to.address,
           .subject = std::move(written.subject),
           .text = std::move(written.text)};
@@ -60,7 +60,7 @@ result<due_deliveries> find_due(postgres::connection& on, postgres::deadline unt
 }  // namespace
 
 void incident_deliveries::check() {
-  if (context_.env.outlets == nullptr) return;
+  if (context_.env.channels == nullptr) return;
   if (reading_) {
     read_again_ = true;
   } else {
@@ -111,13 +111,13 @@ task<void> incident_deliveries::check_after(std::chrono::milliseconds delay, std
 }
 
 task<void> incident_deliveries::deliver(incident_delivery delivery) {
-  const auto& outlets = *context_.env.outlets;
-  const auto send = [&outlets, delivery, now = context_.env.now()]() -> result<void> {
+  const auto& channels = *context_.env.channels;
+  const auto send = [&channels, delivery, now = context_.env.now()]() -> result<void> {
     if (delivery.to.kind == delivery_kind::mail)
-      return outlets.mail(mail_of(delivery), delivery.id);
-    return outlets.post(call_of(delivery, outlets.webhook_secret(), now));
+      return channels.mail(mail_of(delivery), delivery.id);
+    return channels.post(call_of(delivery, channels.webhook_secret(), now));
   };
-  const auto sent = co_await outcome_of(context_.run(outlets.workers(), send));
+  const auto sent = co_await outcome_of(context_.run(channels.workers(), send));
   const auto recorded = co_await outcome_of(record(delivery, sent));
   if (!recorded) {
     // Storage still lists it as due, so it is sent again under the same id.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/incident/incident_outlets.hpp"
+#include "actors/incident/notification_channels.hpp"
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/runtime/actor_context.hpp"
 

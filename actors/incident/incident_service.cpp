@@ -4,17 +4,17 @@
 #include <ranges>
 #include <utility>
 
-#include "actors/incident/incident_outlets.hpp"
+#include "actors/incident/notification_channels.hpp"
 #include "actors/messages/conversations.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/organization.hpp"
-#include "actors/project/project_terms.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
 #include "domain/incident/incident_json.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "storage/incident/incident_audience_repository.hpp"
-#include "storage/incident/told_change.hpp"
+#include "storage/incident/incident_outbox.hpp"
 
 namespace signalbox::actors {
 
@@ -25,9 +25,9 @@ using core::result;
 using domain::incident;
 using storage::incident_repository;
 
-storage::told_outside outbox_of(const environment& env) {
-  storage::told_outside made{.targets = {}, .at = env.now()};
-  if (env.outlets != nullptr) made.targets = env.outlets->targets();
+storage::notification_targets outbox_of(const environment& env) {
+  storage::notification_targets made{.targets = {}, .at = env.now()};
+  if (env.channels != nullptr) made.targets = env.channels->targets();
   return made;
 }
 
@@ -74,7 +74,7 @@ task<incident> incident_service::change(std::optional<domain::incident_id> id, C
   const auto turn = co_await context_.queue.enter();
   const auto save = [id, make_change, outbox = outbox_of(context_.env)](postgres::connection& on,
                                                                         postgres::deadline until) {
-    return storage::change_and_tell(on, until, outbox, id, [&] {
+    return storage::change_and_enqueue(on, until, outbox, id, [&] {
       incident_repository all(on, until);
       return make_change(all);
     });
@@ -91,13 +91,13 @@ task<incident> incident_service::open(open_incident request) {
                 });
 }
 
-task<alerts_answer> incident_service::handle(take_alerts request) {
+task<alerts_answer> incident_service::handle(apply_alerts request) {
   const auto turn = co_await context_.queue.enter();
   const auto& env = context_.env;
   const auto save = [report = request.report, by = stamp(env, request.by),
                      holds_back = env.settings.hold_back_alerts,
                      outbox = outbox_of(env)](postgres::connection& on, postgres::deadline until) {
-    return storage::take_and_tell(on, until, outbox, report, holds_back, by);
+    return storage::apply_alerts_and_enqueue(on, until, outbox, report, holds_back, by);
   };
   auto stored = co_await context_.commit(turn, save);
   if (stored.what) adopt(*stored.what);
@@ -115,7 +115,7 @@ task<incident> incident_service::update(update_incident request) {
 task<incident> incident_service::edit(edit_incident request) {
   return change(request.id,
                 [request, by = stamp(context_.env, request.by)](incident_repository& all) {
-                  return all.edit(request.id, request.wanted, by);
+                  return all.edit(request.id, request.requested, by);
                 });
 }
 
@@ -142,7 +142,7 @@ void incident_service::adopt(const incident& stored) {
 
 void incident_service::publish(const incident& current, const incident* previous) {
   auto* self = context_.self;
-  const incident_told fact{current};
+  const incident_published fact{current};
   fleet_service(self->system()).send(self, fact);
   status_service(self->system()).send(self, fact);
   // The post-mortem of a closed incident does not change any open incident.

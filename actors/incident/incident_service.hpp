@@ -49,7 +49,7 @@ class incident_service {
   /// Errors: as the messages say.
   /// @{
   task<domain::incident> open(open_incident request);
-  task<alerts_answer> handle(take_alerts request);
+  task<alerts_answer> handle(apply_alerts request);
   task<domain::incident> update(update_incident request);
   task<domain::incident> edit(edit_incident request);
   task<domain::incident> set_post_mortem(actors::set_post_mortem request);

@@ -21,12 +21,12 @@ void region_watch::enter(const fleet_project& what) {
   place.has_changed = true;
 }
 
-void region_watch::take(const fleet_project* before, const fleet_project* now_so) {
+void region_watch::apply(const fleet_project* before, const fleet_project* current) {
   if (before != nullptr) leave(*before);
-  if (now_so != nullptr) enter(*now_so);
+  if (current != nullptr) enter(*current);
 }
 
-void region_watch::take(const domain::incident& fact) {
+void region_watch::apply(const domain::incident& fact) {
   const auto& id = fact.id.value;
   const bool is_open = !domain::is_closed(fact.state);
   for (const auto& name : fact.regions)
@@ -48,7 +48,7 @@ bool region_watch::dismiss(const std::string& code) {
   return true;
 }
 
-void region_watch::judge(core::time_point now) {
+void region_watch::evaluate(core::time_point now) {
   for (auto& [name, place] : regions_) {
     if (!std::exchange(place.has_changed, false)) continue;
     domain::region_health seen{.projects = place.projects, .unhealthy = {}};

@@ -24,17 +24,17 @@ class region_watch {
   void clear() { regions_.clear(); }
 
   /// Applies the change of a project from `before` to its current state; null: it does not exist.
-  void take(const domain::fleet_project* before, const domain::fleet_project* now_so);
+  void apply(const domain::fleet_project* before, const domain::fleet_project* current);
 
   /// Applies the current state of an incident.
-  void take(const domain::incident& fact);
+  void apply(const domain::incident& fact);
 
   /// Dismisses the suggested incident of the region with this code. Returns false when there is
   /// none.
   [[nodiscard]] bool dismiss(const std::string& code);
 
   /// Judges the regions with changes.
-  void judge(core::time_point now);
+  void evaluate(core::time_point now);
 
   /// Returns the visible suggestions, by region.
   [[nodiscard]] core::json shown() const;

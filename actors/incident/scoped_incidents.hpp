@@ -14,7 +14,7 @@ namespace signalbox::actors {
 class scoped_incidents {
  public:
   /// Applies the current state of an incident: closed and public incidents are removed.
-  void take(const domain::incident& fact) {
+  void apply(const domain::incident& fact) {
     if (domain::is_shown(fact) && !domain::is_public(fact)) {
       open_[fact.id.value] = fact;
     } else {

@@ -21,7 +21,7 @@ auto inspect(Inspector& f, next_address& x) {
 /// Redirects to the identity provider. Errors: `bad_request` (`validation_failed`) for a provider
 /// that is not configured, or an invalid code challenge; `too_many_requests`. Linking needs a
 /// recent proof of identity (`reauthentication_needed`).
-struct begin_code_host {
+struct start_code_host_sign_in {
   using reply = next_address;
   std::string provider;
   std::string return_to;                      ///< a page of the dashboard; empty: the default
@@ -32,7 +32,7 @@ struct begin_code_host {
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, begin_code_host& x) {
+auto inspect(Inspector& f, start_code_host_sign_in& x) {
   return f(x.provider, x.return_to, x.code_challenge, x.account, x.from);
 }
 

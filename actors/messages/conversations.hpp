@@ -9,9 +9,9 @@ namespace signalbox::actors {
 struct topic_requests : message_list<subscribe, unsubscribe> {};
 
 struct directory_requests
-    : message_list<find_organization, find_project, find_owner, create_organization, find_rehearsal,
-                   add_to_rehearsal, give_rehearsal_tokens, remove_rehearsal, take_census,
-                   kill_owner,
+    : message_list<find_organization, find_project, find_owner, create_organization,
+                   find_hosted_simulation, add_to_hosted_simulation, issue_simulation_tokens,
+                   remove_hosted_simulation, count_installation, kill_owner,
                    // events
                    project_created, project_changed, project_moved, project_removed,
                    organization_removed, incident_changed, session_opened, membership_granted,
@@ -20,27 +20,27 @@ struct directory_requests
 struct identity_requests
     : message_list<
           // login sessions
-          find_standing, sign_up, confirm_sign_up, sign_in, enter, refresh_session, sign_out,
+          find_session_context, sign_up, confirm_sign_up, sign_in, enter, refresh_session, sign_out,
           list_sign_ins, end_sign_in, reset_password, recover_account, open_recovery, redeem_link,
-          begin_code_host, finish_code_host, redeem_code, unlink_identity,
+          start_code_host_sign_in, finish_code_host, redeem_code, unlink_identity,
           // the second factor
           enrol_factor, challenge_factor, verify_factor, remove_factor, reset_factors,
           make_recovery_codes, count_recovery_codes,
           // accounts and profiles
           create_profile, update_profile, provide_account, set_operator_role, list_operators,
-          describe_user, change_password, prove_person, change_email, renew_email_link,
+          describe_user, change_password, reauthenticate, change_email, renew_email_link,
           confirm_email, undo_email, delete_account,
           // access tokens and API keys
-          find_token_standing, create_script_token, list_script_tokens, find_script_token,
+          find_token_session_context, create_script_token, list_script_tokens, find_script_token,
           remove_script_token, create_project_key, list_project_keys, revoke_project_key> {};
 
 struct platform_requests
     : message_list<
           // flags, notice, support, telemetry
-          set_flag, remove_flag, list_flags, put_notice, take_down_notice, ask_support,
+          set_flag, remove_flag, list_flags, put_notice, clear_notice, ask_support,
           list_own_tickets, list_tickets, close_ticket, note_event, summarize_events,
           // incidents
-          open_incident, take_alerts, update_incident, edit_incident, set_post_mortem,
+          open_incident, apply_alerts, update_incident, edit_incident, set_post_mortem,
           describe_incident, preview_incident, list_open_incidents, list_newest_incidents,
           list_recent_incidents, list_incident_deliveries,
           // events
@@ -50,7 +50,7 @@ struct fleet_requests
     : message_list<dismiss_suggestion, inflict_fault,
                    // events
                    fleet_changed, project_removed, probes_summed_up, organization_named,
-                   organization_removed, incident_told, subscribe, unsubscribe> {};
+                   organization_removed, incident_published, subscribe, unsubscribe> {};
 
 struct simulation_requests
     : message_list<list_scenarios, list_simulations, start_simulation, stop_simulation,
@@ -64,7 +64,7 @@ struct operators_requests : message_list<
 struct status_requests : message_list<visit_status,
                                       // events
                                       fleet_changed, project_removed, probes_summed_up,
-                                      incident_told, subscribe, unsubscribe> {};
+                                      incident_published, subscribe, unsubscribe> {};
 
 struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe> {};
 
@@ -79,7 +79,7 @@ struct organization_requests
     : message_list<describe_organization, update_organization, remove_organization,
                    restrict_organization, require_mfa, change_plan, list_members, add_member,
                    change_access, remove_member, list_invitations, invite, resend_invitation,
-                   revoke_invitation, look_at_invitation, accept_invitation, describe_customer,
+                   revoke_invitation, preview_invitation, accept_invitation, describe_customer,
                    set_customer, record_invoice, list_invoices, list_overdue_invoices,
                    describe_free_limit, list_projects, create_project,
                    // events
@@ -89,9 +89,9 @@ struct organization_requests
 struct project_requests
     : message_list<describe_project, change_project, resize_project, retry_project, cancel_project,
                    restore_access, reveal_password, rename_project, transfer_project, claim_project,
-                   offer_project, describe_offer, look_at_offer, withdraw_offer,
-                   describe_measurements, change_postgres_settings, describe_disk, grow_disk,
-                   change_database_password,
+                   create_transfer_link, describe_transfer_link, preview_transfer_link,
+                   withdraw_transfer_link, describe_measurements, change_postgres_settings,
+                   describe_disk, grow_disk, change_database_password,
                    // events
                    probe_due, database_exited, subscribe, unsubscribe> {};
 

@@ -222,12 +222,12 @@ auto inspect(Inspector& f, census& x) {
            x.oldest_in_between_s);
 }
 
-struct take_census {
+struct count_installation {
   using reply = census;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, take_census&) {
+auto inspect(Inspector& f, count_installation&) {
   return f();
 }
 

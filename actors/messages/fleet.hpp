@@ -22,12 +22,12 @@ auto inspect(Inspector& f, fleet_changed& x) {
 
 /// An incident was opened, changed or closed, for any audience; sent by the platform actor to the
 /// directory, which forwards it.
-struct incident_told {
+struct incident_published {
   domain::incident what;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, incident_told& x) {
+auto inspect(Inspector& f, incident_published& x) {
   return f(x.what);
 }
 

@@ -192,26 +192,26 @@ auto inspect(Inspector& f, create_profile& x) {
 }
 
 /// The principal of a request: its login session is valid, and the account has these memberships.
-struct standing {
+struct session_context {
   domain::account account;
   std::optional<domain::profile> profile;
   std::vector<domain::membership> memberships;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, standing& x) {
+auto inspect(Inspector& f, session_context& x) {
   return f(x.account, x.profile, x.memberships);
 }
 
 /// Errors: `unauthenticated` with `session_not_found` when the login session has ended.
-struct find_standing {
-  using reply = standing;
+struct find_session_context {
+  using reply = session_context;
   domain::account_id account;
   domain::session_id session;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, find_standing& x) {
+auto inspect(Inspector& f, find_session_context& x) {
   return f(x.account, x.session);
 }
 

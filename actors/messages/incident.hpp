@@ -46,13 +46,13 @@ auto inspect(Inspector& f, update_incident& x) {
 struct edit_incident {
   using reply = domain::incident;
   domain::incident_id id;
-  domain::incident_edit wanted;
+  domain::incident_edit requested;
   domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, edit_incident& x) {
-  return f(x.id, x.wanted, x.by);
+  return f(x.id, x.requested, x.by);
 }
 
 /// Writes the post-mortem; an empty text removes it. Errors: `not_found`.
@@ -80,14 +80,14 @@ auto inspect(Inspector& f, alerts_answer& x) {
 }
 
 /// Opens, updates or resolves the incident of a group of alerts. Idempotent.
-struct take_alerts {
+struct apply_alerts {
   using reply = alerts_answer;
   domain::alert_report report;
   domain::requester by;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, take_alerts& x) {
+auto inspect(Inspector& f, apply_alerts& x) {
   return f(x.report, x.by);
 }
 

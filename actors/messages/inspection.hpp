@@ -26,7 +26,7 @@
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
 #include "domain/project/project_key.hpp"
-#include "domain/project/project_offer.hpp"
+#include "domain/project/transfer_link.hpp"
 #include "domain/simulation/fleet_fault.hpp"
 #include "transport/connection.hpp"
 
@@ -78,7 +78,7 @@ namespace signalbox::domain {
 
 template <class Inspector>
 auto inspect(Inspector& f, fleet_fault& x) {
-  return f(x.kind, x.region, x.ref, x.takes);
+  return f(x.kind, x.region, x.ref, x.latency);
 }
 
 template <class Inspector>
@@ -133,7 +133,7 @@ auto inspect(Inspector& f, invitation& x) {
 }
 
 template <class Inspector>
-auto inspect(Inspector& f, project_offer& x) {
+auto inspect(Inspector& f, transfer_link& x) {
   return f(x.offered_by, x.offered_at, x.expires_at);
 }
 
@@ -167,7 +167,7 @@ template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
-           x.read_only_since, x.unsettled, x.ends_sessions, x.condition);
+           x.read_only_since, x.pending_apply, x.ends_sessions, x.condition);
 }
 
 template <class Inspector>

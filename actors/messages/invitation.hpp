@@ -84,13 +84,13 @@ auto inspect(Inspector& f, found_invitation& x) {
 }
 
 /// Errors: `not_found`.
-struct look_at_invitation {
+struct preview_invitation {
   using reply = found_invitation;
   std::string token;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, look_at_invitation& x) {
+auto inspect(Inspector& f, preview_invitation& x) {
   return f(x.token);
 }
 

@@ -62,7 +62,7 @@ auto inspect(Inspector& f, pending_email& x) {
 
 /// Verifies the user's password: for ten minutes the login session may make changes that need a
 /// recent proof. Errors: `bad_request` (`invalid_credentials`), `too_many_requests`.
-struct prove_person {
+struct reauthenticate {
   using reply = done;
   std::string password;
   domain::requester by;
@@ -70,7 +70,7 @@ struct prove_person {
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, prove_person& x) {
+auto inspect(Inspector& f, reauthenticate& x) {
   return f(x.password, x.by);
 }
 

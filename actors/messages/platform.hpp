@@ -69,13 +69,13 @@ auto inspect(Inspector& f, put_notice& x) {
   return f(x.message, x.link, x.by);
 }
 
-struct take_down_notice {
+struct clear_notice {
   using reply = done;
   domain::requester by;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, take_down_notice& x) {
+auto inspect(Inspector& f, clear_notice& x) {
   return f(x.by);
 }
 

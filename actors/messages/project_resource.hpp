@@ -9,19 +9,19 @@
 
 /// Requests to a project's actor for the configuration of its database. The reply is sent when the
 /// configuration was applied to the running database, or could not be applied yet: then the project
-/// is `unsettled`.
+/// is `pending_apply`.
 namespace signalbox::actors {
 
 /// Errors: `conflict` while the database is not running.
 struct change_postgres_settings {
   using reply = domain::project;
-  domain::postgres_change wanted;
+  domain::postgres_change requested;
   domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, change_postgres_settings& x) {
-  return f(x.wanted, x.by);
+  return f(x.requested, x.by);
 }
 
 /// Changes the password of the project's own role. Errors: `conflict` while the database is not

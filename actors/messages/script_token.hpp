@@ -10,24 +10,24 @@
 namespace signalbox::actors {
 
 /// The principal of a script: its user with their memberships, and the scopes of the token.
-struct token_standing {
-  standing who;
+struct token_session_context {
+  session_context subject;
   domain::script_token token;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, token_standing& x) {
-  return f(x.who, x.token);
+auto inspect(Inspector& f, token_session_context& x) {
+  return f(x.subject, x.token);
 }
 
 /// Errors: `unauthenticated` with `bad_access_token` when there is no valid token.
-struct find_token_standing {
-  using reply = token_standing;
+struct find_token_session_context {
+  using reply = token_session_context;
   std::string digest;  ///< `core::token_digest` of the token
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, find_token_standing& x) {
+auto inspect(Inspector& f, find_token_session_context& x) {
   return f(x.digest);
 }
 

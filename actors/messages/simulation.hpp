@@ -11,19 +11,19 @@ namespace signalbox::domain {
 
 template <class Inspector>
 auto inspect(Inspector& f, simulation_scenario& x) {
-  return f(x.name, x.title, x.teaches[0], x.teaches[1], x.teaches[2], x.ground, x.seed, x.duration,
+  return f(x.name, x.title, x.teaches[0], x.teaches[1], x.teaches[2], x.backend, x.seed, x.duration,
            x.short_duration, x.organizations, x.projects, x.people, x.connections);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, simulation_run& x) {
-  return f(x.id, x.scenario, x.title, x.ground, x.is_short, x.seed, x.connections, x.state,
+  return f(x.id, x.scenario, x.title, x.backend, x.is_short, x.seed, x.connections, x.state,
            x.started_by, x.started_at, x.ended_at, x.progress, x.verdict, x.reason);
 }
 
 template <class Inspector>
-auto inspect(Inspector& f, simulation_wish& x) {
-  return f(x.scenario, x.ground, x.is_short, x.seed, x.connections);
+auto inspect(Inspector& f, simulation_request& x) {
+  return f(x.scenario, x.backend, x.is_short, x.seed, x.connections);
 }
 
 }  // namespace signalbox::domain
@@ -54,7 +54,7 @@ auto inspect(Inspector& f, list_simulations&) {
 /// Errors: `not_found` for an unknown scenario; `bad_request`; `conflict` while another runs.
 struct start_simulation {
   using reply = domain::simulation_run;
-  domain::simulation_wish what;
+  domain::simulation_request what;
   domain::requester by;
 };
 

@@ -3,11 +3,11 @@
 #include "actors/messages/topic.hpp"
 
 /// The messages of the status actor. In addition: `fleet_changed`, `project_removed`,
-/// `probes_summed_up` and `incident_told`.
+/// `probes_summed_up` and `incident_published`.
 namespace signalbox::actors {
 
 /// A subscription of an anonymous connection. The reply goes to the connection, and to the
-/// `visitors` with the topic's key.
+/// `anonymous_connections` with the topic's key.
 struct visit_status {
   subscribe subscription;
 };

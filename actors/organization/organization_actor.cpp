@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/project/compute_terms.hpp"
+#include "actors/project/compute_rules.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
@@ -34,8 +34,8 @@ constexpr std::chrono::milliseconds grace_timer_max{60'000};
 /// The deadline of the platform actor for listing the open incidents.
 constexpr std::chrono::seconds incidents_deadline{5};
 
-result<void> check_grace_period(const domain::restriction& wanted) {
-  if (wanted.status != domain::restriction_status::grace_period || wanted.grace_period_end)
+result<void> check_grace_period(const domain::restriction& requested) {
+  if (requested.status != domain::restriction_status::grace_period || requested.grace_period_end)
     return {};
   return std::unexpected(
       core::error{.code = core::errc::bad_request,
@@ -134,7 +134,7 @@ caf::behavior organization_actor::running() {
       [this](const revoke_invitation& request) {
         return context_.answer(invitations_->revoke(request));
       },
-      [this](const look_at_invitation& request) {
+      [this](const preview_invitation& request) {
         return context_.answer(invitations_->find(request));
       },
       [this](const accept_invitation& request) {
@@ -155,7 +155,7 @@ caf::behavior organization_actor::running() {
       [this](const project_changed& fact) { apply(fact); },
       [this](const project_removed& fact) { forget(fact.ref); },
       [this](const project_moved& fact) { apply(fact); },
-      [this](const incident_changed& fact) { audience_.take(fact.what); },
+      [this](const incident_changed& fact) { audience_.apply(fact.what); },
       [this](const watch_organization& request) { audience_.watch(request); },
       [this](const subscribe& request) {
         feed_->subscribe(request, caf::actor_cast<caf::actor>(current_sender()));
@@ -190,7 +190,7 @@ task<actors::done> organization_actor::remove(remove_organization request) {
   };
   co_await context_.commit(turn, save);
   contents_.members.clear();
-  audience_.tell_everybody();
+  audience_.notify_all();
   directory_service(system()).send(this, organization_removed{contents_.organization.slug});
   quit();
   co_return actors::done{};
@@ -268,8 +268,8 @@ task<created_project> organization_actor::create(create_project request) {
                             domain::project_password_row(ref), env.sealing, env.random),
       .compute_size = size.id,
       .disk_mib = first_disk_mib(env, contents_.organization.plan),
-      .condition = domain::newborn(make_plan(env, domain::project_operation::create),
-                                   request.by.name, env.now())};
+      .condition = domain::initial_condition(make_plan(env, domain::project_operation::create),
+                                             request.by.name, env.now())};
   const storage::project_rules rules{.ports = env.settings.ports,
                                      .free_active_max = env.settings.free_projects_max,
                                      .tenancy = env.settings.tenancy};
@@ -294,7 +294,7 @@ void organization_actor::apply(const project_changed& fact) {
 }
 
 void organization_actor::apply(const project_moved& fact) {
-  audience_.tell_transfer({fact.what.ref, fact.from, fact.what.organization});
+  audience_.notify_transfer({fact.what.ref, fact.from, fact.what.organization});
   forget(fact.what.ref);
 }
 
@@ -312,7 +312,7 @@ void organization_actor::adopt(domain::organization changed) {
   // The warnings depend on the plan; sessions are notified below.
   billing_->refresh();
   feed_->show_organization();
-  audience_.tell_everybody();
+  audience_.notify_all();
   arm_grace_timer();
 }
 

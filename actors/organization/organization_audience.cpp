@@ -4,44 +4,44 @@
 
 namespace signalbox::actors {
 
-void organization_audience::watch(const watch_organization& asked) {
-  const auto [entry, is_new] =
-      watchers_.insert_or_assign(asked.session.address(), watcher{asked.account, asked.session});
-  if (is_new) self_->monitor(asked.session);
-  tell(entry->second);
+void organization_audience::watch(const watch_organization& requested) {
+  const auto [entry, is_new] = watchers_.insert_or_assign(
+      requested.session.address(), watcher{requested.account, requested.session});
+  if (is_new) self_->monitor(requested.session);
+  notify(entry->second);
 }
 
-void organization_audience::tell_account(const domain::account_id& account) {
-  for (const auto& [address, whom] : watchers_) {
-    if (whom.account == account) tell(whom);
+void organization_audience::notify_account(const domain::account_id& account) {
+  for (const auto& [address, receiver] : watchers_) {
+    if (receiver.account == account) notify(receiver);
   }
 }
 
-void organization_audience::tell_everybody() {
+void organization_audience::notify_all() {
   forget_views();
-  for (const auto& [address, whom] : watchers_)
-    tell(whom);
+  for (const auto& [address, receiver] : watchers_)
+    notify(receiver);
 }
 
 void organization_audience::projects_changed() {
-  if (!incidents_.empty()) tell_everybody();
+  if (!incidents_.empty()) notify_all();
 }
 
 void organization_audience::begin_with(const domain::incident& open) {
-  incidents_.take(open);
+  incidents_.apply(open);
 }
 
-void organization_audience::take(const domain::incident& fact) {
+void organization_audience::apply(const domain::incident& fact) {
   const auto whole = target(domain::everywhere(domain::role::owner));
   const bool was_shown = incidents_.shows(fact.id, whole);
-  incidents_.take(fact);
+  incidents_.apply(fact);
   forget_views();
-  if (was_shown || incidents_.shows(fact.id, whole)) tell_everybody();
+  if (was_shown || incidents_.shows(fact.id, whole)) notify_all();
 }
 
-void organization_audience::tell_transfer(const project_transferred& fact) {
-  for (const auto& [address, whom] : watchers_)
-    self_->send(whom.session, fact);
+void organization_audience::notify_transfer(const project_transferred& fact) {
+  for (const auto& [address, receiver] : watchers_)
+    self_->send(receiver.session, fact);
 }
 
 void organization_audience::clear() {
@@ -49,13 +49,13 @@ void organization_audience::clear() {
   forget_views();
 }
 
-void organization_audience::tell(const watcher& whom) {
-  const auto found = contents_.members.find(whom.account.value);
+void organization_audience::notify(const watcher& receiver) {
+  const auto found = contents_.members.find(receiver.account.value);
   if (found == contents_.members.end()) {
-    self_->send(whom.session, organization_left{contents_.organization.slug});
+    self_->send(receiver.session, organization_left{contents_.organization.slug});
   } else {
     const auto& held = found->second.access;
-    self_->send(whom.session, organization_seen{view_of(held), held.everywhere});
+    self_->send(receiver.session, organization_seen{view_of(held), held.everywhere});
   }
 }
 
@@ -84,11 +84,11 @@ void organization_audience::forget_views() {
 }
 
 domain::incident_target organization_audience::target(const domain::access& held) const {
-  domain::incident_target whom{.organization = contents_.organization.slug, .projects = {}};
+  domain::incident_target receiver{.organization = contents_.organization.slug, .projects = {}};
   for (const auto& [ref, project] : contents_.projects) {
-    if (domain::sees(held, project.ref)) whom.projects.push_back({project.ref, project.region});
+    if (domain::sees(held, project.ref)) receiver.projects.push_back({project.ref, project.region});
   }
-  return whom;
+  return receiver;
 }
 
 }  // namespace signalbox::actors

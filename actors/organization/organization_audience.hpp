@@ -25,16 +25,16 @@ class organization_audience {
       : self_(self), contents_(contents) {}
 
   /// Adds and monitors a session, and sends it its view.
-  void watch(const watch_organization& asked);
+  void watch(const watch_organization& requested);
 
   /// Removes a session that has ended.
   void leave(const caf::actor_addr& session) { watchers_.erase(session); }
 
   /// Notifies the sessions of an account whose access changed.
-  void tell_account(const domain::account_id& account);
+  void notify_account(const domain::account_id& account);
 
   /// Notifies all sessions of a change for all members.
-  void tell_everybody();
+  void notify_all();
 
   /// Applies added, removed or moved projects, which can bring the organization into an incident's
   /// scope.
@@ -44,11 +44,11 @@ class organization_audience {
   void begin_with(const domain::incident& open);
 
   /// Applies an opened, changed or resolved incident with a scope.
-  void take(const domain::incident& fact);
+  void apply(const domain::incident& fact);
 
   /// Notifies the subscribers of a project that moved to another organization, so that they check
   /// their permission there. Call it before notifying members who lost a role by the move.
-  void tell_transfer(const project_transferred& fact);
+  void notify_transfer(const project_transferred& fact);
 
   /// Removes all sessions.
   void clear();
@@ -59,7 +59,7 @@ class organization_audience {
     caf::actor session;
   };
 
-  void tell(const watcher& whom);
+  void notify(const watcher& receiver);
   using view_pointer = std::shared_ptr<const organization_view>;
 
   /// Returns the view for this access, built again after a change.

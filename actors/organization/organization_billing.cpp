@@ -94,7 +94,7 @@ task<void> organization_billing::refresh_after(std::chrono::milliseconds delay,
 }
 
 void organization_billing::refresh_and_notify() {
-  if (refresh()) context_.audience.tell_everybody();
+  if (refresh()) context_.audience.notify_all();
 }
 
 }  // namespace signalbox::actors

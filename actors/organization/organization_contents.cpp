@@ -42,9 +42,9 @@ core::result<organization_contents> load_organization(postgres::connection& on,
   return stored;
 }
 
-core::json member_entry_seen_by(const domain::access& viewer, const domain::member& who) {
-  auto seen = who;
-  seen.access = domain::as_seen_by(viewer, who.access);
+core::json member_entry_seen_by(const domain::access& viewer, const domain::member& subject) {
+  auto seen = subject;
+  seen.access = domain::as_seen_by(viewer, subject.access);
   return domain::member_entry_json(seen);
 }
 

@@ -35,7 +35,7 @@ struct organization_contents {
 
 /// Returns the member's entry in the organization's topic, as visible with the access of `viewer`.
 [[nodiscard]] core::json member_entry_seen_by(const domain::access& viewer,
-                                              const domain::member& who);
+                                              const domain::member& subject);
 
 /// Returns the state of the organization's topic for the access of `viewer`.
 [[nodiscard]] core::json organization_state(const organization_contents& stored,

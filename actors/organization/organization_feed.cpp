@@ -82,38 +82,38 @@ void organization_feed::show_invitation(const std::string& id) {
 
 // --- subscribers ---------------------------------------------------------------------------------
 
-void organization_feed::subscribe(const actors::subscribe& whom, const caf::actor& session) {
-  if (whom.view == 0) {
-    self_->send(session, whole_->subscribe(whom));
+void organization_feed::subscribe(const actors::subscribe& request, const caf::actor& session) {
+  if (request.view == 0) {
+    self_->send(session, whole_->subscribe(request));
     return;
   }
-  if (auto* mine = scoped(whom.view)) {
-    mine->hearers.insert(session.address());
-    self_->send(session, mine->feed->subscribe(whom));
-  } else if (whom.ack_id) {
+  if (auto* mine = scoped(request.view)) {
+    mine->subscribers.insert(session.address());
+    self_->send(session, mine->feed->subscribe(request));
+  } else if (request.ack_id) {
     // The roles have changed since the session's request; the session is notified of that, too.
     const auto nothing = error_json(no_such_topic());
-    env_.hub.finish(whom.connection, transport::encode_ack(*whom.ack_id, wire_text(nothing)));
+    env_.hub.finish(request.connection, transport::encode_ack(*request.ack_id, wire_text(nothing)));
   }
 }
 
-void organization_feed::unsubscribe(const actors::unsubscribe& whom,
+void organization_feed::unsubscribe(const actors::unsubscribe& request,
                                     const caf::actor_addr& session) {
-  if (whom.view == 0) {
-    whole_->unsubscribe(whom);
+  if (request.view == 0) {
+    whole_->unsubscribe(request);
     return;
   }
-  const auto found = scoped_.find(whom.view);
+  const auto found = scoped_.find(request.view);
   if (found == scoped_.end()) return;
-  found->second.feed->unsubscribe(whom);
-  found->second.hearers.erase(session);
-  if (found->second.hearers.empty()) scoped_.erase(found);
+  found->second.feed->unsubscribe(request);
+  found->second.subscribers.erase(session);
+  if (found->second.subscribers.empty()) scoped_.erase(found);
 }
 
 void organization_feed::leave(const caf::actor_addr& session) {
   for (auto each = scoped_.begin(); each != scoped_.end();) {
-    auto& hearers = each->second.hearers;
-    const bool was_last = hearers.erase(session) > 0 && hearers.empty();
+    auto& subscribers = each->second.subscribers;
+    const bool was_last = subscribers.erase(session) > 0 && subscribers.empty();
     each = was_last ? scoped_.erase(each) : std::next(each);
   }
 }
@@ -126,13 +126,13 @@ std::unique_ptr<topic> organization_feed::open(const domain::access& viewer) con
 
 organization_feed::scoped_topic* organization_feed::scoped(std::uint64_t view) {
   if (const auto found = scoped_.find(view); found != scoped_.end()) return &found->second;
-  const auto* whose = whoever_sees(view);
+  const auto* whose = member_with_view(view);
   if (whose == nullptr) return nullptr;
-  scoped_topic made{.viewer = whose->access, .feed = open(whose->access), .hearers = {}};
+  scoped_topic made{.viewer = whose->access, .feed = open(whose->access), .subscribers = {}};
   return &scoped_.emplace(view, std::move(made)).first->second;
 }
 
-const domain::member* organization_feed::whoever_sees(std::uint64_t view) const {
+const domain::member* organization_feed::member_with_view(std::uint64_t view) const {
   for (const auto& [account, member] : contents_.members) {
     if (!member.access.everywhere && domain::projects_view(member.access) == view) return &member;
   }

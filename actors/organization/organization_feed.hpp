@@ -36,8 +36,8 @@ class organization_feed {
 
   /// Replies to the client and sends the session its key. A view that no member has is refused like
   /// a topic that does not exist.
-  void subscribe(const actors::subscribe& whom, const caf::actor& session);
-  void unsubscribe(const actors::unsubscribe& whom, const caf::actor_addr& session);
+  void subscribe(const actors::subscribe& request, const caf::actor& session);
+  void unsubscribe(const actors::unsubscribe& request, const caf::actor_addr& session);
 
   /// Removes a session that has ended.
   void leave(const caf::actor_addr& session);
@@ -49,13 +49,13 @@ class organization_feed {
   struct scoped_topic {
     domain::access viewer;  ///< only the set of projects matters, not the roles
     std::unique_ptr<topic> feed;
-    std::set<caf::actor_addr> hearers;
+    std::set<caf::actor_addr> subscribers;
   };
 
   [[nodiscard]] std::unique_ptr<topic> open(const domain::access& viewer) const;
   /// Opens the topic when a member has this view; returns null otherwise.
   [[nodiscard]] scoped_topic* scoped(std::uint64_t view);
-  [[nodiscard]] const domain::member* whoever_sees(std::uint64_t view) const;
+  [[nodiscard]] const domain::member* member_with_view(std::uint64_t view) const;
 
   caf::event_based_actor* self_;
   const environment& env_;

@@ -3,7 +3,7 @@
 #include <ranges>
 #include <utility>
 
-#include "actors/organization/invitation_letter.hpp"
+#include "actors/organization/invitation_message.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "storage/organization/invitation_repository.hpp"
@@ -18,7 +18,7 @@ using core::result;
 /// A new member and the accepted invitation.
 struct joined_member {
   std::int64_t invitation = 0;
-  domain::member who;
+  domain::member subject;
 };
 
 result<joined_member> join(postgres::connection& on, postgres::deadline until,
@@ -28,7 +28,7 @@ result<joined_member> join(postgres::connection& on, postgres::deadline until,
   if (!accepted) return std::unexpected(accepted.error());
   auto member = storage::member_repository(on, until).find(slug, accepted->account);
   if (!member) return std::unexpected(member.error());
-  return joined_member{.invitation = accepted->of.id, .who = std::move(*member)};
+  return joined_member{.invitation = accepted->of.id, .subject = std::move(*member)};
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ task<done> organization_invitations::revoke(revoke_invitation request) {
   co_return done{};
 }
 
-task<found_invitation> organization_invitations::find(look_at_invitation request) {
+task<found_invitation> organization_invitations::find(preview_invitation request) {
   const auto read = [slug = context_.slug(), digest = core::token_digest(request.token)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::invitation_repository(on, until).find(slug, digest);
@@ -93,8 +93,8 @@ task<domain::member> organization_invitations::accept(accept_invitation request)
   };
   auto joined = co_await context_.actor.commit(turn, save);
   forget(joined.invitation);
-  members_.joined(joined.who);
-  co_return std::move(joined.who);
+  members_.joined(joined.subject);
+  co_return std::move(joined.subject);
 }
 
 sent_invitation organization_invitations::send(domain::invitation stored,
@@ -105,7 +105,7 @@ sent_invitation organization_invitations::send(domain::invitation stored,
   context_.feed.show_invitation(id);
   auto link = join_link(context_.actor.env.public_url, token, organization.slug);
   // Without a mail server the outbox logs the mail.
-  context_.actor.env.mail.send(invitation_letter(stored, organization.name, link));
+  context_.actor.env.mail.send(invitation_message(stored, organization.name, link));
   sent_invitation made{.what = std::move(stored),
                        .sent = context_.actor.env.mail.configured(),
                        .link = std::nullopt};

@@ -26,7 +26,7 @@ class organization_invitations {
   task<sent_invitation> create(invite request);
   task<sent_invitation> resend(resend_invitation request);
   task<done> revoke(revoke_invitation request);
-  task<found_invitation> find(look_at_invitation request);
+  task<found_invitation> find(preview_invitation request);
   task<domain::member> accept(accept_invitation request);
   /// @}
 

@@ -84,13 +84,13 @@ void organization_members::apply(const account_changed& fact) {
 void organization_members::show(const domain::member& changed) {
   context_.contents.members[changed.account.value] = changed;
   context_.feed.show_member(changed.account.value);
-  context_.audience.tell_account(changed.account);
+  context_.audience.notify_account(changed.account);
 }
 
 void organization_members::forget(const domain::account_id& account) {
   context_.contents.members.erase(account.value);
   context_.feed.show_member(account.value);
-  context_.audience.tell_account(account);
+  context_.audience.notify_account(account);
 }
 
 }  // namespace signalbox::actors

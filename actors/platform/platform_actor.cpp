@@ -36,11 +36,11 @@ const std::string notice_flag = "showNoticeBanner";
 /// Stores a notice and sets its flag: an account that may publish notices may lack the permission
 /// to set flags.
 result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
-                                     const storage::notice_repository::text& wanted,
+                                     const storage::notice_repository::text& requested,
                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
-  auto put = storage::notice_repository(on, until).put(wanted, by);
+  auto put = storage::notice_repository(on, until).put(requested, by);
   if (!put) return put;
   storage::flag_repository flags(on, until);
   const auto all = flags.all();
@@ -132,11 +132,11 @@ caf::behavior platform_actor::running() {
       [this](const remove_flag& request) { return context_.answer(remove(request)); },
       [this](const list_flags&) { return flags_; },
       [this](const put_notice& request) { return context_.answer(put(request)); },
-      [this](const take_down_notice& request) { return context_.answer(remove_notice(request)); },
+      [this](const clear_notice& request) { return context_.answer(remove_notice(request)); },
       [this](const open_incident& request) {
         return context_.answer(services_->incidents.open(request));
       },
-      [this](const take_alerts& request) {
+      [this](const apply_alerts& request) {
         return context_.answer(services_->incidents.handle(request));
       },
       [this](const update_incident& request) {
@@ -225,11 +225,11 @@ task<shown_notice> platform_actor::put(put_notice request) {
   co_return shown;
 }
 
-task<actors::done> platform_actor::remove_notice(take_down_notice request) {
+task<actors::done> platform_actor::remove_notice(clear_notice request) {
   const auto turn = co_await context_.queue.enter();
   const auto save = [by = stamp(context_.env, request.by)](postgres::connection& on,
                                                            postgres::deadline until) {
-    return storage::notice_repository(on, until).take_down(by);
+    return storage::notice_repository(on, until).clear(by);
   };
   co_await context_.commit(turn, save);
   services_->feed.merge({{"notice", nullptr}});

@@ -39,7 +39,7 @@ class platform_actor final : public caf::event_based_actor {
   task<actors::done> set(set_flag request);
   task<actors::done> remove(remove_flag request);
   task<shown_notice> put(put_notice request);
-  task<actors::done> remove_notice(take_down_notice request);
+  task<actors::done> remove_notice(clear_notice request);
   [[nodiscard]] topic& topic_of_view(std::uint64_t view);
 
   actor_context context_;

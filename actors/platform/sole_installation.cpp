@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "actors/project/compute_terms.hpp"
+#include "actors/project/compute_rules.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -58,7 +58,7 @@ result<void> make_organization(postgres::connection& on, const domain::organizat
   return {};
 }
 
-result<void> make_project(environment& env, const sole_start& wanted, postgres::connection& on,
+result<void> make_project(environment& env, const sole_start& requested, postgres::connection& on,
                           const domain::requester& by, postgres::deadline until) {
   storage::project_repository projects(on, until);
   const domain::project_ref ref{std::string(domain::sole_ref)};
@@ -69,15 +69,15 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
       .ref = ref,
       .organization = domain::organization_slug{std::string(domain::sole_ref)},
       .name = sole_project_name,
-      .region = wanted.region,
-      .cloud_provider = wanted.cloud_provider,
+      .region = requested.region,
+      .cloud_provider = requested.cloud_provider,
       .sealed_password =
           core::seal_secret(core::random_password(env.random), domain::project_password_row(ref),
                             env.sealing, env.random),
       .compute_size = std::string(env.compute.default_of(sole_plan)),
       .disk_mib = first_disk_mib(env, sole_plan),
-      .condition =
-          domain::newborn(make_plan(env, domain::project_operation::create), by.name, by.at)};
+      .condition = domain::initial_condition(make_plan(env, domain::project_operation::create),
+                                             by.name, by.at)};
   const auto made = projects.insert(
       draft, {.ports = env.settings.ports, .free_active_max = env.settings.free_projects_max}, by);
   if (!made) return std::unexpected(made.error());
@@ -86,7 +86,7 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
 
 }  // namespace
 
-result<domain::account_id> found_sole_installation(environment& env, const sole_start& wanted,
+result<domain::account_id> found_sole_installation(environment& env, const sole_start& requested,
                                                    postgres::connection& on,
                                                    postgres::deadline until) {
   domain::requester by{.at = env.now(), .name = "signalbox"};
@@ -97,7 +97,7 @@ result<domain::account_id> found_sole_installation(environment& env, const sole_
   if (auto made = make_organization(on, slug, by, until); !made) {
     return std::unexpected(made.error());
   }
-  if (auto made = make_project(env, wanted, on, by, until); !made) {
+  if (auto made = make_project(env, requested, on, by, until); !made) {
     return std::unexpected(made.error());
   }
   return account->id;

@@ -18,7 +18,7 @@ struct sole_start {
 /// The project is started when the directory runs. After an interruption the next call completes
 /// it. Call it before the first actor starts. Errors: storage's.
 [[nodiscard]] core::result<domain::account_id> found_sole_installation(environment& env,
-                                                                       const sole_start& wanted,
+                                                                       const sole_start& requested,
                                                                        postgres::connection& on,
                                                                        postgres::deadline until);
 

@@ -18,7 +18,7 @@ using domain::support_ticket;
 /// The maximum number of listed tickets of one account; older ones are only stored.
 constexpr std::size_t own_tickets_max = 100;
 
-mail::letter ticket_letter(const std::string& to, const support_ticket& what) {
+mail::message ticket_message(const std::string& to, const support_ticket& what) {
   const auto place = what.project        ? "project " + what.project->value
                      : what.organization ? "organization " + what.organization->value
                                          : std::string("no organization");
@@ -41,7 +41,7 @@ task<support_ticket> support_service::create(ask_support request) {
   };
   auto stored = co_await context_.commit(turn, save);
   const auto& address = context_.env.settings.support_address;
-  if (!address.empty()) context_.env.mail.send(ticket_letter(address, stored));
+  if (!address.empty()) context_.env.mail.send(ticket_message(address, stored));
   co_return stored;
 }
 

@@ -37,8 +37,7 @@ disk_watch::change disk_watch::make_change(const domain::disk_use& use,
   const auto now = context_.actor.env.now();
   made.disk.read_only_since = *read_only ? std::optional(now) : std::nullopt;
   made.condition.notice = {
-      .at = now,
-      .message = *read_only ? domain::disk_full_words(use) : domain::disk_free_words(use)};
+      .at = now, .message = *read_only ? domain::disk_full_text(use) : domain::disk_free_text(use)};
   return made;
 }
 
@@ -49,7 +48,7 @@ task<void> disk_watch::save(const serial_queue::turn& turn, change made) {
                                                             made.request);
   };
   co_await context_.actor.commit(turn, write);
-  if (made.disk.read_only_since.has_value() != is_read_only()) project.unsettled = true;
+  if (made.disk.read_only_since.has_value() != is_read_only()) project.pending_apply = true;
   project.disk_mib = made.disk.mib;
   project.read_only_since = made.disk.read_only_since;
   project.condition = std::move(made.condition);
@@ -89,9 +88,9 @@ task<project_disk> disk_watch::grow(grow_disk request) {
   const auto& env = context_.actor.env;
   const auto& project = context_.project;
   co_await check_active(project);
-  const domain::disk_wish requested{.present_mib = project.disk_mib,
-                                    .wanted_gb = request.size_gb,
-                                    .largest_gb = env.settings.largest_disk_gb};
+  const domain::disk_request requested{.present_mib = project.disk_mib,
+                                       .requested_gb = request.size_gb,
+                                       .largest_gb = env.settings.largest_disk_gb};
   auto larger = use();
   larger.disk_mib = co_await domain::grown_disk(requested, env.plans.find(request.plan));
   // Without a measurement the free space is unknown.

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/project/project_terms.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "core/unknown_outcome.hpp"
@@ -29,7 +29,7 @@ project_actor::project_actor(caf::actor_config& config, environment& env,
                              domain::stored_project stored)
     : caf::event_based_actor(config),
       context_{.actor = {.self = this, .env = env},
-               .project = resumed(env, std::move(stored)),
+               .project = restored(env, std::move(stored)),
                .observed = {}},
       auto_restart_(env.settings.automatic_restart) {
   context_.open_feed();
@@ -58,12 +58,14 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const rename_project& request) { return actor.answer(rename(request)); },
       [this, &actor](const transfer_project& request) { return actor.answer(transfer(request)); },
       [this, &actor](const claim_project& request) { return actor.answer(claim(request)); },
-      [this, &actor](const offer_project& request) {
+      [this, &actor](const create_transfer_link& request) {
         return actor.answer(offers_.create(request));
       },
-      [this, &actor](const describe_offer&) { return actor.answer(offers_.find()); },
-      [this, &actor](const look_at_offer& request) { return actor.answer(offers_.find(request)); },
-      [this, &actor](const withdraw_offer& request) {
+      [this, &actor](const describe_transfer_link&) { return actor.answer(offers_.find()); },
+      [this, &actor](const preview_transfer_link& request) {
+        return actor.answer(offers_.find(request));
+      },
+      [this, &actor](const withdraw_transfer_link& request) {
         return actor.answer(offers_.withdraw(request));
       },
       [this, &actor](const describe_measurements&) { return actor.answer(monitoring_.describe()); },

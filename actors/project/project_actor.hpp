@@ -14,8 +14,8 @@
 #include "actors/project/project_change.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_monitoring.hpp"
-#include "actors/project/project_offers.hpp"
 #include "actors/project/project_resources.hpp"
+#include "actors/project/transfer_links.hpp"
 #include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
 #include "domain/project/project_machine.hpp"
@@ -100,7 +100,7 @@ class project_actor final : public caf::event_based_actor {
   void cancel_restart();
 
   project_context context_;
-  project_offers offers_{context_};
+  transfer_links offers_{context_};
   project_monitoring monitoring_{context_};
   project_resources resources_{context_};
   disk_watch disk_{context_, resources_};

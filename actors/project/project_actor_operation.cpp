@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "actors/project/operation_plan.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
-#include "actors/project/project_terms.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "domain/project/host_paths.hpp"
 
@@ -40,11 +40,11 @@ task<void> project_actor::run_operation() {
   int port_changes = 0;
   // A change that is not stored ends the task; the timer starts it again with the same step.
   while (const auto step = domain::next_step(condition)) {
-    const auto begun = condition.since;
+    const auto started = condition.since;
     const auto outcome = co_await outcome_of(perform(*step));
     const auto turn = co_await context_.actor.queue.enter();
     // The operation was cancelled meanwhile: an operation that started after it has its own steps.
-    if (begun != condition.since) {
+    if (started != condition.since) {
       port_changes = 0;
       continue;
     }
@@ -66,11 +66,12 @@ task<void> project_actor::perform(std::string step) {
   auto& env = context_.actor.env;
   const auto where = co_await instance_of(env, context_.project);
   // A client that signs in with a password that was changed meanwhile needs it to be applied.
-  const bool applies = context_.project.unsettled && step == provider::verifying_step;
+  const bool applies = context_.project.pending_apply && step == provider::verifying_step;
   const auto applied = resources_.current();
   const auto work = [&env, operation = *operation, step, applies, where]() -> result<void> {
     const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
-    const auto configured = applies ? env.provider.settle(where, until) : result<void>{};
+    const auto configured =
+        applies ? env.provider.apply_configuration(where, until) : result<void>{};
     if (!configured) return configured;
     return env.provider.perform(operation, step, where, until);
   };

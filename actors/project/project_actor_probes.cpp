@@ -1,8 +1,8 @@
 #include <chrono>
 #include <utility>
 
+#include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
-#include "actors/project/project_terms.hpp"
 #include "actors/runtime/measurements.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/probe_backoff.hpp"
@@ -57,10 +57,10 @@ task<probe_result> project_actor::call_probe([[maybe_unused]] serial_queue::turn
   }
   const auto work = [&env, where = *where,
                      depth = monitoring_.depth()]() -> core::result<probe_result> {
-    const auto begun = std::chrono::steady_clock::now();
-    auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
+    const auto started = std::chrono::steady_clock::now();
+    auto found = env.provider.probe(where, depth, started + env.settings.probe_deadline);
     if (env.metrics != nullptr)
-      env.metrics->observe_probe(std::chrono::steady_clock::now() - begun, found.state);
+      env.metrics->observe_probe(std::chrono::steady_clock::now() - started, found.state);
     return found;
   };
   co_return co_await context_.actor.run(env.probe_workers, work);

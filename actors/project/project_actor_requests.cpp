@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/project/compute_terms.hpp"
+#include "actors/project/compute_rules.hpp"
 #include "actors/project/operation_plan.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
-#include "actors/project/project_terms.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
@@ -84,11 +84,11 @@ task<domain::project> project_actor::retry(retry_project request) {
   const auto& env = context_.actor.env;
   const auto& current = context_.project.condition;
   const auto operation = co_await find_retriable(current);
-  auto begun = operation == project_operation::resize
-                   ? begin_resize(env, current, current.target_size, request.by.name)
-                   : begin_operation(env, current, operation, request.by.name);
+  auto started = operation == project_operation::resize
+                     ? begin_resize(env, current, current.target_size, request.by.name)
+                     : begin_operation(env, current, operation, request.by.name);
   project_change change;
-  change.condition = co_await std::move(begun);
+  change.condition = co_await std::move(started);
   change.request = request_of(env, domain::audit::project_retry, request.by);
   if (current.fault && current.fault->code == "port_taken")
     change.another_port = env.settings.ports;
@@ -179,7 +179,7 @@ task<domain::project> project_actor::claim(const claim_project& request) {
   transfer.to = request.to;
   transfer.free_active_max = context_.actor.env.settings.free_projects_max;
   transfer.as_in_to = request.as_in_to;
-  transfer.by_offer = core::token_digest(request.secret);
+  transfer.by_transfer_link = core::token_digest(request.secret);
   return move(std::move(transfer), request.rotate_password, request.by);
 }
 
@@ -200,7 +200,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   project.organization_id = stored.organization_id;
   project.organization = stored.organization;
   project.pending_password = stored.pending_password;
-  project.unsettled = stored.unsettled;
+  project.pending_apply = stored.pending_apply;
   project.ends_sessions = stored.ends_sessions;
   // Clients that are still permitted subscribe to the topics again.
   context_.open_feed();

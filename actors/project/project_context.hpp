@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "actors/project/project_terms.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/runtime/actor_context.hpp"
 #include "actors/runtime/serial_queue.hpp"
 #include "actors/topic/topic.hpp"

@@ -28,9 +28,9 @@ task<domain::project> project_resources::change(change_postgres_settings request
   {
     const auto turn = co_await context_.actor.queue.enter();
     co_await check_active(context_.project);
-    auto config = domain::changed(context_.project.postgres_config, request.wanted);
+    auto config = domain::changed(context_.project.postgres_config, request.requested);
     const auto entry = request_of(context_.actor.env, domain::audit::project_configure_database,
-                                  request.by, detail_of(request.wanted));
+                                  request.by, detail_of(request.requested));
     const auto save = [ref = context_.project.ref, config, entry](postgres::connection& on,
                                                                   postgres::deadline until) {
       return project_resource_repository(on, until).save_config(ref, config, entry);
@@ -65,7 +65,7 @@ task<domain::project> project_resources::change(change_database_password request
 }
 
 void project_resources::publish_pending() {
-  context_.project.unsettled = true;
+  context_.project.pending_apply = true;
   context_.publish();
 }
 
@@ -73,7 +73,7 @@ bool project_resources::can_apply() const {
   const auto& project = context_.project;
   // For an unresponsive database this would only occupy a worker. The first successful probe starts
   // it again.
-  return project.unsettled && domain::is_active(project.condition.status) &&
+  return project.pending_apply && domain::is_active(project.condition.status) &&
          context_.silent_probes == 0;
 }
 
@@ -93,7 +93,7 @@ task<void> project_resources::apply() {
     const auto work = [&env, where] {
       // No longer than a probe: an unresponsive database is restarted first.
       const auto until = std::chrono::steady_clock::now() + env.settings.probe_deadline;
-      return env.provider.settle(where, until);
+      return env.provider.apply_configuration(where, until);
     };
     const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
     if (!outcome) {
@@ -117,7 +117,7 @@ task<void> project_resources::record_applied(configuration applied) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto save = [ref = context_.project.ref, applied](postgres::connection& on,
                                                           postgres::deadline until) {
-    return project_resource_repository(on, until).settle(ref, applied);
+    return project_resource_repository(on, until).apply_configuration(ref, applied);
   };
   const bool is_complete = co_await context_.actor.commit(turn, save);
   auto& project = context_.project;
@@ -125,7 +125,7 @@ task<void> project_resources::record_applied(configuration applied) {
     project.sealed_password = std::exchange(project.pending_password, {});
     project.ends_sessions = false;
   }
-  if (is_complete) project.unsettled = false;
+  if (is_complete) project.pending_apply = false;
   context_.publish();
 }
 

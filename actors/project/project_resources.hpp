@@ -8,8 +8,8 @@
 namespace signalbox::actors {
 
 /// The configuration of a project's database: settings, password, and read-only mode. Each change
-/// is stored with a mark that it is not applied yet (`unsettled`), and applied after that. It may
-/// be applied more than once, so an interruption or an unresponsive database only delays it.
+/// is stored with a mark that it is not applied yet (`pending_apply`), and applied after that. It
+/// may be applied more than once, so an interruption or an unresponsive database only delays it.
 /// Belongs to the project's actor.
 class project_resources {
  public:

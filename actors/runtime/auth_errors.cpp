@@ -46,7 +46,7 @@ error bad_access_token() {
 error exchange_error(domain::exchange_outcome outcome) {
   switch (outcome) {
     case domain::exchange_outcome::reused:
-    case domain::exchange_outcome::outgrown:
+    case domain::exchange_outcome::superseded:
       return auth_error(errc::bad_request, "refresh_token_already_used",
                         "Invalid Refresh Token: Already Used");
     case domain::exchange_outcome::expired:

@@ -29,8 +29,8 @@
 
 namespace signalbox::actors {
 
-struct status_means;
-class incident_outlets;
+struct status_context;
+class notification_channels;
 class measurements;
 class simulation_runner;
 
@@ -69,9 +69,9 @@ struct environment {
   std::function<std::optional<std::string>(const std::string&)> counted_address;
   measurements* metrics = nullptr;  ///< null: nothing is measured
   /// Context of the public status page; null: there is no such page.
-  const status_means* status = nullptr;
+  const status_context* status = nullptr;
   /// Notification channels for incidents in addition to the dashboard; null: none.
-  const incident_outlets* outlets = nullptr;
+  const notification_channels* channels = nullptr;
   /// Runs simulations; null: simulations are unavailable.
   simulation_runner* simulations = nullptr;
 };

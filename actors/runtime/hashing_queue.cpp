@@ -34,22 +34,22 @@ std::deque<hashing_task> hashing_queue::shared_state::remove_gone(domain::hashin
 
 bool hashing_queue::submit(hashing_task task) {
   std::deque<hashing_task> gone;
-  bool has_room = false;
+  bool has_capacity = false;
   const auto share = task.share;
   std::size_t number = 0;
   {
     const std::scoped_lock lock(state_->mutex);
-    if (!domain::has_hashing_room(state_->backlog(), share, state_->waiting_max))
+    if (!domain::has_hashing_capacity(state_->backlog(), share, state_->waiting_max))
       gone = state_->remove_gone(share);
-    has_room = domain::has_hashing_room(state_->backlog(), share, state_->waiting_max);
-    if (has_room) {
+    has_capacity = domain::has_hashing_capacity(state_->backlog(), share, state_->waiting_max);
+    if (has_capacity) {
       number = task.number = ++state_->last_number;
       state_->queue_of(share).push_back(std::move(task));
     }
   }
   for (auto& one : gone)
     one.drop();
-  if (!has_room) return false;
+  if (!has_capacity) return false;
   if (workers_.submit([state = state_] { run_next(state); })) return true;
   // No worker was requested for this task, so it is removed, unless another worker has already
   // taken it.

@@ -25,12 +25,12 @@ class question final : public caf::event_based_actor {
 
  private:
   caf::behavior make_behavior() override {
-    const auto asked = request(std::exchange(target_, nullptr), deadline_, std::move(request_));
+    const auto requested = request(std::exchange(target_, nullptr), deadline_, std::move(request_));
     add_multiplexed_response_handler(
-        asked.id(), std::exchange(answered_, {})
-                        .or_else([failed = std::exchange(failed_, nullptr)](caf::error& why) {
-                          failed(from_caf(why));
-                        }));
+        requested.id(), std::exchange(answered_, {})
+                            .or_else([failed = std::exchange(failed_, nullptr)](caf::error& why) {
+                              failed(from_caf(why));
+                            }));
     return {};  // without a behavior the actor ends after its answer
   }
 

@@ -32,8 +32,8 @@ class session_connection final : public transport::connection_handler {
 
 std::shared_ptr<transport::connection_handler> gateway::connected(
     transport::connection_id id, transport::connect_request request) {
-  if (visitors_ != nullptr && visitors::is_one(request))
-    return visitors_->connected(id, request.remote_address);
+  if (anonymous_ != nullptr && anonymous_connections::is_one(request))
+    return anonymous_->connected(id, request.remote_address);
   return std::make_shared<session_connection>(start_(id, std::move(request)));
 }
 

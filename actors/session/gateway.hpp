@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "actors/session/visitors.hpp"
+#include "actors/session/anonymous_connections.hpp"
 #include "transport/connection.hpp"
 
 namespace signalbox::actors {
@@ -21,14 +21,15 @@ class gateway final : public transport::connection_listener {
 
   /// Adds connections without an account to this table instead of starting sessions. Call it before
   /// the transport starts.
-  void send_visitors_to(visitors& table) { visitors_ = &table; }
+  void send_anonymous_to(anonymous_connections& table) { anonymous_ = &table; }
 
   [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(
       transport::connection_id id, transport::connect_request request) override;
 
  private:
   session_starter start_;
-  visitors* visitors_ = nullptr;  ///< null: connections without an account are refused
+  anonymous_connections* anonymous_ =
+      nullptr;  ///< null: connections without an account are refused
 };
 
 }  // namespace signalbox::actors

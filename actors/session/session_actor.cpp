@@ -59,15 +59,15 @@ caf::behavior session_actor::make_behavior() {
       },
       [this](const client_gone&) { quit(); },
       [this](const topic_joined& joined) { topics_.confirm(joined); },
-      [this](const organization_seen& fact) { publish(contents_.take(fact)); },
+      [this](const organization_seen& fact) { publish(contents_.apply(fact)); },
       [this](const organization_left& fact) {
-        publish(contents_.take(fact));
+        publish(contents_.apply(fact));
         context_.start(check_api_key());
       },
       [this](const membership_granted& fact) { context_.start(watch(fact.organization)); },
       [this](const account_changed& fact) {
         if (!feed_) return;
-        publish(contents_.take(fact));
+        publish(contents_.apply(fact));
         end_forbidden();
       },
       [this](const project_transferred& fact) { apply(fact); },
@@ -84,7 +84,7 @@ void session_actor::handle(const transport::client_event& event) {
   const auto refuse = [&](errc code, std::string message) {
     answer(ack_id, error_json(core::fail(code, std::move(message)).error()));
   };
-  auto arguments = asked_of(event);
+  auto arguments = arguments_of(event);
   if (!feed_) {
     refuse(errc::unauthenticated, "Connect first.");
   } else if (arguments.is_null()) {
@@ -122,7 +122,7 @@ task<void> session_actor::subscribe_to(std::string name, actors::subscribe reque
     co_await core::result<void>(core::fail(errc::bad_request, "The topic is required."));
   const auto topic = topic_named(name);
   const bool is_own = topic && topic->kind == topic_kind::session;
-  if (!is_own && !topics_.has_room_for(name)) {
+  if (!is_own && !topics_.has_capacity_for(name)) {
     co_await core::result<void>(
         core::fail(errc::too_many_requests, "Too many subscriptions on one connection."));
   }
@@ -160,7 +160,7 @@ task<void> session_actor::compare_clock(json arguments, ack ack_id) {
   }
   const auto skew = domain::clock_skew(*reading);
   const bool is_skewed = domain::is_skewed(skew, context_.env.settings.clock_skew_max);
-  publish(contents_.take_clock_skew(is_skewed ? std::optional(skew) : std::nullopt));
+  publish(contents_.apply_clock_skew(is_skewed ? std::optional(skew) : std::nullopt));
   const json reply = {{"utcTime", core::to_iso8601(now)}};
   answer(ack_id, reply);
 }
@@ -266,7 +266,7 @@ task<void> session_actor::watch(domain::organization_slug slug) {
       co_return;
     }
     if (found.error().code == errc::not_found) {
-      publish(contents_.take(organization_left{slug}));
+      publish(contents_.apply(organization_left{slug}));
       co_return;
     }
   }

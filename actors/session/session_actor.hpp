@@ -56,8 +56,8 @@ class session_actor final : public caf::event_based_actor {
   task<void> admit_script(std::string digest);
   /// Returns the standing of the account with a verified token. Errors: `insufficient_level` while
   /// the second factor is missing.
-  task<standing> find_standing_of(domain::access_claims claims);
-  void admitted(const credential& verified, standing who);
+  task<session_context> find_session_context_of(domain::access_claims claims);
+  void admitted(const credential& verified, session_context subject);
   void refuse(const core::error& why);
   task<void> authenticate(std::string token, ack ack_id);
   /// Registers the session with the directory, with the expiry of its token.

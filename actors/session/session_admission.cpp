@@ -39,36 +39,36 @@ task<void> session_actor::admit(std::string token) {
   }
   const auto& env = context_.env;
   const auto claims = co_await domain::verify_access_token(token, env.signing, env.now());
-  auto who = co_await find_standing_of(claims);
+  auto subject = co_await find_session_context_of(claims);
   const credential verified{.session = claims.session, .ends = claims.expires_at};
-  admitted(verified, std::move(who));
+  admitted(verified, std::move(subject));
 }
 
-task<standing> session_actor::find_standing_of(domain::access_claims claims) {
+task<session_context> session_actor::find_session_context_of(domain::access_claims claims) {
   const auto identity = identity_service(system()).current();
-  const find_standing request{claims.account, claims.session};
-  auto who = co_await context_.ask(identity, request, lookup_deadline);
-  if (domain::is_second_factor_due(who.account.mfa_enabled, claims.level))
+  const find_session_context request{claims.account, claims.session};
+  auto subject = co_await context_.ask(identity, request, lookup_deadline);
+  if (domain::is_second_factor_due(subject.account.mfa_enabled, claims.level))
     co_return std::unexpected(insufficient_level());
-  co_return std::move(who);
+  co_return std::move(subject);
 }
 
 task<void> session_actor::admit_script(std::string digest) {
   const auto identity = identity_service(system()).current();
-  const find_token_standing request{digest};
+  const find_token_session_context request{digest};
   auto found = co_await context_.ask(identity, request, lookup_deadline);
   const credential verified{.session = domain::session_id{found.token.id.value},
                             .ends = found.token.expires_at.value_or(core::time_point::max()),
                             .reach = domain::script_reach{found.token.scopes, found.token.project}};
-  admitted(verified, std::move(found.who));
+  admitted(verified, std::move(found.subject));
   // The token may have been revoked before the directory knew that this connection uses it.
   const auto still = co_await outcome_of(context_.ask(identity, request, lookup_deadline));
   if (!still && still.error().code == errc::unauthenticated) sign_out("access_token_revoked");
 }
 
-void session_actor::admitted(const credential& verified, standing who) {
+void session_actor::admitted(const credential& verified, session_context subject) {
   auto& env = context_.env;
-  contents_.begin(std::move(who), verified.reach);
+  contents_.begin(std::move(subject), verified.reach);
   feed_ = std::make_unique<change_feed>(env.hub, std::string(session_topic),
                                         core::random_epoch(env.random), env.settings.topics);
   monitor(directory_.untyped());
@@ -97,12 +97,12 @@ task<void> session_actor::authenticate(std::string token, ack ack_id) {
         core::fail(errc::forbidden, "This token belongs to another account. Reconnect."));
   }
   // A valid token may belong to a login session that has ended.
-  const auto who = co_await find_standing_of(claims);
+  const auto subject = co_await find_session_context_of(claims);
   const credential verified{.session = claims.session, .ends = claims.expires_at};
   sign_in(verified);
   // The new token may have been issued after a second factor was set up.
-  const account_changed fact{who.account, who.profile};
-  publish(contents_.take(fact));
+  const account_changed fact{subject.account, subject.profile};
+  publish(contents_.apply(fact));
   answer(ack_id, json::object());
 }
 

@@ -48,13 +48,14 @@ domain::profile shown_profile(domain::account account, std::optional<domain::pro
 
 }  // namespace
 
-void session_contents::begin(standing who, const std::optional<domain::script_reach>& reach) {
+void session_contents::begin(session_context subject,
+                             const std::optional<domain::script_reach>& reach) {
   reach_ = reach ? std::make_unique<const domain::script_reach>(*reach) : nullptr;
-  mfa_enabled_ = who.account.mfa_enabled;
-  profile_ = shown_profile(std::move(who.account), std::move(who.profile));
+  mfa_enabled_ = subject.account.mfa_enabled;
+  profile_ = shown_profile(std::move(subject.account), std::move(subject.profile));
   organizations_.clear();
-  organizations_.reserve(who.memberships.size());
-  for (auto& membership : who.memberships) {
+  organizations_.reserve(subject.memberships.size());
+  for (auto& membership : subject.memberships) {
     const organization_view without_incidents{.what = std::move(membership.in),
                                               .incidents = {},
                                               .project_roles = membership.access.projects};
@@ -87,7 +88,7 @@ json session_contents::shown(json whole) const {
   return whole;
 }
 
-json session_contents::take(const organization_seen& fact) {
+json session_contents::apply(const organization_seen& fact) {
   const auto& slug = slug_of(fact);
   const auto held = std::ranges::find(organizations_, slug, slug_of);
   const bool is_new = held == organizations_.end();
@@ -97,7 +98,7 @@ json session_contents::take(const organization_seen& fact) {
     held->view = fact.view;
     return json::object();
   }
-  const bool other_rights = !same_roles || is_shut_to_them(*held) != is_shut_to_them(fact);
+  const bool other_rights = !same_roles || is_blocked(*held) != is_blocked(fact);
   json patch = json::object();
   if (auto change = core::diff_merge(is_new ? json::object() : entry(*held), entry(fact))) {
     patch["organizations"][slug.value] = std::move(*change);
@@ -111,14 +112,14 @@ json session_contents::take(const organization_seen& fact) {
   return patch;
 }
 
-json session_contents::take(const organization_left& fact) {
+json session_contents::apply(const organization_left& fact) {
   const auto held = std::ranges::find(organizations_, fact.slug, slug_of);
   if (held == organizations_.end()) return json::object();
   organizations_.erase(held);
   return {{"organizations", {{fact.slug.value, nullptr}}}, {"permissions", permissions()}};
 }
 
-json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> skew) {
+json session_contents::apply_clock_skew(std::optional<std::chrono::milliseconds> skew) {
   const auto off_by = skew.value_or(std::chrono::milliseconds{0});
   if (skew.has_value() == is_skewed_ && (!is_skewed_ || off_by == clock_skew_)) {
     return json::object();
@@ -128,7 +129,7 @@ json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> 
   return {{"clock", clock()}};
 }
 
-json session_contents::take(account_changed fact) {
+json session_contents::apply(account_changed fact) {
   const bool mfa_enabled = fact.account.mfa_enabled;
   auto profile = shown_profile(std::move(fact.account), std::move(fact.profile));
   // Most updates change nothing: a client sends one whenever it renews its token.
@@ -186,7 +187,7 @@ core::result<void> session_contents::check_member(const named_topic& topic,
   const auto held = access_in(*seen);
   const auto* project = topic.of<domain::project_ref>();
   if (project != nullptr && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
-  if (is_shut_to_them(*seen)) return domain::second_factor_missing();
+  if (is_blocked(*seen)) return domain::second_factor_missing();
   // Each member has one of the organization's topics: the complete one, or the one of their
   // projects.
   if (topic.kind == topic_kind::organization && topic.view != domain::projects_view(held))
@@ -242,8 +243,8 @@ const organization_seen* session_contents::find(const organization_slug& slug) c
   return found == organizations_.end() ? nullptr : &*found;
 }
 
-bool session_contents::is_shut_to_them(const organization_seen& seen) const {
-  return domain::is_shut(seen.view->what, mfa_enabled_);
+bool session_contents::is_blocked(const organization_seen& seen) const {
+  return domain::is_blocked_by_mfa_policy(seen.view->what, mfa_enabled_);
 }
 
 json session_contents::entry(const organization_seen& seen) const {
@@ -252,7 +253,7 @@ json session_contents::entry(const organization_seen& seen) const {
   shown["role"] = domain::role_json(held);
   if (!held.everywhere) shown["project_roles"] = domain::project_roles_json(held);
   shown["topic"] = topic_of(slug_of(seen), domain::projects_view(held));
-  if (is_shut_to_them(seen)) {
+  if (is_blocked(seen)) {
     shown["mfa_missing"] = true;
   } else if (may_read_billing(seen)) {
     shown["billing"] = domain::billing_warning_json(seen.view->billing);
@@ -279,7 +280,7 @@ json session_contents::clock() const {
 json session_contents::permissions() const {
   std::vector<domain::grant> held;
   for (const auto& seen : organizations_) {
-    if (is_shut_to_them(seen)) continue;
+    if (is_blocked(seen)) continue;
     held.push_back(roles_.held_by(access_in(seen), slug_of(seen)));
   }
   return domain::permissions_json(held);

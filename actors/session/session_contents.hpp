@@ -28,7 +28,8 @@ class session_contents {
 
   /// Replaces the data; `reach` limits a session with an access token. An account without a profile
   /// is shown with its address.
-  void begin(standing who, const std::optional<domain::script_reach>& reach = std::nullopt);
+  void begin(session_context subject,
+             const std::optional<domain::script_reach>& reach = std::nullopt);
 
   /// Returns true for a session with an access token.
   [[nodiscard]] bool is_script() const { return reach_ != nullptr; }
@@ -52,10 +53,10 @@ class session_contents {
   /// Applies a change. Returns the merge patch for the topic, empty when nothing changes; a patch
   /// with `permissions` changes the permissions of the account.
   /// @{
-  [[nodiscard]] core::json take(const organization_seen& fact);
-  [[nodiscard]] core::json take(const organization_left& fact);
-  [[nodiscard]] core::json take_clock_skew(std::optional<std::chrono::milliseconds> skew);
-  [[nodiscard]] core::json take(account_changed fact);
+  [[nodiscard]] core::json apply(const organization_seen& fact);
+  [[nodiscard]] core::json apply(const organization_left& fact);
+  [[nodiscard]] core::json apply_clock_skew(std::optional<std::chrono::milliseconds> skew);
+  [[nodiscard]] core::json apply(account_changed fact);
   /// @}
 
   [[nodiscard]] std::vector<domain::organization_slug> organizations() const;
@@ -80,7 +81,7 @@ class session_contents {
   /// Errors: `forbidden` when the access token lacks one of the scopes.
   [[nodiscard]] core::result<void> check_scopes(std::span<const domain::token_scope> needed) const;
   [[nodiscard]] const organization_seen* find(const domain::organization_slug& slug) const;
-  [[nodiscard]] bool is_shut_to_them(const organization_seen& seen) const;
+  [[nodiscard]] bool is_blocked(const organization_seen& seen) const;
   /// Returns the part of the state that depends on the account: its profile and the organizations
   /// blocked by their MFA policy.
   [[nodiscard]] core::json personal_state() const;

@@ -18,7 +18,7 @@ std::chrono::milliseconds milliseconds(const json& number) {
 
 }  // namespace
 
-json asked_of(const transport::client_event& event) {
+json arguments_of(const transport::client_event& event) {
   auto arguments = json::parse(event.arguments_json, nullptr, false);
   if (!arguments.is_array() || arguments.empty() || !arguments.front().is_object()) return {};
   return std::move(arguments.front());
@@ -34,25 +34,25 @@ std::uint64_t number_member(const json& object, const char* name) {
   return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
-std::optional<domain::clock_reading> clock_reading_of(const json& asked, core::time_point now) {
-  const auto time = asked.find("time");
-  if (time == asked.end() || !time->is_number()) return std::nullopt;
-  const auto round_trip = asked.find("rtt_ms");
-  const bool measured = round_trip != asked.end() && round_trip->is_number();
+std::optional<domain::clock_reading> clock_reading_of(const json& fields, core::time_point now) {
+  const auto time = fields.find("time");
+  if (time == fields.end() || !time->is_number()) return std::nullopt;
+  const auto round_trip = fields.find("rtt_ms");
+  const bool measured = round_trip != fields.end() && round_trip->is_number();
   return domain::clock_reading{
       .client_time = core::time_point{milliseconds(*time)},
       .round_trip = measured ? milliseconds(*round_trip) : std::chrono::milliseconds{0},
       .server_time = now};
 }
 
-json told(const core::error& what) {
+json error_body(const core::error& what) {
   const bool finer = what.code == core::errc::forbidden && !what.detail_code.empty();
   const std::string code(finer ? std::string_view(what.detail_code) : to_string(what.code));
   return {{"code", code}, {"message", what.message}};
 }
 
 json error_json(const core::error& what) {
-  return {{"error", told(what)}};
+  return {{"error", error_body(what)}};
 }
 
 core::error no_such_topic() {

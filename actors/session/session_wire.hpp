@@ -13,18 +13,18 @@
 namespace signalbox::actors {
 
 /// Returns the first argument of an event if it is an object, else null.
-[[nodiscard]] core::json asked_of(const transport::client_event& event);
+[[nodiscard]] core::json arguments_of(const transport::client_event& event);
 
 /// Returns a member of an object; empty or 0 when it is absent or of another type.
 [[nodiscard]] std::string text_member(const core::json& object, const char* name);
 [[nodiscard]] std::uint64_t number_member(const core::json& object, const char* name);
 
 /// Parses `{time, rtt_ms?}` of the event `clock`, in milliseconds; nothing without a time.
-[[nodiscard]] std::optional<domain::clock_reading> clock_reading_of(const core::json& asked,
+[[nodiscard]] std::optional<domain::clock_reading> clock_reading_of(const core::json& fields,
                                                                     core::time_point now);
 
 /// Returns `{code, message}`; the detail code if the error has one.
-[[nodiscard]] core::json told(const core::error& what);
+[[nodiscard]] core::json error_body(const core::error& what);
 /// Returns an answer: `{error: {code, message}}`.
 [[nodiscard]] core::json error_json(const core::error& what);
 

@@ -59,7 +59,7 @@ void subscribed_topics::remove(const std::string& topic) {
 void subscribed_topics::end(const std::string& topic, const core::error& why) {
   remove(topic);
   hub_.send(connection_,
-            transport::encode_event("ended", {wire_text(topic), wire_text(told(why))}));
+            transport::encode_event("ended", {wire_text(topic), wire_text(error_body(why))}));
 }
 
 std::vector<std::string> subscribed_topics::owner_ended(const caf::actor_addr& owner) {

@@ -28,7 +28,7 @@ class subscribed_topics {
                     transport::connection_id connection)
       : self_(self), hub_(hub), connection_(connection) {}
 
-  [[nodiscard]] bool has_room_for(const std::string& topic) const {
+  [[nodiscard]] bool has_capacity_for(const std::string& topic) const {
     return entries_.size() < topics_max || entries_.contains(topic);
   }
 

@@ -22,8 +22,8 @@ core::result<void> inflict_on(provisioning::simulated_provider& fleet,
     case fleet_fault_kind::region_back:
       fleet.cut_off(what.region, what.kind == fleet_fault_kind::region_lost);
       break;
-    case fleet_fault_kind::slow_looks:
-      fleet.slow_looks(what.takes);
+    case fleet_fault_kind::slow_probes:
+      fleet.slow_probes(what.latency);
       break;
     case fleet_fault_kind::crash:
       if (!fleet.crash(what.ref, "An operator's simulation stopped it."))
@@ -37,7 +37,7 @@ core::json fault_json(const domain::fleet_fault& what) {
   core::json detail{{"kind", to_string(what.kind)}};
   if (!what.region.empty()) detail["region"] = what.region;
   if (!what.ref.value.empty()) detail["ref"] = what.ref.value;
-  if (what.kind == fleet_fault_kind::slow_looks) detail["takes_ms"] = what.takes.count();
+  if (what.kind == fleet_fault_kind::slow_probes) detail["takes_ms"] = what.latency.count();
   return detail;
 }
 

@@ -268,14 +268,14 @@ void simulation_actor::line_written(const simulation_id& id, const std::string& 
   const auto read = domain::read_simulation_line(line);
   if (current == nullptr || domain::is_over(current->state) || !read) return;
   current->progress = read->progress;
-  topics_->take(*current, *read);
+  topics_->apply(*current, *read);
   if (is_progress_shown_) return;
   topics_->show(*current);
   is_progress_shown_ = true;
-  context_.start(show_progress_later(id));
+  context_.start(schedule_progress(id));
 }
 
-task<void> simulation_actor::show_progress_later(simulation_id id) {
+task<void> simulation_actor::schedule_progress(simulation_id id) {
   co_await context_.sleep(progress_interval);
   is_progress_shown_ = false;
   const auto* current = find(id);

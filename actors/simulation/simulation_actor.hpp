@@ -62,7 +62,7 @@ class simulation_actor final : public caf::event_based_actor {
   /// Starts the process of a stored run.
   void run(const domain::simulation_run& what);
   void line_written(const domain::simulation_id& id, const std::string& line);
-  task<void> show_progress_later(domain::simulation_id id);
+  task<void> schedule_progress(domain::simulation_id id);
   /// Stores the end of a run, with retries, and then publishes it.
   task<void> end(domain::simulation_id id, domain::simulation_end end);
   void remove(const std::vector<domain::simulation_id>& ids);

@@ -25,7 +25,7 @@ class simulation_runner {
   [[nodiscard]] virtual const std::vector<domain::simulation_scenario>& scenarios() const = 0;
 
   /// Starts a run and returns immediately. A failure to start is reported through `end`.
-  virtual void start(const domain::simulation_run& what, listener told) = 0;
+  virtual void start(const domain::simulation_run& what, listener notify) = 0;
 
   /// Requests a run to stop; it ends when it has written its report, or is killed after a timeout.
   /// No effect when it is not running.

@@ -78,7 +78,7 @@ void simulation_topics::show(const simulation_run& what) {
   if (auto* own = find(view_of(topic_of(what.id)))) own->feed->merge({{"run", shown}});
 }
 
-void simulation_topics::take(const simulation_run& what, const domain::simulation_line& line) {
+void simulation_topics::apply(const simulation_run& what, const domain::simulation_line& line) {
   auto* own = find(view_of(topic_of(what.id)));
   if (own == nullptr) return;
   json patch{{"run", {{"progress", what.progress}}}, {"now", line.now}};

@@ -33,7 +33,7 @@ class simulation_topics {
   /// Publishes a change of a run.
   void show(const domain::simulation_run& what);
   /// Publishes an output line of the current run in its topic.
-  void take(const domain::simulation_run& what, const domain::simulation_line& line);
+  void apply(const domain::simulation_run& what, const domain::simulation_line& line);
   /// Publishes the end of a run. Without a report (null), the points received so far are kept.
   void end(const domain::simulation_run& what, const core::json& report);
   void remove(const domain::simulation_id& which);

@@ -5,7 +5,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/retention_job.hpp"
-#include "actors/status/status_means.hpp"
+#include "actors/status/status_context.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/unknown_outcome.hpp"
@@ -31,20 +31,20 @@ result<status_contents> load_status(postgres::connection& on, postgres::deadline
                                     core::time_point now) {
   auto projects = storage::fleet_repository(on, until).projects(now);
   if (!projects) return std::unexpected(projects.error());
-  auto found = storage::incident_repository(on, until).list_recent(now - domain::told_incidents_for,
-                                                                   recent_scan_max);
+  auto found = storage::incident_repository(on, until).list_recent(
+      now - domain::published_incidents_for, recent_scan_max);
   if (!found) return std::unexpected(found.error());
   auto uptime = storage::uptime_repository(on, until).since(domain::oldest_uptime_day(now));
   if (!uptime) return std::unexpected(uptime.error());
   return status_contents{std::move(*projects), std::move(*found), std::move(*uptime)};
 }
 
-status_board::terms terms_of(const status_means& means) {
-  return {.components = means.components,
-          .region_names = means.region_names,
-          .title = means.title,
-          .url = means.url,
-          .support_url = means.support_url};
+status_view_state::options options_of(const status_context& context) {
+  return {.components = context.components,
+          .region_names = context.region_names,
+          .title = context.title,
+          .url = context.url,
+          .support_url = context.support_url};
 }
 
 }  // namespace
@@ -52,13 +52,13 @@ status_board::terms terms_of(const status_means& means) {
 status_actor::status_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config),
       context_{this, env},
-      board_(terms_of(*env.status)),
+      view_(options_of(*env.status)),
       storage_answered_at_(env.now()) {}
 
 void status_actor::on_exit() {
   context_.tasks.clear();
   feed_.reset();
-  board_.begin({});
+  view_.begin({});
 }
 
 // --- loading ------------------------------------------------------------------------------------
@@ -96,19 +96,19 @@ void status_actor::show_last() {
       [this](const visit_status& request) { handle(request); },
       [](const work_done& work) { work.resume(); },
   });
-  status.guests.owner_runs(address());
+  status.anonymous_audience.owner_runs(address());
 }
 
 void status_actor::loaded(status_contents all) {
   auto& env = context_.env;
   storage_answered_at_ = env.now();
-  board_.begin(std::move(all));
-  board_.forget_old(env.now());
+  view_.begin(std::move(all));
+  view_.forget_old(env.now());
   count_unexpected_messages(this);
   become(running());
   const bool is_first = feed_ == nullptr;
   publish();
-  if (is_first) env.status->guests.owner_runs(address());
+  if (is_first) env.status->anonymous_audience.owner_runs(address());
   const retention_bounds within{.kind = "uptime",
                                 .interval = retention_interval,
                                 .portion_rows = deleted_rows_max,
@@ -133,20 +133,20 @@ void status_actor::open(const domain::status_view& what) {
 caf::behavior status_actor::running() {
   return behavior_of<status_requests>(
       [this](const fleet_changed& fact) {
-        board_.put(fact.what);
+        view_.put(fact.what);
         publish_soon();
       },
       [this](const project_removed& fact) {
-        board_.remove(fact.ref);
+        view_.remove(fact.ref);
         publish_soon();
       },
       [this](const probes_summed_up& fact) {
-        board_.take(fact.ref, fact.bucket);
+        view_.apply(fact.ref, fact.bucket);
         flush_soon();
         publish_soon();
       },
-      [this](const incident_told& fact) {
-        board_.take(fact.what);
+      [this](const incident_published& fact) {
+        view_.apply(fact.what);
         publish_soon();
       },
       [this](const subscribe& request) { handle(request); },
@@ -161,15 +161,15 @@ void status_actor::handle(const subscribe& request) {
 }
 
 void status_actor::handle(const visit_status& request) {
-  context_.env.status->guests.joined(request.subscription.connection,
-                                     feed_->subscribe(request.subscription).key);
+  context_.env.status->anonymous_audience.joined(request.subscription.connection,
+                                                 feed_->subscribe(request.subscription).key);
 }
 
 void status_actor::publish_soon() {
-  if (!std::exchange(publishing_, true)) context_.start(publish_later());
+  if (!std::exchange(publishing_, true)) context_.start(schedule_publish());
 }
 
-task<void> status_actor::publish_later() {
+task<void> status_actor::schedule_publish() {
   co_await context_.sleep(publish_interval);
   publishing_ = false;
   publish();
@@ -179,7 +179,7 @@ void status_actor::publish() {
   auto& snapshot = context_.env.status->snapshot;
   const auto now = context_.env.now();
   const auto before = snapshot.current();
-  const auto next = board_.view(before.get(), now);
+  const auto next = view_.view(before.get(), now);
   const bool has_changed = !before || next != *before;
   // The snapshot for HTTP is published first: a subscriber may send a request as soon as it has the
   // change.
@@ -194,15 +194,15 @@ void status_actor::publish() {
 // --- uptime -------------------------------------------------------------------------------------
 
 void status_actor::flush_soon() {
-  if (flushing_ || !board_.uptime().has_unstored()) return;
+  if (flushing_ || !view_.uptime().has_unstored()) return;
   flushing_ = true;
   context_.start(flush());
 }
 
 task<void> status_actor::flush() {
-  while (board_.uptime().has_unstored()) {
+  while (view_.uptime().has_unstored()) {
     co_await context_.sleep(flush_delay);
-    const auto rows = board_.uptime().take_unstored();
+    const auto rows = view_.uptime().take_unstored();
     const auto save = [rows](postgres::connection& on, postgres::deadline until) {
       return storage::uptime_repository(on, until).add(rows);
     };
@@ -211,7 +211,7 @@ task<void> status_actor::flush() {
     context_.env.log.warn("uptime.not_stored rows={} error={}", rows.size(),
                           stored.error().message);
     // Rows that may have been stored are not added again: they would be counted twice.
-    if (!core::is_outcome_unknown(stored.error())) board_.uptime().put_back(rows);
+    if (!core::is_outcome_unknown(stored.error())) view_.uptime().put_back(rows);
   }
   flushing_ = false;
 }
@@ -219,7 +219,7 @@ task<void> status_actor::flush() {
 task<void> status_actor::remove_old_days() {
   for (;;) {
     co_await context_.sleep(retention_interval);
-    board_.forget_old(context_.env.now());
+    view_.forget_old(context_.env.now());
     publish_soon();
   }
 }
@@ -240,7 +240,7 @@ task<void> status_actor::probe_storage() {
 
 void status_actor::storage_probed(bool has_answered) {
   if (has_answered) storage_answered_at_ = context_.env.now();
-  board_.storage_is_away_since(has_answered ? std::nullopt : std::optional(storage_answered_at_));
+  view_.storage_is_away_since(has_answered ? std::nullopt : std::optional(storage_answered_at_));
   const auto shown = context_.env.status->snapshot.current();
   if (!shown || shown->storage_away_since.has_value() == has_answered) publish_soon();
 }

@@ -6,7 +6,7 @@
 
 #include "actors/messages/messages.hpp"
 #include "actors/runtime/actor_context.hpp"
-#include "actors/status/status_board.hpp"
+#include "actors/status/status_view_state.hpp"
 #include "actors/topic/topic.hpp"
 
 namespace signalbox::actors {
@@ -49,7 +49,7 @@ class status_actor final : public caf::event_based_actor {
   void open(const domain::status_view& what);
 
   void publish_soon();
-  task<void> publish_later();
+  task<void> schedule_publish();
   void publish();
   void flush_soon();
   task<void> flush();
@@ -58,10 +58,10 @@ class status_actor final : public caf::event_based_actor {
   task<void> remove_old_days();
 
   actor_context context_;
-  status_board board_;
+  status_view_state view_;
   std::unique_ptr<topic> feed_;  ///< null until there is a state to publish
   core::time_point storage_answered_at_;
-  bool publishing_ = false;  ///< `publish_later` is running
+  bool publishing_ = false;  ///< `schedule_publish` is running
   bool flushing_ = false;    ///< `flush` is running
 };
 

@@ -42,14 +42,14 @@ std::vector<audit_log> logs_of(const storage::audit_entry& entry) {
 }
 
 storage::audit_query query_of(const audit_log& log, std::size_t count) {
-  storage::audit_query wanted;
-  wanted.count = count;
+  storage::audit_query selection;
+  selection.count = count;
   if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    wanted.organization = *slug;
+    selection.organization = *slug;
   } else {
-    wanted.account = std::get<domain::account_id>(log);
+    selection.account = std::get<domain::account_id>(log);
   }
-  return wanted;
+  return selection;
 }
 
 json audit_json(const storage::audit_entry& entry) {

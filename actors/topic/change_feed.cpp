@@ -41,23 +41,23 @@ void change_feed::publish(const json& patch) {
   remember({version_, std::move(text)});
 }
 
-topic_joined change_feed::resume(const actors::subscribe& whom) {
-  hub_.finish(whom.connection, encode_ack(*whom.ack_id, missed_changes(whom.version)));
-  hub_.join(whom.connection, key_, {});
+topic_joined change_feed::resume(const actors::subscribe& request) {
+  hub_.finish(request.connection, encode_ack(*request.ack_id, missed_changes(request.version)));
+  hub_.join(request.connection, key_, {});
   return {.topic = name_, .key = key_};
 }
 
-topic_joined change_feed::start(const actors::subscribe& whom, const json& state) {
-  return start(whom, snapshot_pieces(state, limits_.piece_bytes_max));
+topic_joined change_feed::start(const actors::subscribe& request, const json& state) {
+  return start(request, snapshot_pieces(state, limits_.piece_bytes_max));
 }
 
-topic_joined change_feed::start(const actors::subscribe& whom,
+topic_joined change_feed::start(const actors::subscribe& request,
                                 const std::vector<std::string>& pieces) {
   auto first = further_pieces(pieces);
-  if (whom.ack_id) {
+  if (request.ack_id) {
     const auto answer = fmt::format(R"({{"epoch":"{}","version":{},"pieces":{},"state":{}}})",
                                     epoch_, version_, first.size(), pieces.front());
-    hub_.finish(whom.connection, encode_ack(*whom.ack_id, answer));
+    hub_.finish(request.connection, encode_ack(*request.ack_id, answer));
   } else {
     // The event has no field for the number of pieces, so it is added to the state.
     first.insert(
@@ -65,17 +65,18 @@ topic_joined change_feed::start(const actors::subscribe& whom,
         encode_event("snapshot", {quoted(name_), quoted(epoch_), fmt::format("{}", version_),
                                   pieces.front(), fmt::format("{}", pieces.size() - 1)}));
   }
-  hub_.join(whom.connection, key_, std::move(first));
+  hub_.join(request.connection, key_, std::move(first));
   return {.topic = name_, .key = key_};
 }
 
-void change_feed::unsubscribe(const actors::unsubscribe& whom) {
-  hub_.leave(whom.connection, key_);
+void change_feed::unsubscribe(const actors::unsubscribe& request) {
+  hub_.leave(request.connection, key_);
 }
 
-bool change_feed::can_resume(const actors::subscribe& whom) const {
-  if (!whom.ack_id || whom.epoch != epoch_ || whom.version > version_) return false;
-  return whom.version == version_ || (!ring_.empty() && ring_.front().version <= whom.version + 1);
+bool change_feed::can_resume(const actors::subscribe& request) const {
+  if (!request.ack_id || request.epoch != epoch_ || request.version > version_) return false;
+  return request.version == version_ ||
+         (!ring_.empty() && ring_.front().version <= request.version + 1);
 }
 
 std::string change_feed::missed_changes(std::uint64_t from) const {

@@ -44,11 +44,11 @@ class change_feed {
   /// kept, else with a snapshot of `state()`, which is called only then. It returns JSON, or the
   /// pieces that `snapshot_pieces` would create from it.
   template <std::invocable State>
-  [[nodiscard]] topic_joined subscribe(const actors::subscribe& whom, State state) {
-    return can_resume(whom) ? resume(whom) : start(whom, state());
+  [[nodiscard]] topic_joined subscribe(const actors::subscribe& request, State state) {
+    return can_resume(request) ? resume(request) : start(request, state());
   }
 
-  void unsubscribe(const actors::unsubscribe& whom);
+  void unsubscribe(const actors::unsubscribe& request);
 
  private:
   struct kept_change {
@@ -56,10 +56,10 @@ class change_feed {
     std::string patch;
   };
 
-  [[nodiscard]] bool can_resume(const actors::subscribe& whom) const;
-  [[nodiscard]] topic_joined resume(const actors::subscribe& whom);
-  [[nodiscard]] topic_joined start(const actors::subscribe& whom, const core::json& state);
-  [[nodiscard]] topic_joined start(const actors::subscribe& whom,
+  [[nodiscard]] bool can_resume(const actors::subscribe& request) const;
+  [[nodiscard]] topic_joined resume(const actors::subscribe& request);
+  [[nodiscard]] topic_joined start(const actors::subscribe& request, const core::json& state);
+  [[nodiscard]] topic_joined start(const actors::subscribe& request,
                                    const std::vector<std::string>& pieces);
   [[nodiscard]] std::string missed_changes(std::uint64_t from) const;
   [[nodiscard]] std::vector<transport::frame_ptr> further_pieces(

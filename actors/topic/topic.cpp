@@ -28,8 +28,8 @@ void topic::publish(const json& patch) {
   feed_.publish(patch);
 }
 
-topic_joined topic::subscribe(const actors::subscribe& whom) {
-  return feed_.subscribe(whom, [this]() -> const json& { return state_; });
+topic_joined topic::subscribe(const actors::subscribe& request) {
+  return feed_.subscribe(request, [this]() -> const json& { return state_; });
 }
 
 }  // namespace signalbox::actors

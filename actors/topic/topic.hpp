@@ -29,9 +29,9 @@ class topic {
   void replace(const core::json& next);
 
   /// Answers the client and subscribes its connection.
-  [[nodiscard]] topic_joined subscribe(const actors::subscribe& whom);
+  [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
 
-  void unsubscribe(const actors::unsubscribe& whom) { feed_.unsubscribe(whom); }
+  void unsubscribe(const actors::unsubscribe& request) { feed_.unsubscribe(request); }
 
  private:
   /// Applies and publishes a patch of which every part changes something.

@@ -20,10 +20,10 @@ std::uint64_t number_in(std::string_view hexadecimal) {
 
 /// Returns the view in `{slug}:{view}`; 0 for an invalid name.
 std::uint64_t view_in(std::string_view name) {
-  if (name.size() != domain::ref_letters + 1 + view_digits ||
-      name[domain::ref_letters] != view_separator)
+  if (name.size() != domain::ref_length + 1 + view_digits ||
+      name[domain::ref_length] != view_separator)
     return 0;
-  const auto digits = name.substr(domain::ref_letters + 1);
+  const auto digits = name.substr(domain::ref_length + 1);
   if (digits.find_first_not_of("0123456789abcdef") != digits.npos) return 0;
   return number_in(digits);
 }
@@ -36,7 +36,7 @@ std::uint64_t first_half(const domain::simulation_id& id) {
 
 std::optional<named_topic> of_organization(topic_kind kind, std::string_view name) {
   const auto view = kind == topic_kind::organization ? view_in(name) : 0;
-  if (view != 0) name = name.substr(0, domain::ref_letters);
+  if (view != 0) name = name.substr(0, domain::ref_length);
   if (!domain::is_ref(name)) return std::nullopt;
   return named_topic{kind, domain::organization_slug{std::string(name)}, view};
 }

@@ -75,19 +75,19 @@ class reader {
 
 core::result<storage::audit_query> audit_query_of(const call& c) {
   reader from(c);
-  storage::audit_query wanted;
-  wanted.from = from.moment("date_start", end_of::moment);
-  wanted.until = from.moment("date_end", end_of::day);
-  wanted.account =
+  storage::audit_query selection;
+  selection.from = from.moment("date_start", end_of::moment);
+  selection.until = from.moment("date_end", end_of::day);
+  selection.account =
       from.name<domain::account_id>("actor", domain::is_uuid, "is not the id of an account");
-  wanted.project =
+  selection.project =
       from.name<domain::project_ref>("project", domain::is_ref, "is not the ref of a project");
-  wanted.action = from.action();
+  selection.action = from.action();
   const auto before = from.whole("before");
-  if (before > 0) wanted.before = before;
-  wanted.count = static_cast<std::size_t>(from.whole("limit"));
+  if (before > 0) selection.before = before;
+  selection.count = static_cast<std::size_t>(from.whole("limit"));
   if (auto fault = from.fault()) return std::unexpected(std::move(*fault));
-  return wanted;
+  return selection;
 }
 
 }  // namespace signalbox::api

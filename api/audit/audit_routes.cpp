@@ -28,21 +28,21 @@ constexpr query_range file_entries{.low = 1, .high = 10'000, .fallback = 10'000}
 /// Largest integer that a JavaScript number represents exactly.
 constexpr std::int64_t entry_id_max = std::int64_t{1} << 53;
 
-awaitable<result<entries>> find(const call& c, storage::audit_query wanted) {
+awaitable<result<entries>> find(const call& c, storage::audit_query selection) {
   return await_completion<entries>(
-      [&c, wanted = std::move(wanted)](std::shared_ptr<completion<entries>> asker) mutable {
-        c.in.find_audit(std::move(wanted), [asker = std::move(asker)](result<entries> found) {
+      [&c, selection = std::move(selection)](std::shared_ptr<completion<entries>> asker) mutable {
+        c.in.find_audit(std::move(selection), [asker = std::move(asker)](result<entries> found) {
           asker->complete(std::move(found));
         });
       });
 }
 
-success page_of(const entries& found, std::size_t asked_for) {
+success page_of(const entries& found, std::size_t requested_count) {
   json list = json::array();
   for (const auto& one : found)
     list.push_back(actors::audit_json(one));
   // An incomplete page is the last one.
-  const bool is_last = found.size() < asked_for;
+  const bool is_last = found.size() < requested_count;
   return ok({{"entries", std::move(list)}, {"next", is_last ? json() : json(found.back().id)}});
 }
 
@@ -61,28 +61,28 @@ success file_of(const entries& found) {
 }
 
 awaitable<outcome> list_audit(call& c) {
-  auto wanted = audit_query_of(c);
-  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
-  wanted->organization = c.mine->in.slug;
-  const auto count = wanted->count;
-  auto found = co_await find(c, std::move(*wanted));
+  auto selection = audit_query_of(c);
+  if (!selection) co_return std::unexpected(std::move(selection.error()));
+  selection->organization = c.mine->in.slug;
+  const auto count = selection->count;
+  auto found = co_await find(c, std::move(*selection));
   co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
 }
 
 awaitable<outcome> export_audit(call& c) {
-  auto wanted = audit_query_of(c);
-  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
-  wanted->organization = c.mine->in.slug;
-  auto found = co_await find(c, std::move(*wanted));
+  auto selection = audit_query_of(c);
+  if (!selection) co_return std::unexpected(std::move(selection.error()));
+  selection->organization = c.mine->in.slug;
+  auto found = co_await find(c, std::move(*selection));
   co_return shown(std::move(found), file_of);
 }
 
 awaitable<outcome> list_own_audit(call& c) {
-  auto wanted = audit_query_of(c);
-  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
-  wanted->account = c.who.account.id;
-  const auto count = wanted->count;
-  auto found = co_await find(c, std::move(*wanted));
+  auto selection = audit_query_of(c);
+  if (!selection) co_return std::unexpected(std::move(selection.error()));
+  selection->account = c.caller.account.id;
+  const auto count = selection->count;
+  auto found = co_await find(c, std::move(*selection));
   co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
 }
 

@@ -24,8 +24,8 @@ constexpr std::string_view customer_pattern = "/platform/organizations/{slug}/cu
 constexpr permission reading_bills{"billing:Read", "stripe.customer"};
 constexpr permission writing_bills{"billing:Write", "stripe.customer"};
 
-success customer_shown(const domain::billing_customer& who) {
-  return ok(domain::billing_customer_json(who));
+success customer_shown(const domain::billing_customer& caller) {
+  return ok(domain::billing_customer_json(caller));
 }
 
 awaitable<outcome> show_customer(call& c) {
@@ -34,15 +34,15 @@ awaitable<outcome> show_customer(call& c) {
 }
 
 awaitable<outcome> set_customer(call& c) {
-  actors::set_customer wish{.to = {}, .by = c.requester()};
+  actors::set_customer request{.to = {}, .by = c.requester()};
   if (c.input.has("address")) {
     auto address = domain::billing_address_from(c.input.object("address"));
     if (!address) co_return std::unexpected(std::move(address.error()));
-    wish.to.address = std::move(*address);
+    request.to.address = std::move(*address);
   }
-  wish.to.tax_id = c.input.maybe_text("tax_id").value_or("");
-  wish.to.billing_name = c.input.maybe_text("billing_name").value_or("");
-  auto changed = co_await ask(c, c.organization, std::move(wish));
+  request.to.tax_id = c.input.maybe_text("tax_id").value_or("");
+  request.to.billing_name = c.input.maybe_text("billing_name").value_or("");
+  auto changed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(changed), customer_shown);
 }
 
@@ -58,8 +58,8 @@ awaitable<outcome> list_invoices(call& c) {
 
 awaitable<result<std::vector<domain::invoice>>> overdue_in(const call& c,
                                                            domain::organization_slug slug) {
-  actors::find_organization wish{.slug = std::move(slug)};
-  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   co_return co_await ask<actors::list_overdue_invoices>(c, *owner);
 }
@@ -90,14 +90,14 @@ awaitable<outcome> record_invoice(call& c) {
   }
   const auto amount = c.input.integer("amount_cents");
   if (amount < 0) co_return domain::fail_field("amount_cents", "must not be negative");
-  actors::record_invoice wish{.what = {.id = 0,
-                                       .number = number,
-                                       .amount_cents = amount,
-                                       .currency = c.input.text("currency"),
-                                       .due_at = c.input.maybe_moment("due_at").value(),
-                                       .paid_at = c.input.maybe_moment("paid_at")},
-                              .by = c.requester()};
-  auto recorded = co_await ask(c, c.organization, std::move(wish));
+  actors::record_invoice request{.what = {.id = 0,
+                                          .number = number,
+                                          .amount_cents = amount,
+                                          .currency = c.input.text("currency"),
+                                          .due_at = c.input.maybe_moment("due_at").value(),
+                                          .paid_at = c.input.maybe_moment("paid_at")},
+                                 .by = c.requester()};
+  auto recorded = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(recorded),
                   [](const domain::invoice& what) { return ok(domain::invoice_json(what)); });
 }
@@ -111,11 +111,11 @@ std::vector<body_field> customer_fields() {
           {.name = "tax_id",
            .summary = "For registered businesses",
            .required = false,
-           .letters_max = domain::billing_text_letters_max},
+           .characters_max = domain::billing_text_characters_max},
           {.name = "billing_name",
            .summary = "The recipient of invoices",
            .required = false,
-           .letters_max = domain::billing_text_letters_max}};
+           .characters_max = domain::billing_text_characters_max}};
 }
 
 std::vector<body_field> invoice_fields() {

@@ -12,7 +12,7 @@ core::result<void> check_alert_source(const call& c) {
                       "This installation does not accept alerts from Alertmanager: "
                       "incidents.alertmanager_token is not set.");
   }
-  const auto given = bearer_token(c.asked);
+  const auto given = bearer_token(c.incoming);
   if (!given) return std::unexpected(given.error());
   if (!core::same_secret(*given, secret)) {
     return core::fail(core::errc::unauthenticated,

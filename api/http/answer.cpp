@@ -39,10 +39,10 @@ std::string_view code_of(const core::error& failure, error_style style) {
   // The client's next step depends on the detail code: refresh a token or sign in again, provide a
   // second factor (`mfa_required`), reload before a retry because a change may have been made
   // (`outcome_unknown`), or report missing disk space on the host (`disk_low`).
-  const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
-                         core::is_outcome_unknown(failure) ||
-                         failure.detail_code.starts_with("disk_");
-  if (tells_why && !failure.detail_code.empty()) return failure.detail_code;
+  const bool explains = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
+                        core::is_outcome_unknown(failure) ||
+                        failure.detail_code.starts_with("disk_");
+  if (explains && !failure.detail_code.empty()) return failure.detail_code;
   if (std::ranges::find(own_codes, failure.detail_code) != own_codes.end())
     return failure.detail_code;
   return core::to_string(failure.code);

@@ -56,9 +56,10 @@ bool takes_members_only(const call& c) {
 result<domain::membership> find_membership(const call& c, const domain::organization_slug& slug,
                                            const std::optional<domain::project_ref>& project,
                                            std::unexpected<core::error> missing) {
-  const auto* found = c.who.in(slug);
+  const auto* found = c.caller.in(slug);
   if (found == nullptr || (project && !domain::sees(found->access, *project))) return missing;
-  if (domain::is_shut(found->in, c.who.account.mfa_enabled)) return domain::second_factor_missing();
+  if (domain::is_blocked_by_mfa_policy(found->in, c.caller.account.mfa_enabled))
+    return domain::second_factor_missing();
   return *found;
 }
 
@@ -79,8 +80,8 @@ boost::asio::awaitable<result<void>> authorize_organization(call& c,
   if (!domain::is_ref(slug.value)) co_return no_organization();
   auto allowed = check_member(c, slug, std::nullopt, no_organization());
   if (!allowed) co_return std::unexpected(std::move(allowed.error()));
-  actors::find_organization wish{.slug = std::move(slug)};
-  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner) co_return std::unexpected(hidden(std::move(owner.error()), no_organization()));
   c.organization = std::move(*owner);
   co_return result<void>{};
@@ -89,8 +90,8 @@ boost::asio::awaitable<result<void>> authorize_organization(call& c,
 boost::asio::awaitable<result<void>> authorize_project(call& c) {
   domain::project_ref ref{c.parameter("ref")};
   if (!domain::is_ref(ref.value)) co_return no_project();
-  actors::find_project wish{.ref = ref};
-  auto located = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_project request{.ref = ref};
+  auto located = co_await ask(c, c.in.directory, std::move(request));
   if (!located) co_return std::unexpected(hidden(std::move(located.error()), no_project()));
   c.project = std::move(located->owner);
   co_return check_member(c, located->organization, ref, no_project());
@@ -105,8 +106,8 @@ bool is_of_project(const call& c, const domain::project_ref& ref) {
 
 /// Errors: `forbidden` for an access token that does not allow this call.
 result<void> check_script(const call& c) {
-  if (!c.who.by_script) return {};
-  const auto& reach = c.who.by_script->reach;
+  if (!c.caller.by_script) return {};
+  const auto& reach = c.caller.by_script->reach;
   if (!c.by.scripts) {
     return core::fail(errc::forbidden, "Access tokens cannot make this call.");
   }
@@ -132,12 +133,12 @@ std::unexpected<core::error> not_when_self_hosted() {
 
 result<void> let_in(const call& c) {
   if (auto reaches = check_script(c); !reaches) return reaches;
-  if (c.who.lacks_factor() && !c.by.before_second_factor) {
+  if (c.caller.lacks_factor() && !c.by.before_second_factor) {
     return std::unexpected(actors::insufficient_level());
   }
-  if (c.by.lets_in == entry::operators && !domain::may(c.who.operates(), c.by.does))
+  if (c.by.lets_in == entry::operators && !domain::may(c.caller.operates(), c.by.does))
     return forbidden(c.by);
-  if (c.by.lets_in == entry::signed_in && c.who.is != principal::kind::person) {
+  if (c.by.lets_in == entry::signed_in && c.caller.is != principal::kind::person) {
     return core::fail(errc::forbidden, "This call requires an account.");
   }
   return {};
@@ -190,8 +191,9 @@ result<domain::membership> membership_of(const call& c, const domain::organizati
 
 std::vector<domain::membership> open_memberships(const call& c) {
   std::vector<domain::membership> open;
-  for (const auto& one : c.who.memberships) {
-    if (!domain::is_shut(one.in, c.who.account.mfa_enabled)) open.push_back(one);
+  for (const auto& one : c.caller.memberships) {
+    if (!domain::is_blocked_by_mfa_policy(one.in, c.caller.account.mfa_enabled))
+      open.push_back(one);
   }
   return open;
 }

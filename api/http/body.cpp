@@ -92,14 +92,14 @@ json body::objects(std::string_view name) const {
   return has(name) ? value(name) : json::array();
 }
 
-core::result<body> read_body(const transport::http::request& asked,
+core::result<body> read_body(const transport::http::request& incoming,
                              std::span<const body_field> fields, core::time_point now,
                              bool may_say_more) {
-  if (asked.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
-  if (!is_json(asked.headers.find("Content-Type").value_or(""))) {
+  if (incoming.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
+  if (!is_json(incoming.headers.find("Content-Type").value_or(""))) {
     return core::fail(errc::bad_request, "The body must be sent as application/json.");
   }
-  auto values = parse_json_object(asked.body);
+  auto values = parse_json_object(incoming.body);
   if (!values) return std::unexpected(std::move(values.error()));
   if (may_say_more) leave_out_unknown(*values, fields);
   auto checked = check_body(std::move(*values), fields, now);

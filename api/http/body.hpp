@@ -48,7 +48,7 @@ class body {
 /// Reads the body of a request: `application/json`, strictly parsed and checked. Without required
 /// fields the body may be missing. With `may_say_more`, unknown fields are ignored. Errors:
 /// `bad_request`.
-[[nodiscard]] core::result<body> read_body(const transport::http::request& asked,
+[[nodiscard]] core::result<body> read_body(const transport::http::request& incoming,
                                            std::span<const body_field> fields, core::time_point now,
                                            bool may_say_more = false);
 

@@ -73,8 +73,8 @@ std::optional<field_error> check_text(const body_field& field, const std::string
   const auto& text = value.get_ref<const std::string&>();
   // PostgreSQL cannot store U+0000 in a text.
   if (text.find('\0') != text.npos) return field_error{path, "must not contain U+0000"};
-  if (core::count_code_points(text).value_or(0) > field.letters_max) {
-    return field_error{path, fmt::format("must have at most {} characters", field.letters_max)};
+  if (core::count_code_points(text).value_or(0) > field.characters_max) {
+    return field_error{path, fmt::format("must have at most {} characters", field.characters_max)};
   }
   if (!field.one_of.empty() && std::ranges::find(field.one_of, text) == field.one_of.end()) {
     return field_error{path, fmt::format("must be one of: {}", fmt::join(field.one_of, ", "))};

@@ -11,8 +11,8 @@
 
 namespace signalbox::api {
 
-inline constexpr std::size_t text_letters_max = 500;   ///< of a text without another limit
-inline constexpr std::size_t list_elements_max = 100;  ///< of a list in a body
+inline constexpr std::size_t text_characters_max = 500;  ///< of a text without another limit
+inline constexpr std::size_t list_elements_max = 100;    ///< of a list in a body
 
 /// The kind of value in a body field.
 enum class value_kind {
@@ -35,11 +35,11 @@ struct body_field {
   value_kind kind = value_kind::text;
   /// An optional field may also be null, which is the same as absent.
   bool required = true;
-  std::size_t letters_max = text_letters_max;   ///< of a text, or of each in a list
-  std::vector<std::string_view> one_of = {};    ///< allowed texts; empty: any
-  text_rule rule = nullptr;                     ///< for a text, or for each in a list
-  std::size_t texts_min = 0;                    ///< minimum entries of a list
-  std::size_t entries_max = list_elements_max;  ///< maximum entries of a list of objects
+  std::size_t characters_max = text_characters_max;  ///< of a text, or of each in a list
+  std::vector<std::string_view> one_of = {};         ///< allowed texts; empty: any
+  text_rule rule = nullptr;                          ///< for a text, or for each in a list
+  std::size_t texts_min = 0;                         ///< minimum entries of a list
+  std::size_t entries_max = list_elements_max;       ///< maximum entries of a list of objects
   /// For a moment: it must be in the future, at most by this. None: any moment.
   std::optional<std::chrono::days> ahead_max = std::nullopt;
 };

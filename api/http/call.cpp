@@ -33,7 +33,7 @@ const std::string& call::parameter(std::string_view name) const {
 }
 
 std::optional<std::string> call::query(std::string_view name) const {
-  return transport::http::query_parameter(asked.query, name);
+  return transport::http::query_parameter(incoming.query, name);
 }
 
 std::chrono::milliseconds call::time_left() const {
@@ -43,16 +43,16 @@ std::chrono::milliseconds call::time_left() const {
 }
 
 actors::waiting_caller call::waiting() const {
-  return {.until = in.clock() + time_left(), .gone = asked.abandoned};
+  return {.until = in.clock() + time_left(), .gone = incoming.abandoned};
 }
 
 domain::requester call::requester() const {
-  return {.account = who.account.id,
-          .name = who.name(),
-          .request_id = asked.id,
-          .remote_address = asked.remote_address,
-          .token_name = who.by_script ? who.by_script->name : std::string{},
-          .session = who.session};
+  return {.account = caller.account.id,
+          .name = caller.name(),
+          .request_id = incoming.id,
+          .remote_address = incoming.remote_address,
+          .token_name = caller.by_script ? caller.by_script->name : std::string{},
+          .session = caller.session};
 }
 
 core::result<std::int64_t> query_integer(const call& c, std::string_view name) {

@@ -25,10 +25,10 @@ namespace signalbox::api {
 struct call {
   const context& in;
   const route& by;
-  const transport::http::request& asked;
+  const transport::http::request& incoming;
   path_parameters path;
   std::chrono::steady_clock::time_point deadline;
-  principal who;
+  principal caller;
   body input;
   /// The actor of the organization or project in the route's scope, and the caller's membership of
   /// the organization; routes for operators have no membership.

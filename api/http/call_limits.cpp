@@ -24,10 +24,10 @@ core::result<void> refuse(std::chrono::seconds wait) {
 
 }  // namespace
 
-call_limits::call_limits(bounds wanted)
-    : by_address_(wanted.by_address),
-      by_token_(wanted.by_token),
-      exempt_(std::move(wanted.exempt)) {}
+call_limits::call_limits(bounds requested)
+    : by_address_(requested.by_address),
+      by_token_(requested.by_token),
+      exempt_(std::move(requested.exempt)) {}
 
 core::result<void> call_limits::admit_address(std::string_view address,
                                               rate_limit::clock::time_point now) {

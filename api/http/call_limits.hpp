@@ -20,7 +20,7 @@ class call_limits {
     transport::http::network_list exempt;
   };
 
-  explicit call_limits(bounds wanted);
+  explicit call_limits(bounds requested);
 
   /// Count one call at `now`. Errors: `too_many_requests` with the time until the next call.
   /// @{

@@ -134,8 +134,8 @@ struct context {
   sign_in_offers offers = {};
   mode_of_use mode = {};
   /// Checks whether the host's disk has space for another project
-  /// (`domain::check_room_for_project`). Empty: no check.
-  std::function<core::result<void>()> check_room = {};
+  /// (`domain::check_headroom_for_project`). Empty: no check.
+  std::function<core::result<void>()> check_disk_headroom = {};
   /// The public status page; null when there is none.
   status_documents* status = nullptr;
 };

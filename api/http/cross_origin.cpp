@@ -28,18 +28,18 @@ bool is_allowed(const std::vector<std::string>& allowed, std::string_view origin
 
 }  // namespace
 
-void permit_origin(const std::vector<std::string>& allowed, const transport::http::request& asked,
-                   transport::http::response& answer) {
+void permit_origin(const std::vector<std::string>& allowed,
+                   const transport::http::request& incoming, transport::http::response& answer) {
   if (allowed.empty()) return;
   // A cache must not return one origin's answer to another.
   answer.headers.add("Vary", "Origin");
-  const auto origin = asked.headers.find("Origin");
+  const auto origin = incoming.headers.find("Origin");
   if (!origin || !is_allowed(allowed, *origin)) return;
   answer.headers.set("Access-Control-Allow-Origin", std::string(*origin));
   answer.headers.set("Access-Control-Allow-Credentials", "true");
   answer.headers.set("Access-Control-Expose-Headers", answer_headers);
-  const bool asks_first = asked.verb == transport::http::method::options &&
-                          asked.headers.find("Access-Control-Request-Method").has_value();
+  const bool asks_first = incoming.verb == transport::http::method::options &&
+                          incoming.headers.find("Access-Control-Request-Method").has_value();
   if (!asks_first) return;
   if (const auto methods = answer.headers.find("Allow")) {
     answer.headers.set("Access-Control-Allow-Methods", std::string(*methods));

@@ -4,7 +4,7 @@ namespace signalbox::api {
 
 namespace {
 
-bool looks_like_formula(std::string_view text) {
+bool is_formula_like(std::string_view text) {
   constexpr std::string_view beginnings = "=+-@\t\r";
   return !text.empty() && beginnings.find(text.front()) != std::string_view::npos;
 }
@@ -12,7 +12,7 @@ bool looks_like_formula(std::string_view text) {
 void append_field(std::string& line, const std::string& text) {
   const bool is_quoted = text.find_first_of(",\"\r\n") != std::string::npos;
   if (is_quoted) line += '"';
-  if (looks_like_formula(text)) line += '\'';
+  if (is_formula_like(text)) line += '\'';
   for (const char c : text) {
     if (c == '"') line += '"';
     line += c;

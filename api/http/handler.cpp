@@ -28,10 +28,10 @@ using transport::http::response;
 
 awaitable<outcome> serve(call& c) {
   const auto now = std::chrono::steady_clock::now();
-  auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
+  auto admitted = c.in.calls.admit_address(c.incoming.remote_address, now);
   if (!admitted) co_return std::unexpected(std::move(admitted.error()));
   if (!c.by.query.empty() || c.by.when) {
-    auto readable = check_query(c.asked.query);
+    auto readable = check_query(c.incoming.query);
     if (!readable) co_return std::unexpected(std::move(readable.error()));
   }
   if (c.by.platform_only && is_self_hosted(c)) co_return not_when_self_hosted();
@@ -39,16 +39,16 @@ awaitable<outcome> serve(call& c) {
     auto known = check_alert_source(c);
     if (!known) co_return std::unexpected(std::move(known.error()));
   } else if (c.by.lets_in != entry::anyone) {
-    auto who = co_await identify(c.in, c.asked, c.time_left());
-    if (!who) co_return std::unexpected(std::move(who.error()));
-    c.who = std::move(*who);
-    admitted = c.in.calls.admit_token(c.who.session.value, now);
+    auto caller = co_await identify(c.in, c.incoming, c.time_left());
+    if (!caller) co_return std::unexpected(std::move(caller.error()));
+    c.caller = std::move(*caller);
+    admitted = c.in.calls.admit_token(c.caller.session.value, now);
     if (!admitted) co_return std::unexpected(std::move(admitted.error()));
     auto welcome = let_in(c);
     if (!welcome) co_return std::unexpected(std::move(welcome.error()));
   }
   if (c.by.verb != method::get) {
-    auto input = read_body(c.asked, c.by.body, c.in.clock(), c.by.body_may_say_more);
+    auto input = read_body(c.incoming, c.by.body, c.in.clock(), c.by.body_may_say_more);
     if (!input) co_return std::unexpected(std::move(input.error()));
     c.input = std::move(*input);
   }
@@ -75,14 +75,14 @@ struct reply {
   std::string fault;
 };
 
-awaitable<reply> serve_matched(const context& in, const request& asked, matched found) {
+awaitable<reply> serve_matched(const context& in, const request& incoming, matched found) {
   const route& by = *found.found;
   call c{.in = in,
          .by = by,
-         .asked = asked,
+         .incoming = incoming,
          .path = std::move(found.parameters),
          .deadline = std::chrono::steady_clock::now() + in.limits.request_deadline,
-         .who = {},
+         .caller = {},
          .input = {},
          .organization = {},
          .project = {},
@@ -93,18 +93,18 @@ awaitable<reply> serve_matched(const context& in, const request& asked, matched 
   if (!result && result.error().code == errc::internal) fault = result.error().message;
   co_return reply{
       .answer = answer(std::move(result),
-                       {.request_id = asked.id, .route = by.pattern, .errors = by.errors}),
+                       {.request_id = incoming.id, .route = by.pattern, .errors = by.errors}),
       .fault = std::move(fault)};
 }
 
-response answer_unmatched(const unknown_path&, const request& asked) {
+response answer_unmatched(const unknown_path&, const request& incoming) {
   return answer(core::fail(errc::not_found, "There is no such address."),
-                {.request_id = asked.id, .route = unmatched_route});
+                {.request_id = incoming.id, .route = unmatched_route});
 }
 
-response answer_unmatched(const other_methods& known, const request& asked) {
-  const answer_frame frame{.request_id = asked.id, .route = known.pattern};
-  if (asked.verb == method::options) {
+response answer_unmatched(const other_methods& known, const request& incoming) {
+  const answer_frame frame{.request_id = incoming.id, .route = known.pattern};
+  if (incoming.verb == method::options) {
     auto made = answer(nothing(), frame);
     made.headers.set("Allow", known.allow);
     return made;
@@ -116,43 +116,43 @@ response answer_unmatched(const other_methods& known, const request& asked) {
   return made;
 }
 
-response answer_unmatched(const other_choices& known, const request& asked) {
+response answer_unmatched(const other_choices& known, const request& incoming) {
   return answer(
       domain::fail_field(known.parameter, fmt::format("must be one of: {}", known.allowed)),
-      {.request_id = asked.id, .route = known.pattern, .errors = known.errors});
+      {.request_id = incoming.id, .route = known.pattern, .errors = known.errors});
 }
 
-void tell(const context& in, const request& asked, const reply& given,
-          std::chrono::steady_clock::time_point began) {
+void record_reply(const context& in, const request& incoming, const reply& given,
+                  std::chrono::steady_clock::time_point began) {
   if (!in.observe) return;
-  in.observe({.verb = asked.verb,
+  in.observe({.verb = incoming.verb,
               .route = given.answer.route,
               .status = given.answer.status,
               .duration = std::chrono::duration_cast<std::chrono::microseconds>(
                   std::chrono::steady_clock::now() - began),
-              .request_id = asked.id,
+              .request_id = incoming.id,
               .fault = given.fault});
 }
 
-awaitable<response> handle(const context& in, const router& routes, request asked) {
+awaitable<response> handle(const context& in, const router& routes, request incoming) {
   const auto began = std::chrono::steady_clock::now();
-  auto found = routes.find(asked);
+  auto found = routes.find(incoming);
   reply given;
   if (found) {
-    given = co_await serve_matched(in, asked, std::move(*found));
+    given = co_await serve_matched(in, incoming, std::move(*found));
   } else {
     given.answer =
-        std::visit([&](const auto& why) { return answer_unmatched(why, asked); }, found.error());
+        std::visit([&](const auto& why) { return answer_unmatched(why, incoming); }, found.error());
   }
-  permit_origin(in.limits.allowed_origins, asked, given.answer);
-  tell(in, asked, given, began);
+  permit_origin(in.limits.allowed_origins, incoming, given.answer);
+  record_reply(in, incoming, given, began);
   co_return std::move(given.answer);
 }
 
 }  // namespace
 
 transport::http::handler make_handler(const context& in, const router& routes) {
-  return [&in, &routes](request asked) { return handle(in, routes, std::move(asked)); };
+  return [&in, &routes](request incoming) { return handle(in, routes, std::move(incoming)); };
 }
 
 }  // namespace signalbox::api

@@ -25,27 +25,27 @@ std::unexpected<core::error> refuse(std::string message, std::string detail_code
 
 boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
                                                           std::chrono::milliseconds deadline) {
-  actors::find_token_standing wish{.digest = std::move(digest)};
-  auto found = co_await ask(in.system, in.identity.current(), std::move(wish), deadline);
+  actors::find_token_session_context command{.digest = std::move(digest)};
+  auto found = co_await ask(in.system, in.identity.current(), std::move(command), deadline);
   if (!found) co_return std::unexpected(std::move(found.error()));
-  principal who;
-  who.is = principal::kind::person;
-  who.account = std::move(found->who.account);
-  who.session = domain::session_id{std::move(found->token.id.value)};
+  principal caller;
+  caller.is = principal::kind::person;
+  caller.account = std::move(found->subject.account);
+  caller.session = domain::session_id{std::move(found->token.id.value)};
   // The token was created in a session with all factors that the account requires.
-  who.level = domain::assurance_level::aal2;
-  who.profile = std::move(found->who.profile);
-  who.memberships = std::move(found->who.memberships);
-  who.by_script = principal::script{std::move(found->token.name),
-                                    {found->token.scopes, std::move(found->token.project)}};
-  co_return who;
+  caller.level = domain::assurance_level::aal2;
+  caller.profile = std::move(found->subject.profile);
+  caller.memberships = std::move(found->subject.memberships);
+  caller.by_script = principal::script{std::move(found->token.name),
+                                       {found->token.scopes, std::move(found->token.project)}};
+  co_return caller;
 }
 
 }  // namespace
 
-result<std::string_view> bearer_token(const transport::http::request& asked) {
+result<std::string_view> bearer_token(const transport::http::request& incoming) {
   constexpr std::string_view scheme = "Bearer ";
-  const auto header = asked.headers.find("Authorization");
+  const auto header = incoming.headers.find("Authorization");
   if (!header) return refuse("Sign in first.", "");
   if (!transport::http::equal_ignoring_case(header->substr(0, scheme.size()), scheme)) {
     return refuse("The Authorization header must contain a bearer token.", "bad_jwt");
@@ -74,9 +74,9 @@ std::string principal::name() const {
 }
 
 boost::asio::awaitable<result<principal>> identify(const context& in,
-                                                   const transport::http::request& asked,
+                                                   const transport::http::request& incoming,
                                                    std::chrono::milliseconds deadline) {
-  const auto token = bearer_token(asked);
+  const auto token = bearer_token(incoming);
   if (!token) co_return std::unexpected(token.error());
   if (domain::is_script_token(*token)) {
     auto digest = core::token_digest(*token);
@@ -87,22 +87,23 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
   if (claims->role == operator_role) {
     // Only the holder of the installation's key can have signed this; a session id would be a
     // mix-up.
-    if (claims->session.value != nobody_uuid) {
+    if (claims->session.value != nil_uuid) {
       co_return refuse("The access token is not valid.", "bad_jwt");
     }
     principal operator_;
     operator_.is = principal::kind::command_line;
     co_return operator_;
   }
-  actors::find_standing wish{.account = claims->account, .session = claims->session};
-  auto standing = co_await ask(in.system, in.identity.current(), std::move(wish), deadline);
-  if (!standing) co_return std::unexpected(std::move(standing.error()));
+  actors::find_session_context command{.account = claims->account, .session = claims->session};
+  auto session_context =
+      co_await ask(in.system, in.identity.current(), std::move(command), deadline);
+  if (!session_context) co_return std::unexpected(std::move(session_context.error()));
   co_return principal{.is = principal::kind::person,
-                      .account = std::move(standing->account),
+                      .account = std::move(session_context->account),
                       .session = claims->session,
                       .level = claims->level,
-                      .profile = std::move(standing->profile),
-                      .memberships = std::move(standing->memberships),
+                      .profile = std::move(session_context->profile),
+                      .memberships = std::move(session_context->memberships),
                       .by_script = std::nullopt};
 }
 

@@ -23,13 +23,13 @@ namespace signalbox::api {
 /// account.
 inline constexpr std::string_view operator_role = "operator_cli";
 /// Replaces the account and session ids in the command line's token.
-inline constexpr std::string_view nobody_uuid = "00000000-0000-0000-0000-000000000000";
+inline constexpr std::string_view nil_uuid = "00000000-0000-0000-0000-000000000000";
 
 /// The caller of a request.
 struct principal {
-  enum class kind { nobody, person, command_line };
+  enum class kind { none, person, command_line };
 
-  kind is = kind::nobody;
+  kind is = kind::none;
   domain::account account;     ///< for accounts
   domain::session_id session;  ///< for access tokens: the token's id
   domain::assurance_level level = domain::assurance_level::aal1;
@@ -55,13 +55,14 @@ struct principal {
 
 /// Returns the token after `Bearer` in a request's `Authorization` header (RFC 6750, section 2.1).
 /// Errors: `unauthenticated`.
-[[nodiscard]] core::result<std::string_view> bearer_token(const transport::http::request& asked);
+[[nodiscard]] core::result<std::string_view> bearer_token(const transport::http::request& incoming);
 
 /// Identifies the caller by the request's access token: verifies the token, then asks the identity
 /// actor for the login session and the memberships. A script's access token is found by its digest.
 /// Errors: `unauthenticated` without a token; with detail code `bad_jwt`, `session_expired`,
 /// `session_not_found` or `bad_access_token` for an invalid one; and those of requests to actors.
 [[nodiscard]] boost::asio::awaitable<core::result<principal>> identify(
-    const context& in, const transport::http::request& asked, std::chrono::milliseconds deadline);
+    const context& in, const transport::http::request& incoming,
+    std::chrono::milliseconds deadline);
 
 }  // namespace signalbox::api

@@ -24,7 +24,7 @@ class rate_limit {
     std::size_t sources_max = 16'384;
   };
 
-  explicit rate_limit(const bounds& wanted) : bounds_(wanted) {}
+  explicit rate_limit(const bounds& requested) : bounds_(requested) {}
 
   /// Counts a call of this source at `now`; or returns the time until the next call is allowed, in
   /// whole seconds and at least one.

@@ -11,14 +11,14 @@ namespace {
 const domain::membership* organization_of(const call& c) {
   if (c.mine) return &*c.mine;
   if (c.by.within != scope::organization) return nullptr;
-  return c.who.in(domain::organization_slug{c.parameter("slug")});
+  return c.caller.in(domain::organization_slug{c.parameter("slug")});
 }
 
 }  // namespace
 
 std::optional<storage::audit_entry> refusal_of(const call& c, const outcome& result) {
   const bool is_refused = !result && result.error().code == core::errc::forbidden;
-  if (!is_refused || c.by.audited_as.empty() || c.who.is != principal::kind::person) {
+  if (!is_refused || c.by.audited_as.empty() || c.caller.is != principal::kind::person) {
     return std::nullopt;
   }
   auto by = c.requester();

@@ -50,34 +50,34 @@ result<void> require_roles(const call& c, std::span<const domain::role> some) {
   return {};
 }
 
-result<void> check_plan(const call& c, const domain::access& wanted) {
-  if (c.in.roles.is_offered(wanted, c.mine->in.plan)) return {};
-  if (!wanted.everywhere) {
+result<void> check_plan(const call& c, const domain::access& requested) {
+  if (c.in.roles.is_offered(requested, c.mine->in.plan)) return {};
+  if (!requested.everywhere) {
     return core::fail(core::errc::conflict,
                       "This organization's plan does not include roles on individual projects.");
   }
   return core::fail(core::errc::conflict,
                     fmt::format("This organization's plan does not include the role {}.",
-                                domain::to_string(*wanted.everywhere)));
+                                domain::to_string(*requested.everywhere)));
 }
 
 result<domain::access> access_in_body(const call& c) {
   const auto chosen = domain::role_from(c.input.integer("role_id"));
   if (!chosen) return domain::fail_field("role_id", "is not the id of a role");
-  auto wanted = domain::everywhere(*chosen);
+  auto requested = domain::everywhere(*chosen);
   if (c.input.has(projects_name)) {
     const auto refs = projects_in_body(c);
     if (!refs) return std::unexpected(refs.error());
-    wanted = domain::on_projects(*chosen, *refs);
+    requested = domain::on_projects(*chosen, *refs);
   }
   if (auto allowed = require_roles(c, {&*chosen, 1}); !allowed)
     return std::unexpected(std::move(allowed.error()));
-  if (auto offered = check_plan(c, wanted); !offered)
+  if (auto offered = check_plan(c, requested); !offered)
     return std::unexpected(std::move(offered.error()));
-  return wanted;
+  return requested;
 }
 
-domain::requester judged(const call& c) {
+domain::requester checked(const call& c) {
   auto by = c.requester();
   by.access = c.mine->access;
   return by;

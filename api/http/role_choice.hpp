@@ -28,13 +28,13 @@ namespace signalbox::api {
 
 /// Checks that the organization's plan includes this access (specification point 1). Errors:
 /// `conflict`.
-[[nodiscard]] core::result<void> check_plan(const call& c, const domain::access& wanted);
+[[nodiscard]] core::result<void> check_plan(const call& c, const domain::access& requested);
 
 /// Returns the role in the body, for all projects or for the listed ones, if the caller may grant
 /// it and the plan includes it. Errors: `bad_request`, `forbidden`, `conflict`.
 [[nodiscard]] core::result<domain::access> access_in_body(const call& c);
 
 /// Returns the requester with the access on which the request was authorized.
-[[nodiscard]] domain::requester judged(const call& c);
+[[nodiscard]] domain::requester checked(const call& c);
 
 }  // namespace signalbox::api

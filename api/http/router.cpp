@@ -95,12 +95,12 @@ const router::place* router::place_of(const std::vector<std::string_view>& path)
   return found == places_.end() ? nullptr : &*found;
 }
 
-std::expected<matched, no_route> router::find(const transport::http::request& asked) const {
-  const auto path = segments_of(asked.path);
+std::expected<matched, no_route> router::find(const transport::http::request& incoming) const {
+  const auto path = segments_of(incoming.path);
   const auto* here = place_of(path);
   if (here == nullptr) return std::unexpected(unknown_path{});
 
-  const auto verb = asked.verb == method::head ? method::get : asked.verb;
+  const auto verb = incoming.verb == method::head ? method::get : incoming.verb;
   std::vector<const route*> all;
   std::vector<const route*> candidates;
   for (const auto index : here->routes) {
@@ -110,7 +110,7 @@ std::expected<matched, no_route> router::find(const transport::http::request& as
   if (candidates.empty()) {
     return std::unexpected(other_methods{.pattern = here->pattern, .allow = allow_of(all)});
   }
-  const auto* found = chosen(candidates, asked.query);
+  const auto* found = chosen(candidates, incoming.query);
   if (found == nullptr) return std::unexpected(choices_of(candidates));
   return matched{.found = found, .parameters = parameters_of(here->segments, path)};
 }

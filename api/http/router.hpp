@@ -51,7 +51,8 @@ class router {
   /// scope whose parameter is missing.
   explicit router(std::vector<route> routes);
 
-  [[nodiscard]] std::expected<matched, no_route> find(const transport::http::request& asked) const;
+  [[nodiscard]] std::expected<matched, no_route> find(
+      const transport::http::request& incoming) const;
 
   /// Returns the whole table, for documentation and for checks of all routes.
   [[nodiscard]] const std::vector<route>& routes() const { return routes_; }

@@ -36,8 +36,8 @@ json token_json(const script_token& what) {
 }
 
 awaitable<outcome> list_access_tokens(call& c) {
-  actors::list_script_tokens wish{.account = c.who.account.id};
-  auto all = co_await ask(c, c.in.identity, std::move(wish));
+  actors::list_script_tokens request{.account = c.caller.account.id};
+  auto all = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(all), [](const std::vector<script_token>& some) {
     json list = json::array();
     for (const auto& each : some)
@@ -47,9 +47,9 @@ awaitable<outcome> list_access_tokens(call& c) {
 }
 
 awaitable<outcome> show_access_token(call& c) {
-  actors::find_script_token wish{.account = c.who.account.id,
-                                 .token = script_token_id{c.parameter("id")}};
-  auto found = co_await ask(c, c.in.identity, std::move(wish));
+  actors::find_script_token request{.account = c.caller.account.id,
+                                    .token = script_token_id{c.parameter("id")}};
+  auto found = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(found), [](const script_token& what) { return ok(token_json(what)); });
 }
 
@@ -58,12 +58,12 @@ awaitable<outcome> create_access_token(call& c) {
   // The names were checked with the body.
   for (const auto& name : c.input.texts("scopes"))
     scopes.add(domain::token_scope_from(name).value());
-  actors::create_script_token wish{.account = c.who.account.id,
-                                   .name = c.input.text("name"),
-                                   .scopes = scopes,
-                                   .expires_at = c.input.maybe_moment("expires_at"),
-                                   .by = c.requester()};
-  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  actors::create_script_token request{.account = c.caller.account.id,
+                                      .name = c.input.text("name"),
+                                      .scopes = scopes,
+                                      .expires_at = c.input.maybe_moment("expires_at"),
+                                      .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(made), [](const actors::created_script_token& what) {
     auto body = token_json(what.what);
     body["token"] = what.text;
@@ -72,10 +72,10 @@ awaitable<outcome> create_access_token(call& c) {
 }
 
 awaitable<outcome> revoke_access_token(call& c) {
-  actors::remove_script_token wish{.account = c.who.account.id,
-                                   .token = script_token_id{c.parameter("id")},
-                                   .by = c.requester()};
-  auto gone = co_await ask(c, c.in.identity, std::move(wish));
+  actors::remove_script_token request{.account = c.caller.account.id,
+                                      .token = script_token_id{c.parameter("id")},
+                                      .by = c.requester()};
+  auto gone = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 

@@ -6,7 +6,7 @@
 #include "actors/messages/identity.hpp"
 #include "actors/runtime/auth_errors.hpp"
 #include "api/http/call.hpp"
-#include "api/identity/auth_parts.hpp"
+#include "api/identity/auth_bodies.hpp"
 #include "api/identity/session_json.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
@@ -19,7 +19,7 @@ using boost::asio::awaitable;
 using transport::http::method;
 
 /// Including spaces and hyphens.
-constexpr std::size_t setup_code_letters_max = 64;
+constexpr std::size_t setup_code_characters_max = 64;
 
 awaitable<outcome> sign_up(call& c) {
   // Such data would not be stored, so it is rejected.
@@ -28,11 +28,11 @@ awaitable<outcome> sign_up(call& c) {
   }
   auto strong = domain::check_account_password(c.input.text("password"));
   if (!strong) co_return std::unexpected(std::move(strong.error()));
-  actors::sign_up wish{.email = c.input.text("email"),
-                       .password = c.input.text("password"),
-                       .from = origin_of(c),
-                       .setup_code = c.input.maybe_text("setup_code").value_or("")};
-  auto accepted = co_await ask(c, c.in.identity, std::move(wish));
+  actors::sign_up request{.email = c.input.text("email"),
+                          .password = c.input.text("password"),
+                          .from = origin_of(c),
+                          .setup_code = c.input.maybe_text("setup_code").value_or("")};
+  auto accepted = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(accepted), [&c](const actors::signed_up& what) {
     if (what.session) return session_shown(*what.session);
     return ok(pending_sign_up_json(c.input.text("email"), c.in.clock()));
@@ -40,21 +40,21 @@ awaitable<outcome> sign_up(call& c) {
 }
 
 awaitable<outcome> sign_in(call& c) {
-  actors::sign_in wish{
+  actors::sign_in request{
       .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(issued), session_shown);
 }
 
 awaitable<outcome> enter(call& c) {
-  actors::enter wish{.from = origin_of(c)};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  actors::enter request{.from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(issued), session_shown);
 }
 
 awaitable<outcome> refresh_session(call& c) {
-  actors::refresh_session wish{.refresh_token = c.input.text("refresh_token")};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  actors::refresh_session request{.refresh_token = c.input.text("refresh_token")};
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(issued), session_shown);
 }
 
@@ -70,11 +70,12 @@ awaitable<outcome> sign_out(call& c) {
   auto scope = sign_out_scope_of(c);
   if (!scope) co_return std::unexpected(std::move(scope.error()));
   // With the password alone, a caller may only sign out their own session.
-  if (c.who.lacks_factor() && *scope != actors::sign_out_scope::local) {
+  if (c.caller.lacks_factor() && *scope != actors::sign_out_scope::local) {
     co_return std::unexpected(actors::insufficient_level());
   }
-  actors::sign_out wish{.account = c.who.account.id, .session = c.who.session, .scope = *scope};
-  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  actors::sign_out request{
+      .account = c.caller.account.id, .session = c.caller.session, .scope = *scope};
+  auto done = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 
@@ -84,12 +85,12 @@ std::vector<body_field> sign_up_fields() {
            .rule = domain::check_email},
           {.name = "password",
            .summary = "8 to 99 characters, with a score of 4",
-           .letters_max = tried_password_letters_max},
+           .characters_max = tried_password_characters_max},
           {.name = "setup_code",
            .summary = "The setup code, required for the first account of some installations: the "
                       "server prints it at startup",
            .required = false,
-           .letters_max = setup_code_letters_max},
+           .characters_max = setup_code_characters_max},
           {.name = "data",
            .summary = "Sent by the client; must be empty",
            .kind = value_kind::object,
@@ -104,7 +105,7 @@ std::vector<body_field> sign_in_fields() {
   return {{.name = "email", .summary = "The account's e-mail address"},
           {.name = "password",
            .summary = "The account's password",
-           .letters_max = tried_password_letters_max},
+           .characters_max = tried_password_characters_max},
           captcha_field()};
 }
 

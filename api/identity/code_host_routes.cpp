@@ -7,7 +7,7 @@
 #include "actors/messages/code_host.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
-#include "api/identity/auth_parts.hpp"
+#include "api/identity/auth_bodies.hpp"
 
 namespace signalbox::api {
 
@@ -18,14 +18,14 @@ using transport::http::method;
 
 /// Longer values cannot have been issued by this server.
 constexpr std::size_t query_bytes_max = 2'048;
-constexpr std::size_t redeemed_letters_max = 256;
+constexpr std::size_t redeemed_characters_max = 256;
 
 std::string given_text(const call& c, std::string_view name) {
   auto text = c.query(name).value_or("");
   return text.size() <= query_bytes_max ? text : std::string{};
 }
 
-actors::begin_code_host wish_of(const call& c) {
+actors::start_code_host_sign_in request_of(const call& c) {
   return {.provider = given_text(c, "provider"),
           .return_to = given_text(c, "redirect_to"),
           .code_challenge = given_text(c, "code_challenge"),
@@ -33,51 +33,51 @@ actors::begin_code_host wish_of(const call& c) {
           .from = origin_of(c)};
 }
 
-awaitable<outcome> begin_code_host(call& c) {
-  auto wish = wish_of(c);
-  auto next = co_await ask(c, c.in.identity, std::move(wish));
+awaitable<outcome> start_code_host_sign_in(call& c) {
+  auto request = request_of(c);
+  auto next = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
 }
 
 awaitable<outcome> link_code_host(call& c) {
-  auto wish = wish_of(c);
-  wish.account = c.who.account.id;
-  wish.session = c.who.session;
-  auto next = co_await ask(c, c.in.identity, std::move(wish));
+  auto request = request_of(c);
+  request.account = c.caller.account.id;
+  request.session = c.caller.session;
+  auto next = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(next), [](const actors::next_address& to) {
     return ok({{"url", to.url}});
   });
 }
 
 awaitable<outcome> finish_code_host(call& c) {
-  actors::finish_code_host wish{.state = given_text(c, "state"),
-                                .code = given_text(c, "code"),
-                                .error = given_text(c, "error")};
-  auto next = co_await ask(c, c.in.identity, std::move(wish));
+  actors::finish_code_host request{.state = given_text(c, "state"),
+                                   .code = given_text(c, "code"),
+                                   .error = given_text(c, "error")};
+  auto next = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
 }
 
 awaitable<outcome> redeem_code(call& c) {
-  actors::redeem_code wish{.code = c.input.text("auth_code"),
-                           .verifier = c.input.text("code_verifier"),
-                           .from = origin_of(c)};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  actors::redeem_code request{.code = c.input.text("auth_code"),
+                              .verifier = c.input.text("code_verifier"),
+                              .from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(issued), session_shown);
 }
 
 awaitable<outcome> redeem_link(call& c) {
-  actors::redeem_link wish{.code = c.input.text("auth_code"),
-                           .verifier = c.input.text("code_verifier"),
-                           .by = c.requester()};
-  auto linked = co_await ask(c, c.in.identity, std::move(wish));
+  actors::redeem_link request{.code = c.input.text("auth_code"),
+                              .verifier = c.input.text("code_verifier"),
+                              .by = c.requester()};
+  auto linked = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(linked), [](const actors::done&) { return ok(core::json::object()); });
 }
 
 awaitable<outcome> unlink_identity(call& c) {
-  actors::unlink_identity wish{.account = c.who.account.id,
-                               .identity = domain::identity_id{c.parameter("identity_id")},
-                               .by = c.requester()};
-  auto unlinked = co_await ask(c, c.in.identity, std::move(wish));
+  actors::unlink_identity request{.account = c.caller.account.id,
+                                  .identity = domain::identity_id{c.parameter("identity_id")},
+                                  .by = c.requester()};
+  auto unlinked = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(unlinked),
                   [](const actors::done&) { return ok(core::json::object()); });
 }
@@ -111,10 +111,10 @@ std::vector<query_field> way_fields() {
 }
 
 std::vector<body_field> redeemed_fields() {
-  return {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
+  return {{.name = "auth_code", .summary = "Valid once", .characters_max = redeemed_characters_max},
           {.name = "code_verifier",
            .summary = "The PKCE verifier",
-           .letters_max = redeemed_letters_max}};
+           .characters_max = redeemed_characters_max}};
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ std::vector<route> code_host_routes() {
            .query = way_fields(),
            .answers = redirects(),
            .errors = error_style::gotrue,
-           .run = begin_code_host},
+           .run = start_code_host_sign_in},
           {.name = "finish_code_host",
            .summary = "Handle the callback from the identity provider",
            .verb = method::get,

@@ -6,7 +6,7 @@
 
 #include "actors/messages/factor.hpp"
 #include "api/http/call.hpp"
-#include "api/identity/auth_parts.hpp"
+#include "api/identity/auth_bodies.hpp"
 #include "api/identity/qr_svg.hpp"
 #include "domain/validation.hpp"
 
@@ -28,19 +28,19 @@ outcome enrolled_shown(const actors::enrolled_factor& what) {
 }
 
 awaitable<outcome> enrol_factor(call& c) {
-  actors::enrol_factor wish{.account = c.who.account.id,
-                            .friendly_name = c.input.maybe_text("friendly_name").value_or(""),
-                            .issuer = c.input.maybe_text("issuer").value_or(""),
-                            .by = c.requester()};
-  auto enrolled = co_await ask(c, c.in.identity, std::move(wish));
+  actors::enrol_factor request{.account = c.caller.account.id,
+                               .friendly_name = c.input.maybe_text("friendly_name").value_or(""),
+                               .issuer = c.input.maybe_text("issuer").value_or(""),
+                               .by = c.requester()};
+  auto enrolled = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(enrolled), enrolled_shown);
 }
 
 awaitable<outcome> challenge_factor(call& c) {
-  actors::challenge_factor wish{.account = c.who.account.id,
-                                .session = c.who.session,
-                                .factor = domain::factor_id{c.parameter("factor_id")}};
-  auto challenge = co_await ask(c, c.in.identity, std::move(wish));
+  actors::challenge_factor request{.account = c.caller.account.id,
+                                   .session = c.caller.session,
+                                   .factor = domain::factor_id{c.parameter("factor_id")}};
+  auto challenge = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(challenge), [](const actors::issued_challenge& what) {
     const auto end = std::chrono::floor<std::chrono::seconds>(what.expires_at);
     return ok(
@@ -49,21 +49,21 @@ awaitable<outcome> challenge_factor(call& c) {
 }
 
 awaitable<outcome> verify_factor(call& c) {
-  actors::verify_factor wish{.account = c.who.account.id,
-                             .session = c.who.session,
-                             .factor = domain::factor_id{c.parameter("factor_id")},
-                             .challenge = domain::challenge_id{c.input.text("challenge_id")},
-                             .code = c.input.text("code"),
-                             .by = c.requester()};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  actors::verify_factor request{.account = c.caller.account.id,
+                                .session = c.caller.session,
+                                .factor = domain::factor_id{c.parameter("factor_id")},
+                                .challenge = domain::challenge_id{c.input.text("challenge_id")},
+                                .code = c.input.text("code"),
+                                .by = c.requester()};
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(issued), session_shown);
 }
 
 awaitable<outcome> remove_factor(call& c) {
-  actors::remove_factor wish{.account = c.who.account.id,
-                             .factor = domain::factor_id{c.parameter("factor_id")},
-                             .by = c.requester()};
-  auto removed = co_await ask(c, c.in.identity, std::move(wish));
+  actors::remove_factor request{.account = c.caller.account.id,
+                                .factor = domain::factor_id{c.parameter("factor_id")},
+                                .by = c.requester()};
+  auto removed = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(removed), [&](const actors::done&) {
     return ok({{"id", c.parameter("factor_id")}});
   });
@@ -85,7 +85,7 @@ std::vector<body_field> verify_fields() {
   return {{.name = "challenge_id", .summary = "The challenge to answer"},
           {.name = "code",
            .summary = "Six digits from the authenticator, or a recovery code",
-           .letters_max = 32}};
+           .characters_max = 32}};
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "actors/messages/own_account.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
-#include "api/identity/auth_parts.hpp"
+#include "api/identity/auth_bodies.hpp"
 #include "domain/access/permission_json.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/organization/organization_json.hpp"
@@ -26,42 +26,42 @@ core::json shown_to(const call& c, const domain::profile& what) {
 
 awaitable<outcome> show_profile(call& c) {
   // The dashboard creates the profile on exactly this message (specification point 4).
-  if (!c.who.profile) co_return core::fail(core::errc::not_found, "User's profile not found");
-  co_return ok(shown_to(c, *c.who.profile));
+  if (!c.caller.profile) co_return core::fail(core::errc::not_found, "User's profile not found");
+  co_return ok(shown_to(c, *c.caller.profile));
 }
 
 awaitable<outcome> create_profile(call& c) {
-  actors::create_profile wish{.account = c.who.account.id, .by = c.requester()};
-  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  actors::create_profile request{.account = c.caller.account.id, .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(made),
                   [&](const domain::profile& what) { return created(shown_to(c, what)); });
 }
 
 awaitable<outcome> update_profile(call& c) {
-  actors::update_profile wish{.account = c.who.account.id,
-                              .username = c.input.maybe_text("username"),
-                              .first_name = c.input.maybe_text("first_name"),
-                              .last_name = c.input.maybe_text("last_name"),
-                              .by = c.requester()};
-  auto changed = co_await ask(c, c.in.identity, std::move(wish));
+  actors::update_profile request{.account = c.caller.account.id,
+                                 .username = c.input.maybe_text("username"),
+                                 .first_name = c.input.maybe_text("first_name"),
+                                 .last_name = c.input.maybe_text("last_name"),
+                                 .by = c.requester()};
+  auto changed = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(changed),
                   [&](const domain::profile& what) { return ok(shown_to(c, what)); });
 }
 
 awaitable<outcome> delete_profile(call& c) {
-  actors::delete_account wish{.account = c.who.account.id,
-                              .session = c.who.session,
-                              .password = c.input.maybe_text("password"),
-                              .by = c.requester(),
-                              .caller = c.waiting()};
-  auto gone = co_await ask(c, c.in.identity, std::move(wish));
+  actors::delete_account request{.account = c.caller.account.id,
+                                 .session = c.caller.session,
+                                 .password = c.input.maybe_text("password"),
+                                 .by = c.requester(),
+                                 .caller = c.waiting()};
+  auto gone = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
 awaitable<outcome> update_email(call& c) {
-  actors::change_email wish{
-      .account = c.who.account.id, .email = c.input.text("newEmail"), .by = c.requester()};
-  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  actors::change_email request{
+      .account = c.caller.account.id, .email = c.input.text("newEmail"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(pending), [](const actors::pending_email& what) {
     const auto& account = what.user.account;
     core::json body = {{"new_email", account.new_email.value_or("")},
@@ -74,24 +74,24 @@ awaitable<outcome> update_email(call& c) {
   });
 }
 
-awaitable<outcome> prove_person(call& c) {
-  actors::prove_person wish{
+awaitable<outcome> reauthenticate(call& c) {
+  actors::reauthenticate request{
       .password = c.input.text("password"), .by = c.requester(), .caller = c.waiting()};
-  auto proved = co_await ask(c, c.in.identity, std::move(wish));
+  auto proved = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(proved), [](const actors::done&) { return nothing(); });
 }
 
 awaitable<outcome> count_recovery_codes(call& c) {
-  actors::count_recovery_codes wish{.account = c.who.account.id};
-  auto left = co_await ask(c, c.in.identity, std::move(wish));
+  actors::count_recovery_codes request{.account = c.caller.account.id};
+  auto left = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(left), [](const actors::remaining_recovery_codes& what) {
     return ok({{"remaining", what.count}});
   });
 }
 
 awaitable<outcome> make_recovery_codes(call& c) {
-  actors::make_recovery_codes wish{.account = c.who.account.id, .by = c.requester()};
-  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  actors::make_recovery_codes request{.account = c.caller.account.id, .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(made), [](const actors::new_recovery_codes& what) {
     return created({{"codes", what.codes}});
   });
@@ -161,7 +161,7 @@ std::vector<route> profile_routes() {
            .body = {{.name = "password",
                      .summary = "Not required within ten minutes of signing in",
                      .required = false,
-                     .letters_max = tried_password_letters_max}},
+                     .characters_max = tried_password_characters_max}},
            .answers = no_body(),
            .fails = {core::errc::conflict},
            .run = delete_profile},
@@ -183,9 +183,9 @@ std::vector<route> profile_routes() {
            .platform_only = true,
            .body = {{.name = "password",
                      .summary = "The account's password; valid for ten minutes",
-                     .letters_max = tried_password_letters_max}},
+                     .characters_max = tried_password_characters_max}},
            .answers = no_body(),
-           .run = prove_person},
+           .run = reauthenticate},
           {.name = "count_recovery_codes",
            .summary = "View the number of unused recovery codes",
            .verb = method::get,
@@ -213,7 +213,7 @@ std::vector<route> profile_routes() {
            .lets_in = entry::anyone,
            .body = {{.name = "password",
                      .summary = "Is not stored",
-                     .letters_max = tried_password_letters_max}},
+                     .characters_max = tried_password_characters_max}},
            .answers = body_of("PasswordStrength"),
            .run = check_password}};
 }

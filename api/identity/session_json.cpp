@@ -42,20 +42,20 @@ json identity_json(const domain::linked_identity& what, const domain::account_id
 }
 
 /// Returns the account's sign-in methods; the first is the primary one.
-json providers_json(const actors::described_user& who) {
+json providers_json(const actors::described_user& caller) {
   json providers = json::array();
-  if (who.account.has_password || who.identities.empty()) providers.push_back("email");
-  for (const auto& each : who.identities)
+  if (caller.account.has_password || caller.identities.empty()) providers.push_back("email");
+  for (const auto& each : caller.identities)
     providers.push_back(each.provider);
   return {{"provider", providers.front()}, {"providers", providers}};
 }
 
 }  // namespace
 
-json user_json(const actors::described_user& who) {
-  const auto& account = who.account;
+json user_json(const actors::described_user& caller) {
+  const auto& account = caller.account;
   json identities = json::array();
-  for (const auto& each : who.identities)
+  for (const auto& each : caller.identities)
     identities.push_back(identity_json(each, account.id));
   json user = {{"id", account.id.value},
                {"aud", "authenticated"},
@@ -65,10 +65,10 @@ json user_json(const actors::described_user& who) {
                {"last_sign_in_at", core::time_or_null(account.last_sign_in_at)},
                {"created_at", to_iso8601(account.created_at)},
                {"updated_at", to_iso8601(account.updated_at)},
-               {"app_metadata", providers_json(who)},
+               {"app_metadata", providers_json(caller)},
                {"user_metadata", json::object()},
                {"identities", std::move(identities)},
-               {"factors", factors_json(who.factors)},
+               {"factors", factors_json(caller.factors)},
                {"is_anonymous", false}};
   if (account.new_email) {
     user["new_email"] = *account.new_email;

@@ -10,7 +10,7 @@ namespace signalbox::api {
 /// Returns an account in GoTrue's format for a user, with its factors and identities; `new_email`
 /// and `email_change_sent_at` while an e-mail change is pending. Every address is reported as
 /// confirmed, so that clients do not wait for a confirmation.
-[[nodiscard]] core::json user_json(const actors::described_user& who);
+[[nodiscard]] core::json user_json(const actors::described_user& caller);
 
 /// Returns a sign-up that is waiting for the link mailed to its address, in GoTrue's format. It is
 /// the same whether the address has an account or not.

@@ -17,8 +17,8 @@ using transport::http::method;
 constexpr std::string_view sessions_pattern = "/platform/profile/sessions";
 
 awaitable<outcome> list_sign_ins(call& c) {
-  actors::list_sign_ins wish{.account = c.who.account.id};
-  auto all = co_await ask(c, c.in.identity, std::move(wish));
+  actors::list_sign_ins request{.account = c.caller.account.id};
+  auto all = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(all), [&](const std::vector<actors::listed_sign_in>& some) {
     json list = json::array();
     for (const auto& each : some) {
@@ -27,24 +27,24 @@ awaitable<outcome> list_sign_ins(call& c) {
                       {"last_used_at", to_iso8601(each.last_used_at)},
                       {"user_agent", each.user_agent},
                       {"remote_address", each.remote_address},
-                      {"current", each.id == c.who.session}});
+                      {"current", each.id == c.caller.session}});
     }
     return ok(std::move(list));
   });
 }
 
 awaitable<outcome> end_sign_in(call& c) {
-  actors::end_sign_in wish{.account = c.who.account.id,
-                           .session = domain::session_id{c.parameter("session_id")}};
-  auto ended = co_await ask(c, c.in.identity, std::move(wish));
+  actors::end_sign_in request{.account = c.caller.account.id,
+                              .session = domain::session_id{c.parameter("session_id")}};
+  auto ended = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(ended), [](const actors::done&) { return nothing(); });
 }
 
 awaitable<outcome> end_other_sign_ins(call& c) {
-  actors::sign_out wish{.account = c.who.account.id,
-                        .session = c.who.session,
-                        .scope = actors::sign_out_scope::others};
-  auto ended = co_await ask(c, c.in.identity, std::move(wish));
+  actors::sign_out request{.account = c.caller.account.id,
+                           .session = c.caller.session,
+                           .scope = actors::sign_out_scope::others};
+  auto ended = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(ended), [](const actors::done&) { return nothing(); });
 }
 

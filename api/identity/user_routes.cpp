@@ -5,7 +5,7 @@
 
 #include "actors/messages/own_account.hpp"
 #include "api/http/call.hpp"
-#include "api/identity/auth_parts.hpp"
+#include "api/identity/auth_bodies.hpp"
 #include "api/identity/session_json.hpp"
 #include "domain/validation.hpp"
 
@@ -17,15 +17,15 @@ using boost::asio::awaitable;
 using transport::http::method;
 
 /// The server's tokens have 43 characters.
-constexpr std::size_t token_letters_max = 256;
+constexpr std::size_t token_characters_max = 256;
 
-success user_shown(const actors::described_user& who) {
-  return ok(user_json(who));
+success user_shown(const actors::described_user& caller) {
+  return ok(user_json(caller));
 }
 
 awaitable<outcome> show_user(call& c) {
-  actors::describe_user wish{.account = c.who.account.id};
-  auto user = co_await ask(c, c.in.identity, std::move(wish));
+  actors::describe_user command{.account = c.caller.account.id};
+  auto user = co_await ask(c, c.in.identity, std::move(command));
   co_return shown(std::move(user), user_shown);
 }
 
@@ -35,39 +35,39 @@ awaitable<outcome> change_user(call& c) {
     co_return domain::fail_field("data", "is not stored here and must be empty");
   }
   if (c.input.has("password")) {
-    actors::change_password wish{.account = c.who.account.id,
-                                 .session = c.who.session,
-                                 .password = c.input.text("password"),
-                                 .current_password = c.input.maybe_text("current_password"),
-                                 .by = c.requester(),
-                                 .caller = c.waiting()};
-    auto changed = co_await ask(c, c.in.identity, std::move(wish));
+    actors::change_password command{.account = c.caller.account.id,
+                                    .session = c.caller.session,
+                                    .password = c.input.text("password"),
+                                    .current_password = c.input.maybe_text("current_password"),
+                                    .by = c.requester(),
+                                    .caller = c.waiting()};
+    auto changed = co_await ask(c, c.in.identity, std::move(command));
     if (!changed || !c.input.has("email")) co_return shown(std::move(changed), user_shown);
   }
   if (!c.input.has("email")) co_return co_await show_user(c);
-  actors::change_email wish{
-      .account = c.who.account.id, .email = c.input.text("email"), .by = c.requester()};
-  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  actors::change_email command{
+      .account = c.caller.account.id, .email = c.input.text("email"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(command));
   // Without the link, because clients store this answer.
   co_return shown(std::move(pending),
                   [](const actors::pending_email& what) { return user_shown(what.user); });
 }
 
 awaitable<outcome> recover_account(call& c) {
-  actors::recover_account wish{.email = c.input.text("email"), .from = origin_of(c)};
-  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  actors::recover_account command{.email = c.input.text("email"), .from = origin_of(c)};
+  auto done = co_await ask(c, c.in.identity, std::move(command));
   co_return shown(std::move(done), [](const actors::done&) { return ok(core::json::object()); });
 }
 
 awaitable<outcome> use_link(call& c) {
   if (c.input.text("type") == "recovery") {
-    actors::open_recovery wish{.token = c.input.text("token_hash"), .from = origin_of(c)};
-    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    actors::open_recovery command{.token = c.input.text("token_hash"), .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(command));
     co_return shown(std::move(issued), session_shown);
   }
   if (c.input.text("type") == "email_undo") {
-    actors::undo_email wish{.token = c.input.text("token_hash"), .from = origin_of(c)};
-    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    actors::undo_email command{.token = c.input.text("token_hash"), .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(command));
     co_return shown(std::move(issued), session_shown);
   }
   if (c.input.text("type") == "signup") {
@@ -79,8 +79,8 @@ awaitable<outcome> use_link(call& c) {
     auto issued = co_await ask(c, c.in.identity, std::move(request));
     co_return shown(std::move(issued), session_shown);
   }
-  actors::confirm_email wish{.token = c.input.text("token_hash"), .by = c.requester()};
-  auto confirmed = co_await ask(c, c.in.identity, std::move(wish));
+  actors::confirm_email command{.token = c.input.text("token_hash"), .by = c.requester()};
+  auto confirmed = co_await ask(c, c.in.identity, std::move(command));
   co_return shown(std::move(confirmed), user_shown);
 }
 
@@ -88,11 +88,11 @@ std::vector<body_field> user_fields() {
   return {{.name = "password",
            .summary = "New password: 8 to 99 characters, with a score of 4",
            .required = false,
-           .letters_max = tried_password_letters_max},
+           .characters_max = tried_password_characters_max},
           {.name = "current_password",
            .summary = "Current password; not required within ten minutes of signing in",
            .required = false,
-           .letters_max = tried_password_letters_max},
+           .characters_max = tried_password_characters_max},
           {.name = "email",
            .summary = "New e-mail address; takes effect when its link is used",
            .required = false},
@@ -150,11 +150,11 @@ std::vector<route> user_routes() {
                      .one_of = {"recovery", "email_change", "email_undo", "signup"}},
                     {.name = "token_hash",
                      .summary = "The token in the link",
-                     .letters_max = token_letters_max},
+                     .characters_max = token_characters_max},
                     {.name = "password",
                      .summary = "For signup: the chosen password",
                      .required = false,
-                     .letters_max = tried_password_letters_max},
+                     .characters_max = tried_password_characters_max},
                     {.name = "options",
                      .summary = "Sent by the client; not used",
                      .kind = value_kind::object,

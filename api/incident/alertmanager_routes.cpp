@@ -34,7 +34,7 @@ json alerts_answer_json(const actors::alerts_answer& what) {
           {"incident", what.what ? json(what.what->id.value) : json()}};
 }
 
-awaitable<outcome> take_alerts(call& c) {
+awaitable<outcome> apply_alerts(call& c) {
   const auto knows_region = [&](std::string_view code) {
     return std::ranges::any_of(c.in.regions.cloud_providers(), [&](std::string_view provider) {
       return c.in.regions.find(provider, code) != nullptr;
@@ -42,12 +42,12 @@ awaitable<outcome> take_alerts(call& c) {
   };
   auto report = domain::read_alert_report(payload_of(c.input), knows_region);
   if (!report) co_return std::unexpected(std::move(report.error()));
-  actors::take_alerts wish;
-  wish.report = std::move(*report);
-  wish.by.name = alertmanager_name;
-  wish.by.request_id = c.asked.id;
-  wish.by.remote_address = c.asked.remote_address;
-  auto taken = co_await ask(c, c.in.platform, std::move(wish));
+  actors::apply_alerts request;
+  request.report = std::move(*report);
+  request.by.name = alertmanager_name;
+  request.by.request_id = c.incoming.id;
+  request.by.remote_address = c.incoming.remote_address;
+  auto taken = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(taken),
                   [](const actors::alerts_answer& what) { return ok(alerts_answer_json(what)); });
 }
@@ -56,7 +56,7 @@ std::vector<body_field> payload_fields() {
   return {{.name = "version", .summary = "Version of the webhook format", .one_of = {"4"}},
           {.name = "groupKey",
            .summary = "The group of alerts; each group is one incident",
-           .letters_max = domain::alert_group_key_letters_max},
+           .characters_max = domain::alert_group_key_characters_max},
           {.name = "status",
            .summary = "`resolved` resolves the group's incident",
            .one_of = {"firing", "resolved"}},
@@ -86,7 +86,7 @@ std::vector<route> alertmanager_routes() {
            .body_may_say_more = true,
            .answers = body_of("AlertsAnswer"),
            .fails = {errc::not_found},
-           .run = take_alerts}};
+           .run = apply_alerts}};
 }
 
 }  // namespace signalbox::api

@@ -17,7 +17,7 @@ namespace {
 
 using core::result;
 
-constexpr std::size_t title_letters_max = 200;
+constexpr std::size_t title_characters_max = 200;
 
 result<void> check_regions(const call& c, const std::vector<std::string>& regions) {
   for (const auto& code : regions) {
@@ -55,7 +55,7 @@ body_field list_field(std::string_view name, std::string_view summary, text_rule
           .summary = summary,
           .kind = value_kind::texts,
           .required = false,
-          .letters_max = domain::name_letters_max,
+          .characters_max = domain::name_characters_max,
           .rule = rule};
 }
 
@@ -96,7 +96,7 @@ std::vector<body_field> new_incident_fields() {
   std::vector<body_field> fields = {
       {.name = "title",
        .summary = "A short description of the problem or the work",
-       .letters_max = title_letters_max,
+       .characters_max = title_characters_max,
        .rule = domain::check_not_blank},
       {.name = "impact", .summary = "Severity", .one_of = {"none", "minor", "major", "critical"}},
       {.name = "kind",
@@ -110,7 +110,7 @@ std::vector<body_field> new_incident_fields() {
       {.name = "message",
        .summary = "The first entry of the timeline",
        .required = false,
-       .letters_max = incident_message_letters_max},
+       .characters_max = incident_message_characters_max},
       flag_field("affects_project_creation", "New projects may fail to start")};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());
@@ -122,7 +122,7 @@ std::vector<body_field> incident_edit_fields() {
       {.name = "title",
        .summary = "A short description of the problem or the work",
        .required = false,
-       .letters_max = title_letters_max,
+       .characters_max = title_characters_max,
        .rule = domain::check_not_blank},
       {.name = "impact",
        .summary = "Severity",
@@ -160,23 +160,23 @@ result<domain::incident> incident_in_body(const call& c) {
 
 result<domain::incident_edit> incident_edit_in_body(const call& c) {
   const auto& input = c.input;
-  domain::incident_edit wanted;
-  wanted.title = input.maybe_text("title");
+  domain::incident_edit requested;
+  requested.title = input.maybe_text("title");
   if (const auto impact = input.maybe_text("impact"))
-    wanted.impact = domain::incident_impact_from(*impact);
-  wanted.regions = maybe_texts(input, "regions");
-  wanted.services = maybe_texts(input, "services");
-  wanted.organizations = maybe_identifiers<domain::organization_slug>(input, "organizations");
-  wanted.projects = maybe_identifiers<domain::project_ref>(input, "projects");
-  wanted.affects_project_creation = maybe_flag(input, "affects_project_creation");
-  wanted.show_to_everybody = maybe_flag(input, "show_to_everybody");
-  wanted.planned_start = input.maybe_moment("planned_start");
-  wanted.planned_end = input.maybe_moment("planned_end");
-  wanted.announce_ahead = maybe_flag(input, "announce_ahead");
-  wanted.held_back = maybe_flag(input, "held_back");
-  auto known = check_regions(c, wanted.regions.value_or(std::vector<std::string>{}));
+    requested.impact = domain::incident_impact_from(*impact);
+  requested.regions = maybe_texts(input, "regions");
+  requested.services = maybe_texts(input, "services");
+  requested.organizations = maybe_identifiers<domain::organization_slug>(input, "organizations");
+  requested.projects = maybe_identifiers<domain::project_ref>(input, "projects");
+  requested.affects_project_creation = maybe_flag(input, "affects_project_creation");
+  requested.show_to_everybody = maybe_flag(input, "show_to_everybody");
+  requested.planned_start = input.maybe_moment("planned_start");
+  requested.planned_end = input.maybe_moment("planned_end");
+  requested.announce_ahead = maybe_flag(input, "announce_ahead");
+  requested.held_back = maybe_flag(input, "held_back");
+  auto known = check_regions(c, requested.regions.value_or(std::vector<std::string>{}));
   if (!known) return std::unexpected(known.error());
-  return wanted;
+  return requested;
 }
 
 }  // namespace signalbox::api

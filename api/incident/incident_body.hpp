@@ -13,8 +13,8 @@ namespace signalbox::api {
 
 /// Maximum lengths of a timeline entry and of a postmortem.
 /// @{
-inline constexpr std::size_t incident_message_letters_max = 2'000;
-inline constexpr std::size_t post_mortem_letters_max = 20'000;
+inline constexpr std::size_t incident_message_characters_max = 2'000;
+inline constexpr std::size_t post_mortem_characters_max = 20'000;
 /// @}
 
 /// Returns the fields of an incident's scope: `regions`, `services`, `organizations`, `projects`,

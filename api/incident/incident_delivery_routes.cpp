@@ -20,9 +20,9 @@ constexpr std::size_t deliveries_shown_max = 200;
 awaitable<outcome> list_incident_deliveries(call& c) {
   auto state = query_text(c, "state");
   if (!state) co_return std::unexpected(std::move(state.error()));
-  actors::list_incident_deliveries wish{.state = *state == "all" ? std::string{} : *state,
-                                        .count = deliveries_shown_max};
-  auto found = co_await ask(c, c.in.platform, std::move(wish));
+  actors::list_incident_deliveries request{.state = *state == "all" ? std::string{} : *state,
+                                           .count = deliveries_shown_max};
+  auto found = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(found), [](const std::vector<domain::incident_delivery>& all) {
     json list = json::array();
     for (const auto& one : all)

@@ -14,21 +14,21 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-constexpr std::size_t notice_letters_max = 300;
+constexpr std::size_t notice_characters_max = 300;
 
 awaitable<outcome> put_notice(call& c) {
-  actors::put_notice wish{.message = c.input.text("message"),
-                          .link = c.input.maybe_text("link").value_or(""),
-                          .by = c.requester()};
-  auto put = co_await ask(c, c.in.platform, std::move(wish));
+  actors::put_notice request{.message = c.input.text("message"),
+                             .link = c.input.maybe_text("link").value_or(""),
+                             .by = c.requester()};
+  auto put = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(put), [](const actors::shown_notice& what) {
     return ok({{"id", what.id}, {"message", what.message}, {"link", what.link}});
   });
 }
 
-awaitable<outcome> take_down_notice(call& c) {
-  actors::take_down_notice wish{.by = c.requester()};
-  auto gone = co_await ask(c, c.in.platform, std::move(wish));
+awaitable<outcome> clear_notice(call& c) {
+  actors::clear_notice request{.by = c.requester()};
+  auto gone = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
@@ -52,7 +52,7 @@ std::vector<route> notice_routes() {
            .does = domain::operator_action::put_notice,
            .body = {{.name = "message",
                      .summary = "One or two sentences",
-                     .letters_max = notice_letters_max,
+                     .characters_max = notice_characters_max,
                      .rule = domain::check_not_blank},
                     {.name = "link",
                      .summary = "A link to more information",
@@ -67,7 +67,7 @@ std::vector<route> notice_routes() {
            .lets_in = entry::operators,
            .does = domain::operator_action::put_notice,
            .answers = no_body(),
-           .run = take_down_notice}};
+           .run = clear_notice}};
 }
 
 }  // namespace signalbox::api

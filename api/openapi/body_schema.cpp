@@ -16,14 +16,14 @@ void put_rule(json& into, text_rule rule) {
   if (rule == domain::check_email) into["format"] = "email";
   if (rule == domain::check_name) {
     into["minLength"] = 1;
-    into["maxLength"] = domain::name_letters_max;
+    into["maxLength"] = domain::name_characters_max;
   }
 }
 
 json text_schema(const body_field& field) {
   json made = {{"type", "string"}};
   if (field.one_of.empty()) {
-    made["maxLength"] = field.letters_max;
+    made["maxLength"] = field.characters_max;
   } else {
     made["enum"] = field.one_of;
   }

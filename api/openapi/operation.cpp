@@ -127,7 +127,7 @@ json request_body(several routes) {
   return {{"required", needs_body(routes)}, {"content", {{json_type, std::move(media)}}}};
 }
 
-std::string_view words_for(unsigned status) {
+std::string_view description_of(unsigned status) {
   switch (status) {
     case 201:
       return "Created";
@@ -162,7 +162,7 @@ json success_content(const route& what) {
 void put_success(json& responses, const route& what) {
   const auto& form = what.answers;
   auto& response = responses[std::to_string(form.status)];
-  response["description"] = words_for(form.status);
+  response["description"] = description_of(form.status);
   response["headers"]["X-Request-Id"] = {{"$ref", "#/components/headers/RequestId"}};
   if (form.status == 302) {
     response["headers"]["Location"] = {{"schema", schemas::text()}};

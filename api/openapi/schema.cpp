@@ -6,17 +6,17 @@ namespace signalbox::api::schemas {
 
 namespace {
 
-schema with_words(schema made, std::string_view about) {
+schema with_description(schema made, std::string_view about) {
   if (!about.empty()) made["description"] = about;
   return made;
 }
 
 schema of_type(std::string_view type, std::string_view about) {
-  return with_words({{"type", type}}, about);
+  return with_description({{"type", type}}, about);
 }
 
 schema of_format(std::string_view format, std::string_view about) {
-  return with_words({{"type", "string"}, {"format", format}}, about);
+  return with_description({{"type", "string"}, {"format", format}}, about);
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ schema email(std::string_view about) {
 }
 
 schema ref(std::string_view about) {
-  return with_words({{"type", "string"}, {"pattern", "^([a-z]{20}|default)$"}}, about);
+  return with_description({{"type", "string"}, {"pattern", "^([a-z]{20}|default)$"}}, about);
 }
 
 schema whole(std::string_view about) {
@@ -58,15 +58,15 @@ schema nothing(std::string_view about) {
 }
 
 schema anything(std::string_view about) {
-  return with_words(schema::object(), about);
+  return with_description(schema::object(), about);
 }
 
 schema one_of(const std::vector<std::string_view>& texts, std::string_view about) {
-  return with_words({{"type", "string"}, {"enum", texts}}, about);
+  return with_description({{"type", "string"}, {"enum", texts}}, about);
 }
 
 schema between(int low, int high, std::string_view about) {
-  return with_words({{"type", "integer"}, {"minimum", low}, {"maximum", high}}, about);
+  return with_description({{"type", "integer"}, {"minimum", low}, {"maximum", high}}, about);
 }
 
 schema or_null(schema what) {
@@ -79,11 +79,12 @@ schema or_null(schema what) {
 }
 
 schema list(schema items, std::string_view about) {
-  return with_words({{"type", "array"}, {"items", std::move(items)}}, about);
+  return with_description({{"type", "array"}, {"items", std::move(items)}}, about);
 }
 
 schema by_key(schema members, std::string_view about) {
-  return with_words({{"type", "object"}, {"additionalProperties", std::move(members)}}, about);
+  return with_description({{"type", "object"}, {"additionalProperties", std::move(members)}},
+                          about);
 }
 
 schema object(const std::vector<member>& members, std::string_view about) {
@@ -99,7 +100,7 @@ schema more(schema base, const std::vector<member>& members, std::string_view ab
     base["properties"][std::string{one.name}] = one.of;
     if (one.always) base["required"].push_back(one.name);
   }
-  return with_words(std::move(base), about);
+  return with_description(std::move(base), about);
 }
 
 schema named(std::string_view component) {

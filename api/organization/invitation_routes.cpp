@@ -48,8 +48,9 @@ json sent_json(const actors::sent_invitation& made) {
 awaitable<outcome> invite(call& c) {
   auto given = access_in_body(c);
   if (!given) co_return std::unexpected(std::move(given.error()));
-  actors::invite wish{.email = c.input.text("email"), .access = std::move(*given), .by = judged(c)};
-  auto made = co_await ask(c, c.organization, std::move(wish));
+  actors::invite request{
+      .email = c.input.text("email"), .access = std::move(*given), .by = checked(c)};
+  auto made = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return created(sent_json(it)); });
 }
@@ -74,8 +75,8 @@ awaitable<result<std::int64_t>> id_in_path(call& c) {
 awaitable<outcome> resend_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
-  actors::resend_invitation wish{.id = *id, .by = judged(c)};
-  auto made = co_await ask(c, c.organization, std::move(wish));
+  actors::resend_invitation request{.id = *id, .by = checked(c)};
+  auto made = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return ok(sent_json(it)); });
 }
@@ -83,8 +84,8 @@ awaitable<outcome> resend_invitation(call& c) {
 awaitable<outcome> revoke_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
-  actors::revoke_invitation wish{.id = *id, .by = judged(c)};
-  auto revoked = co_await ask(c, c.organization, std::move(wish));
+  actors::revoke_invitation request{.id = *id, .by = checked(c)};
+  auto revoked = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(revoked), [](const actors::done&) { return nothing(); });
 }
 
@@ -95,8 +96,8 @@ awaitable<outcome> revoke_invitation(call& c) {
 awaitable<result<actors::organization_handle>> inviting_organization(call& c) {
   domain::organization_slug slug{c.parameter("slug")};
   if (!domain::is_ref(slug.value)) co_return no_invitation();
-  actors::find_organization wish{.slug = std::move(slug)};
-  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner && owner.error().code == errc::not_found) co_return no_invitation();
   co_return owner;
 }
@@ -113,12 +114,12 @@ json unknown_token() {
           {"authorized_user", true}};
 }
 
-awaitable<outcome> look_at_invitation(call& c) {
+awaitable<outcome> preview_invitation(call& c) {
   auto owner = co_await inviting_organization(c);
   if (!owner && owner.error().code == errc::not_found) co_return ok(unknown_token());
   if (!owner) co_return std::unexpected(std::move(owner.error()));
-  actors::look_at_invitation wish{.token = c.parameter("invitation")};
-  auto found = co_await ask(c, *owner, std::move(wish));
+  actors::preview_invitation request{.token = c.parameter("invitation")};
+  auto found = co_await ask(c, *owner, std::move(request));
   if (!found && found.error().code == errc::not_found) co_return ok(unknown_token());
   co_return shown(std::move(found), [&](const actors::found_invitation& it) {
     auto known = unknown_token();
@@ -126,7 +127,7 @@ awaitable<outcome> look_at_invitation(call& c) {
     known["invited_by"] = it.what.invited_by.empty() ? json() : json(it.what.invited_by);
     known["role"] = domain::to_string(domain::roles_in(it.what.access).front());
     known["project_count"] = it.what.access.projects.size();
-    known["email_match"] = it.what.email == c.who.account.email;
+    known["email_match"] = it.what.email == c.caller.account.email;
     known["expired"] = domain::has_run_out(it.what, c.in.clock());
     known["accepted"] = it.what.accepted_at.has_value();
     known["token_does_not_exist"] = false;
@@ -137,11 +138,12 @@ awaitable<outcome> look_at_invitation(call& c) {
 awaitable<outcome> accept_invitation(call& c) {
   auto owner = co_await inviting_organization(c);
   if (!owner) co_return std::unexpected(std::move(owner.error()));
-  actors::accept_invitation wish{.token = c.parameter("invitation"), .by = c.requester()};
-  auto joined = co_await ask(c, *owner, std::move(wish));
+  actors::accept_invitation request{.token = c.parameter("invitation"), .by = c.requester()};
+  auto joined = co_await ask(c, *owner, std::move(request));
   if (!joined && joined.error().code == errc::not_found) co_return no_invitation();
-  co_return shown(std::move(joined),
-                  [](const domain::member& who) { return created(domain::member_json(who)); });
+  co_return shown(std::move(joined), [](const domain::member& caller) {
+    return created(domain::member_json(caller));
+  });
 }
 
 constexpr std::string_view invitations_pattern =
@@ -213,7 +215,7 @@ std::vector<route> invitation_routes() {
            .verb = method::get,
            .pattern = invitation_pattern,
            .answers = body_of("FoundInvitation"),
-           .run = look_at_invitation},
+           .run = preview_invitation},
           {.name = "accept_invitation",
            .summary = "Accept an invitation by its token",
            .verb = method::post,

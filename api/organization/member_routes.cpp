@@ -21,9 +21,9 @@ using core::json;
 using core::result;
 using transport::http::method;
 
-json shown_member(const call& c, domain::member who) {
-  who.access = domain::as_seen_by(c.mine->access, who.access);
-  return domain::member_json(who);
+json shown_member(const call& c, domain::member caller) {
+  caller.access = domain::as_seen_by(c.mine->access, caller.access);
+  return domain::member_json(caller);
 }
 
 awaitable<outcome> list_members(call& c) {
@@ -40,8 +40,8 @@ awaitable<outcome> list_members(call& c) {
 awaitable<result<domain::access>> access_in_path(call& c) {
   auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
-  const domain::account_id wanted{c.parameter("gotrue_id")};
-  const auto found = std::ranges::find(*members, wanted, &domain::member::account);
+  const domain::account_id requested{c.parameter("gotrue_id")};
+  const auto found = std::ranges::find(*members, requested, &domain::member::account);
   if (found == members->end()) {
     co_return core::fail(core::errc::not_found, "There is no such member in this organization.");
   }
@@ -61,13 +61,13 @@ result<domain::role> role_in_path(const call& c) {
 }
 
 awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
-  actors::change_access wish{.account = domain::account_id{c.parameter("gotrue_id")},
-                             .from = std::move(from),
-                             .to = std::move(to),
-                             .by = judged(c)};
-  auto changed = co_await ask(c, c.organization, std::move(wish));
+  actors::change_access request{.account = domain::account_id{c.parameter("gotrue_id")},
+                                .from = std::move(from),
+                                .to = std::move(to),
+                                .by = checked(c)};
+  auto changed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(changed),
-                  [&](const domain::member& who) { return ok(shown_member(c, who)); });
+                  [&](const domain::member& caller) { return ok(shown_member(c, caller)); });
 }
 
 awaitable<outcome> change_role(call& c) {
@@ -116,19 +116,19 @@ awaitable<outcome> take_role(call& c) {
 }
 
 awaitable<outcome> remove_member(call& c) {
-  actors::remove_member wish{.account = domain::account_id{c.parameter("gotrue_id")},
-                             .from = std::nullopt,
-                             .by = c.requester()};
+  actors::remove_member request{.account = domain::account_id{c.parameter("gotrue_id")},
+                                .from = std::nullopt,
+                                .by = c.requester()};
   // Members may always leave.
-  if (wish.account != c.who.account.id) {
+  if (request.account != c.caller.account.id) {
     auto from = co_await access_in_path(c);
     if (!from) co_return std::unexpected(std::move(from.error()));
     auto allowed = require_roles(c, domain::roles_in(*from));
     if (!allowed) co_return std::unexpected(std::move(allowed.error()));
-    wish.from = std::move(*from);
-    wish.by = judged(c);
+    request.from = std::move(*from);
+    request.by = checked(c);
   }
-  auto removed = co_await ask(c, c.organization, std::move(wish));
+  auto removed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 

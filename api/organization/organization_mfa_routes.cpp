@@ -25,13 +25,13 @@ awaitable<outcome> show_mfa_rule(call& c) {
 }
 
 awaitable<outcome> set_mfa_rule(call& c) {
-  actors::require_mfa wish{.enforced = c.input.boolean("enforced"), .by = judged(c)};
+  actors::require_mfa request{.enforced = c.input.boolean("enforced"), .by = checked(c)};
   // A caller without a second factor would be locked out by this policy.
-  if (wish.enforced && !c.who.account.mfa_enabled) {
+  if (request.enforced && !c.caller.account.mfa_enabled) {
     co_return core::fail(core::errc::conflict,
                          "Set up a second factor for your own account first.");
   }
-  auto changed = co_await ask(c, c.organization, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(changed), rule_of);
 }
 

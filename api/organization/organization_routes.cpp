@@ -27,15 +27,15 @@ constexpr query_range page_offset{.low = 0, .high = 1'000'000, .fallback = 0};
 
 awaitable<outcome> list_organizations(call& c) {
   json list = json::array();
-  for (const auto& one : c.who.memberships) {
+  for (const auto& one : c.caller.memberships) {
     list.push_back(domain::organization_json(one.in, one.access));
   }
   co_return ok(std::move(list));
 }
 
 awaitable<outcome> create_organization(call& c) {
-  actors::create_organization wish{.name = c.input.text("name"), .by = c.requester()};
-  auto made = co_await ask(c, c.in.directory, std::move(wish));
+  actors::create_organization request{.name = c.input.text("name"), .by = c.requester()};
+  auto made = co_await ask(c, c.in.directory, std::move(request));
   co_return shown(std::move(made), [](const domain::organization& what) {
     return created(domain::organization_json(what, domain::everywhere(domain::role::owner)));
   });
@@ -49,21 +49,21 @@ awaitable<outcome> show_organization(call& c) {
 }
 
 awaitable<outcome> update_organization(call& c) {
-  actors::update_organization wish{
+  actors::update_organization request{
       .name = c.input.maybe_text("name"), .opt_in_tags = std::nullopt, .by = c.requester()};
   if (c.input.has("opt_in_tags"))
-    wish.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
-  if (!wish.name && !wish.opt_in_tags)
+    request.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
+  if (!request.name && !request.opt_in_tags)
     co_return domain::fail_field("name", "or opt_in_tags is required");
-  auto updated = co_await ask(c, c.organization, std::move(wish));
+  auto updated = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(updated), [&](const domain::organization& what) {
     return ok(domain::organization_json(what, c.mine->access));
   });
 }
 
 awaitable<outcome> delete_organization(call& c) {
-  actors::remove_organization wish{.by = c.requester()};
-  auto done = co_await ask(c, c.organization, std::move(wish));
+  actors::remove_organization request{.by = c.requester()};
+  auto done = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 

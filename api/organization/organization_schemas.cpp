@@ -82,7 +82,7 @@ schema compute_size() {
                 "A compute size; null for unpublished values");
 }
 
-schema plan_terms() {
+schema plan_limits() {
   return object(
       {{"id", text()},
        {"name", text()},
@@ -109,7 +109,7 @@ std::vector<component> organization_schemas() {
           {"RestrictedOrganization", restricted_organization()},
           {"ProjectPage", project_page()},
           {"MfaRule", object({{"enforced", flag("Members must use a second factor")}})},
-          {"PlanTerms", plan_terms()},
+          {"PlanTerms", plan_limits()},
           {"ComputeSize", compute_size()},
           {"ComputeSizes", compute_sizes()}};
 }

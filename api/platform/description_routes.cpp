@@ -9,7 +9,7 @@ namespace {
 
 boost::asio::awaitable<outcome> show_description(call& c) {
   co_return success{.status = 200,
-                    .body = transport::http::answer_stored(c.in.description, c.asked)};
+                    .body = transport::http::answer_stored(c.in.description, c.incoming)};
 }
 
 }  // namespace

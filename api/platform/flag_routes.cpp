@@ -18,10 +18,10 @@ using boost::asio::awaitable;
 using core::errc;
 using transport::http::method;
 
-constexpr std::size_t flag_name_letters_max = 64;
+constexpr std::size_t flag_name_characters_max = 64;
 
 bool is_flag_name(std::string_view name) {
-  return name.size() <= flag_name_letters_max && std::ranges::all_of(name, [](char c) {
+  return name.size() <= flag_name_characters_max && std::ranges::all_of(name, [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                   c == '_' || c == '-' || c == '.';
          });
@@ -41,8 +41,8 @@ awaitable<outcome> set_flag(call& c) {
   const auto& name = c.parameter("name");
   if (!is_flag_name(name)) co_return no_flag_name();
   const bool value = c.input.boolean("value");
-  actors::set_flag wish{.name = name, .value = value, .by = c.requester()};
-  auto done = co_await ask(c, c.in.platform, std::move(wish));
+  actors::set_flag request{.name = name, .value = value, .by = c.requester()};
+  auto done = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(done), [&](const actors::done&) {
     return ok({{"name", name}, {"value", value}});
   });
@@ -51,8 +51,8 @@ awaitable<outcome> set_flag(call& c) {
 awaitable<outcome> remove_flag(call& c) {
   const auto& name = c.parameter("name");
   if (!is_flag_name(name)) co_return no_flag_name();
-  actors::remove_flag wish{.name = name, .by = c.requester()};
-  auto gone = co_await ask(c, c.in.platform, std::move(wish));
+  actors::remove_flag request{.name = name, .by = c.requester()};
+  auto gone = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 

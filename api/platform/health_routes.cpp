@@ -46,24 +46,24 @@ awaitable<outcome> show_readiness(call& c) {
 constexpr std::array<std::string_view, 4> proxy_headers = {"Forwarded", "X-Forwarded-For",
                                                            "X-Real-IP", "Via"};
 
-bool comes_from_this_machine(const transport::http::request& asked) {
+bool comes_from_this_machine(const transport::http::request& incoming) {
   boost::system::error_code error;
-  const auto from = boost::asio::ip::make_address(asked.remote_address, error);
+  const auto from = boost::asio::ip::make_address(incoming.remote_address, error);
   return !error && from.is_loopback() &&
          std::ranges::none_of(proxy_headers, [&](std::string_view name) {
-           return asked.headers.find(name).has_value();
+           return incoming.headers.find(name).has_value();
          });
 }
 
 core::result<void> may_read_figures(const call& c) {
   const auto& secret = c.in.limits.metrics_token;
   if (secret.empty()) {
-    if (comes_from_this_machine(c.asked)) return {};
+    if (comes_from_this_machine(c.incoming)) return {};
     return core::fail(core::errc::forbidden,
                       "Metrics can be read only from the server's own machine. Set "
                       "server.metrics_token to read them from elsewhere.");
   }
-  const auto given = bearer_token(c.asked);
+  const auto given = bearer_token(c.incoming);
   if (given && core::same_secret(*given, secret)) return {};
   return core::fail(core::errc::unauthenticated,
                     "Metrics require the bearer token of server.metrics_token.");

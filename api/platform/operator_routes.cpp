@@ -27,11 +27,11 @@ using core::result;
 using transport::http::method;
 
 /// The value for removing the billing partner; null would keep it.
-constexpr std::string_view nobody = "none";
+constexpr std::string_view no_partner = "none";
 
 awaitable<outcome> put_restriction(call& c, domain::restriction to) {
-  actors::restrict_organization wish{.to = std::move(to), .by = c.requester()};
-  auto changed = co_await ask(c, c.organization, std::move(wish));
+  actors::restrict_organization request{.to = std::move(to), .by = c.requester()};
+  auto changed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(changed), [](const domain::organization& what) {
     return ok(domain::organization_topic_json(what));
   });
@@ -56,10 +56,10 @@ awaitable<outcome> release_organization(call& c) {
 
 awaitable<outcome> change_plan(call& c) {
   auto partner = c.input.maybe_text("billing_partner");
-  if (partner == nobody) partner = "";
-  actors::change_plan wish{
+  if (partner == no_partner) partner = "";
+  actors::change_plan request{
       .plan = c.input.text("plan"), .by = c.requester(), .billing_partner = std::move(partner)};
-  auto changed = co_await ask(c, c.organization, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(changed), [](const domain::organization& what) {
     return ok(domain::organization_topic_json(what));
   });
@@ -100,23 +100,23 @@ template <class Request>
 awaitable<outcome> put_account(call& c) {
   auto password = password_in_body(c);
   if (!password) co_return std::unexpected(std::move(password.error()));
-  Request wish{.email = c.input.text("email"),
-               .password = std::move(*password),
-               .by = c.requester(),
-               .caller = c.waiting()};
-  auto provided = co_await ask(c, c.in.identity, std::move(wish));
+  Request request{.email = c.input.text("email"),
+                  .password = std::move(*password),
+                  .by = c.requester(),
+                  .caller = c.waiting()};
+  auto provided = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(provided), account_shown);
 }
 
 awaitable<outcome> reset_factors(call& c) {
-  actors::reset_factors wish{.email = c.input.text("email"), .by = c.requester()};
-  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  actors::reset_factors request{.email = c.input.text("email"), .by = c.requester()};
+  auto done = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 
 awaitable<outcome> renew_email_link(call& c) {
-  actors::renew_email_link wish{.email = c.input.text("email"), .by = c.requester()};
-  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  actors::renew_email_link request{.email = c.input.text("email"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(pending), [](const actors::pending_email& what) {
     return ok({{"email", what.user.account.email},
                {"new_email", what.user.account.new_email.value_or("")},
@@ -185,7 +185,7 @@ std::vector<route> operator_routes() {
                      .summary =
                          "The marketplace that bills the organization; absent or null: unchanged",
                      .required = false,
-                     .one_of = {nobody, "aws_marketplace", "vercel_marketplace"}}},
+                     .one_of = {no_partner, "aws_marketplace", "vercel_marketplace"}}},
            .answers = body_of("RestrictedOrganization"),
            .fails = {core::errc::conflict},
            .run = change_plan},

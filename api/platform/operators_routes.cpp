@@ -17,11 +17,11 @@ using transport::http::method;
 
 constexpr std::string_view operators_pattern = "/platform/operator/operators";
 
-json operator_json(const domain::operator_entry& who) {
-  return {{"gotrue_id", who.account.value},
-          {"email", who.email},
-          {"username", who.username},
-          {"role", to_string(who.role)}};
+json operator_json(const domain::operator_entry& caller) {
+  return {{"gotrue_id", caller.account.value},
+          {"email", caller.email},
+          {"username", caller.username},
+          {"role", to_string(caller.role)}};
 }
 
 awaitable<outcome> list_operators(call& c) {
@@ -35,12 +35,13 @@ awaitable<outcome> list_operators(call& c) {
 }
 
 awaitable<outcome> set_operator_role(call& c) {
-  actors::set_operator_role wish{.email = c.input.text("email"),
-                                 .role = domain::operator_role_from(c.input.text("role")).value(),
-                                 .by = c.requester()};
-  auto changed = co_await ask(c, c.in.identity, std::move(wish));
+  actors::set_operator_role request{
+      .email = c.input.text("email"),
+      .role = domain::operator_role_from(c.input.text("role")).value(),
+      .by = c.requester()};
+  auto changed = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(changed),
-                  [](const domain::operator_entry& who) { return ok(operator_json(who)); });
+                  [](const domain::operator_entry& caller) { return ok(operator_json(caller)); });
 }
 
 }  // namespace

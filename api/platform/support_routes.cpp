@@ -34,8 +34,8 @@ awaitable<result<void>> place(const call& c, domain::support_ticket& draft) {
   if (const auto slug = c.input.maybe_text("organizationSlug"))
     draft.organization = domain::organization_slug(*slug);
   if (const auto ref = c.input.maybe_text("projectRef")) {
-    actors::find_project wish{.ref = domain::project_ref(*ref)};
-    auto found = co_await ask(c, c.in.directory, std::move(wish));
+    actors::find_project request{.ref = domain::project_ref(*ref)};
+    auto found = co_await ask(c, c.in.directory, std::move(request));
     if (!found) co_return std::unexpected(std::move(found.error()));
     draft.project = domain::project_ref(*ref);
     draft.organization = found->organization;
@@ -60,16 +60,16 @@ awaitable<outcome> ask_support(call& c) {
   draft.error_report_id = c.input.maybe_text("sid").value_or("");
   if (auto placed = co_await place(c, draft); !placed)
     co_return std::unexpected(std::move(placed.error()));
-  actors::ask_support wish{.draft = std::move(draft), .by = c.requester()};
-  auto made = co_await ask(c, c.in.platform, std::move(wish));
+  actors::ask_support request{.draft = std::move(draft), .by = c.requester()};
+  auto made = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(made), [](const domain::support_ticket& what) {
     return created(domain::support_ticket_json(what));
   });
 }
 
 awaitable<outcome> list_own_tickets(call& c) {
-  actors::list_own_tickets wish{.account = c.who.account.id};
-  auto mine = co_await ask(c, c.in.platform, std::move(wish));
+  actors::list_own_tickets request{.account = c.caller.account.id};
+  auto mine = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(mine), [](const std::vector<domain::support_ticket>& all) {
     return ok(tickets_json(all));
   });
@@ -82,11 +82,11 @@ awaitable<outcome> list_tickets(call& c) {
   if (!count) co_return std::unexpected(count.error());
   const auto before = query_integer(c, "before");
   if (!before) co_return std::unexpected(before.error());
-  actors::list_tickets wish{.open_only = *state == "open",
-                            .before = std::nullopt,
-                            .count = static_cast<std::uint64_t>(*count)};
-  if (*before > 0) wish.before = *before;
-  auto found = co_await ask(c, c.in.platform, std::move(wish));
+  actors::list_tickets request{.open_only = *state == "open",
+                               .before = std::nullopt,
+                               .count = static_cast<std::uint64_t>(*count)};
+  if (*before > 0) request.before = *before;
+  auto found = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(found), [](const std::vector<domain::support_ticket>& all) {
     return ok(tickets_json(all));
   });
@@ -99,8 +99,8 @@ awaitable<outcome> close_ticket(call& c) {
   const auto [stopped, failure] = std::from_chars(text.data(), end, id);
   if (failure != std::errc{} || stopped != end)
     co_return core::fail(errc::not_found, "There is no such ticket.");
-  actors::close_ticket wish{.id = id, .by = c.requester()};
-  auto closed = co_await ask(c, c.in.platform, std::move(wish));
+  actors::close_ticket request{.id = id, .by = c.requester()};
+  auto closed = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(closed), [](const domain::support_ticket& what) {
     return ok(domain::support_ticket_json(what));
   });
@@ -118,11 +118,11 @@ std::vector<body_field> ticket_fields() {
            .one_of = {support_severities.begin(), support_severities.end()}},
           {.name = "subject",
            .summary = "A summary in one line",
-           .letters_max = domain::ticket_subject_letters_max,
+           .characters_max = domain::ticket_subject_characters_max,
            .rule = domain::check_not_blank},
           {.name = "message",
            .summary = "What happened, and what was expected",
-           .letters_max = domain::ticket_message_letters_max,
+           .characters_max = domain::ticket_message_characters_max,
            .rule = domain::check_not_blank},
           {.name = "organizationSlug",
            .summary = "The affected organization",
@@ -140,7 +140,7 @@ std::vector<body_field> ticket_fields() {
           {.name = "sid",
            .summary = "The id of an error report",
            .required = false,
-           .letters_max = 100}};
+           .characters_max = 100}};
 }
 
 constexpr std::int64_t ticket_number_max = 9'007'199'254'740'991;  // Number.MAX_SAFE_INTEGER

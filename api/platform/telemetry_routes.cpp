@@ -21,14 +21,14 @@ awaitable<outcome> note_event(call& c) {
     co_return std::unexpected(std::move(fits.error()));
   auto groups = domain::read_telemetry_groups(c.input.object("groups"));
   if (!groups) co_return std::unexpected(std::move(groups.error()));
-  actors::note_event told;
-  told.what.action = c.input.text("action");
-  told.what.page_path = c.input.maybe_text("page_path").value_or("");
-  told.what.properties = properties.dump();
-  told.what.project = std::move(groups->project);
-  told.what.organization = std::move(groups->organization);
-  told.account = c.who.account.id;
-  auto taken = co_await ask(c, c.in.platform, std::move(told));
+  actors::note_event reply;
+  reply.what.action = c.input.text("action");
+  reply.what.page_path = c.input.maybe_text("page_path").value_or("");
+  reply.what.properties = properties.dump();
+  reply.what.project = std::move(groups->project);
+  reply.what.organization = std::move(groups->organization);
+  reply.account = c.caller.account.id;
+  auto taken = co_await ask(c, c.in.platform, std::move(reply));
   co_return shown(std::move(taken), [](const actors::done&) { return nothing(); });
 }
 
@@ -46,21 +46,21 @@ json summary_json(const actors::telemetry_summary& what) {
 awaitable<outcome> summarize_events(call& c) {
   const auto days = query_integer(c, "days");
   if (!days) co_return std::unexpected(days.error());
-  const actors::summarize_events wish{.days = static_cast<std::uint64_t>(*days)};
-  auto told = co_await ask(c, c.in.platform, wish);
-  co_return shown(std::move(told),
+  const actors::summarize_events request{.days = static_cast<std::uint64_t>(*days)};
+  auto reply = co_await ask(c, c.in.platform, request);
+  co_return shown(std::move(reply),
                   [](const actors::telemetry_summary& what) { return ok(summary_json(what)); });
 }
 
 std::vector<body_field> event_fields() {
   return {{.name = "action",
            .summary = "The event: 1 to 64 of a-z, 0-9 and '_'",
-           .letters_max = domain::telemetry_action_letters_max,
+           .characters_max = domain::telemetry_action_characters_max,
            .rule = domain::check_telemetry_action},
           {.name = "page_path",
            .summary = "Path of the page; begins with '/'",
            .required = false,
-           .letters_max = domain::telemetry_path_letters_max,
+           .characters_max = domain::telemetry_path_characters_max,
            .rule = domain::check_telemetry_path},
           {.name = "properties",
            .summary =

@@ -30,8 +30,8 @@ json measurements_json(const actors::project_measurements& what) {
 }
 
 awaitable<outcome> show_monitoring(call& c) {
-  auto told = co_await ask<actors::describe_measurements>(c, c.project);
-  co_return shown(std::move(told), [](const actors::project_measurements& what) {
+  auto reply = co_await ask<actors::describe_measurements>(c, c.project);
+  co_return shown(std::move(reply), [](const actors::project_measurements& what) {
     return ok(measurements_json(what));
   });
 }

@@ -15,8 +15,8 @@ using core::result;
 
 awaitable<result<std::vector<domain::project>>> projects_in(const call& c,
                                                             domain::organization_slug slug) {
-  actors::find_organization wish{.slug = std::move(slug)};
-  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   co_return co_await ask<actors::list_projects>(c, *owner);
 }

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "actors/messages/directory.hpp"
-#include "actors/messages/project_offer.hpp"
+#include "actors/messages/transfer_link.hpp"
 #include "api/http/call.hpp"
 #include "api/http/role_choice.hpp"
 #include "api/project/password_rotation.hpp"
@@ -22,31 +22,31 @@ using core::json;
 using core::result;
 using transport::http::method;
 
-json offer_json(const domain::project_offer& what) {
+json transfer_link_json(const domain::transfer_link& what) {
   return {{"offered_by", what.offered_by},
           {"offered_at", core::to_iso8601(what.offered_at)},
           {"expires_at", core::to_iso8601(what.expires_at)}};
 }
 
-awaitable<outcome> offer_project(call& c) {
-  actors::offer_project wish{.by = judged(c)};
-  auto made = co_await ask(c, c.project, std::move(wish));
-  co_return shown(std::move(made), [](const actors::sent_project_offer& it) {
-    auto sent = offer_json(it.what);
+awaitable<outcome> create_transfer_link(call& c) {
+  actors::create_transfer_link request{.by = checked(c)};
+  auto made = co_await ask(c, c.project, std::move(request));
+  co_return shown(std::move(made), [](const actors::sent_transfer_link& it) {
+    auto sent = transfer_link_json(it.what);
     sent["link"] = it.link;
     return created(std::move(sent));
   });
 }
 
-awaitable<outcome> show_offer(call& c) {
-  auto open = co_await ask<actors::describe_offer>(c, c.project);
+awaitable<outcome> show_transfer_link(call& c) {
+  auto open = co_await ask<actors::describe_transfer_link>(c, c.project);
   co_return shown(std::move(open),
-                  [](const domain::project_offer& what) { return ok(offer_json(what)); });
+                  [](const domain::transfer_link& what) { return ok(transfer_link_json(what)); });
 }
 
-awaitable<outcome> withdraw_offer(call& c) {
-  actors::withdraw_offer wish{.by = judged(c)};
-  auto gone = co_await ask(c, c.project, std::move(wish));
+awaitable<outcome> withdraw_transfer_link(call& c) {
+  actors::withdraw_transfer_link request{.by = checked(c)};
+  auto gone = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
@@ -59,17 +59,17 @@ struct claimed {
   std::string secret;
 };
 
-std::unexpected<core::error> no_offer() {
+std::unexpected<core::error> no_transfer_link() {
   return core::fail(errc::not_found,
                     "This link is no longer valid: it was used, revoked or replaced.");
 }
 
 awaitable<result<claimed>> claimed_project(call& c) {
   auto token = domain::claim_token_from(c.parameter("token"));
-  if (!token) co_return no_offer();
-  actors::find_project wish{.ref = std::move(token->ref)};
-  auto found = co_await ask(c, c.in.directory, std::move(wish));
-  if (!found && found.error().code == errc::not_found) co_return no_offer();
+  if (!token) co_return no_transfer_link();
+  actors::find_project request{.ref = std::move(token->ref)};
+  auto found = co_await ask(c, c.in.directory, std::move(request));
+  if (!found && found.error().code == errc::not_found) co_return no_transfer_link();
   if (!found) co_return std::unexpected(std::move(found.error()));
   co_return claimed{.owner = std::move(found->owner),
                     .from = std::move(found->organization),
@@ -83,12 +83,12 @@ awaitable<result<domain::organization>> offering(call& c, domain::organization_s
   co_return co_await ask<actors::describe_organization>(c, *owner);
 }
 
-awaitable<outcome> look_at_offer(call& c) {
+awaitable<outcome> preview_transfer_link(call& c) {
   const auto where = co_await claimed_project(c);
   if (!where) co_return std::unexpected(where.error());
-  actors::look_at_offer wish{.secret = where->secret};
-  auto found = co_await ask(c, where->owner, std::move(wish));
-  if (!found && found.error().code == errc::not_found) co_return no_offer();
+  actors::preview_transfer_link request{.secret = where->secret};
+  auto found = co_await ask(c, where->owner, std::move(request));
+  if (!found && found.error().code == errc::not_found) co_return no_transfer_link();
   if (!found) co_return std::unexpected(std::move(found.error()));
   auto source = co_await offering(c, where->from);
   if (!source) co_return std::unexpected(std::move(source.error()));
@@ -102,7 +102,7 @@ awaitable<outcome> look_at_offer(call& c) {
   }
   auto outlook = co_await transfer_outlook(c, std::move(plan), *c.mine);
   if (!outlook) co_return std::unexpected(std::move(outlook.error()));
-  auto claim = offer_json(found->what);
+  auto claim = transfer_link_json(found->what);
   claim["project"] = {{"ref", found->of.ref.value},
                       {"name", found->of.name},
                       {"region", found->of.region},
@@ -115,19 +115,19 @@ awaitable<outcome> look_at_offer(call& c) {
 awaitable<outcome> claim_project(call& c) {
   auto where = co_await claimed_project(c);
   if (!where) co_return std::unexpected(std::move(where.error()));
-  actors::claim_project wish{.secret = std::move(where->secret),
-                             .to = c.mine->in.slug,
-                             .as_in_to = c.mine->access,
-                             .by = c.requester(),
-                             .rotate_password = rotates_password(c.input)};
-  auto moved = co_await ask(c, where->owner, std::move(wish));
-  if (!moved && moved.error().code == errc::not_found) co_return no_offer();
+  actors::claim_project request{.secret = std::move(where->secret),
+                                .to = c.mine->in.slug,
+                                .as_in_to = c.mine->access,
+                                .by = c.requester(),
+                                .rotate_password = rotates_password(c.input)};
+  auto moved = co_await ask(c, where->owner, std::move(request));
+  if (!moved && moved.error().code == errc::not_found) co_return no_transfer_link();
   co_return shown(std::move(moved), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
   });
 }
 
-constexpr std::string_view offer_pattern = "/platform/projects/{ref}/offer";
+constexpr std::string_view transfer_link_pattern = "/platform/projects/{ref}/offer";
 constexpr std::string_view claim_pattern = "/platform/organizations/{slug}/project-claim/{token}";
 // As for a transfer: the decision belongs to the organization that loses the project.
 constexpr permission giving{"write:Update", "organizations"};
@@ -139,37 +139,37 @@ std::vector<route> project_claim_routes() {
   return {{.name = "show_offer",
            .summary = "View whether this project has a transfer link",
            .verb = method::get,
-           .pattern = offer_pattern,
+           .pattern = transfer_link_pattern,
            .platform_only = true,
            .scripts = domain::token_scope::projects_read,
            .within = scope::project,
            .asks = giving,
            .answers = body_of("ProjectOffer"),
-           .run = show_offer},
+           .run = show_transfer_link},
           {.name = "offer_project",
            .summary = "Create a transfer link for this project, valid for 24 hours",
            .verb = method::post,
-           .pattern = offer_pattern,
+           .pattern = transfer_link_pattern,
            .platform_only = true,
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = giving,
-           .audited_as = domain::audit::project_offer,
+           .audited_as = domain::audit::transfer_link,
            .answers = body_of("SentProjectOffer", 201),
            .fails = {errc::conflict},
-           .run = offer_project},
+           .run = create_transfer_link},
           {.name = "withdraw_offer",
            .summary = "Revoke the transfer link of this project",
            .verb = method::delete_,
-           .pattern = offer_pattern,
+           .pattern = transfer_link_pattern,
            .platform_only = true,
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = giving,
-           .audited_as = domain::audit::project_withdraw_offer,
+           .audited_as = domain::audit::project_withdraw_transfer_link,
            .answers = no_body(),
            .fails = {errc::conflict},
-           .run = withdraw_offer},
+           .run = withdraw_transfer_link},
           {.name = "look_at_offer",
            .summary = "Preview a project and the effects of claiming it by a transfer link",
            .verb = method::get,
@@ -179,7 +179,7 @@ std::vector<route> project_claim_routes() {
            .within = scope::organization,
            .asks = taking,
            .answers = body_of("ProjectClaim"),
-           .run = look_at_offer},
+           .run = preview_transfer_link},
           {.name = "claim_project",
            .summary = "Claim a project for this organization with a transfer link",
            .verb = method::post,

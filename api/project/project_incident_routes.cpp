@@ -18,9 +18,9 @@ using transport::http::method;
 awaitable<outcome> list_project_incidents(call& c) {
   auto project = co_await ask<actors::describe_project>(c, c.project);
   if (!project) co_return std::unexpected(std::move(project.error()));
-  actors::list_recent_incidents wish{
+  actors::list_recent_incidents request{
       .organization = project->organization, .project = project->ref, .region = project->region};
-  auto recent = co_await ask(c, c.in.platform, std::move(wish));
+  auto recent = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(recent), [](const std::vector<domain::incident>& all) {
     json list = json::array();
     for (const auto& one : all)

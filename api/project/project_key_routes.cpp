@@ -30,8 +30,8 @@ domain::project_ref project_of_path(const call& c) {
 }
 
 awaitable<outcome> list_project_keys(call& c) {
-  actors::list_project_keys wish{.project = project_of_path(c)};
-  auto all = co_await ask(c, c.in.identity, std::move(wish));
+  actors::list_project_keys request{.project = project_of_path(c)};
+  auto all = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(all), [](const std::vector<domain::project_key>& some) {
     json list = json::array();
     for (const auto& one : some)
@@ -54,12 +54,12 @@ result<std::optional<core::time_point>> end_of_key(const call& c) {
 awaitable<outcome> create_project_key(call& c) {
   const auto ends = end_of_key(c);
   if (!ends) co_return std::unexpected(ends.error());
-  actors::create_project_key wish{.project = project_of_path(c),
-                                  .name = c.input.text("name"),
-                                  .scopes = domain::key_scopes(c.input.text("access")),
-                                  .expires_at = *ends,
-                                  .by = c.requester()};
-  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  actors::create_project_key request{.project = project_of_path(c),
+                                     .name = c.input.text("name"),
+                                     .scopes = domain::key_scopes(c.input.text("access")),
+                                     .expires_at = *ends,
+                                     .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(made), [](const actors::created_project_key& what) {
     auto body = domain::project_key_json(what.what);
     body["secret"] = what.text;
@@ -72,12 +72,12 @@ awaitable<outcome> revoke_project_key(call& c) {
   // Members who may change the project may revoke every key, others only their own.
   const bool any = may(c, *c.mine, {"write:Update", "projects"}, project);
   std::optional<domain::account_id> only_of;
-  if (!any) only_of = c.who.account.id;
-  actors::revoke_project_key wish{.project = std::move(project),
-                                  .key = domain::script_token_id{c.parameter("id")},
-                                  .only_of = std::move(only_of),
-                                  .by = c.requester()};
-  auto gone = co_await ask(c, c.in.identity, std::move(wish));
+  if (!any) only_of = c.caller.account.id;
+  actors::revoke_project_key request{.project = std::move(project),
+                                     .key = domain::script_token_id{c.parameter("id")},
+                                     .only_of = std::move(only_of),
+                                     .by = c.requester()};
+  auto gone = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 

@@ -15,40 +15,40 @@ using boost::asio::awaitable;
 using domain::project_operation;
 using transport::http::method;
 
-success begun(const domain::project& what) {
+success started(const domain::project& what) {
   return accepted({{"ref", what.ref.value}, {"status", domain::to_string(what.condition.status)}});
 }
 
 template <project_operation Operation>
 awaitable<outcome> change(call& c) {
-  actors::change_project wish{.operation = Operation, .by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
-  co_return shown(std::move(changed), begun);
+  actors::change_project command{.operation = Operation, .by = c.requester()};
+  auto changed = co_await ask(c, c.project, std::move(command));
+  co_return shown(std::move(changed), started);
 }
 
 awaitable<outcome> retry(call& c) {
-  actors::retry_project wish{.by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
-  co_return shown(std::move(changed), begun);
+  actors::retry_project command{.by = c.requester()};
+  auto changed = co_await ask(c, c.project, std::move(command));
+  co_return shown(std::move(changed), started);
 }
 
 awaitable<outcome> cancel(call& c) {
-  actors::cancel_project wish{.by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
-  co_return shown(std::move(changed), begun);
+  actors::cancel_project command{.by = c.requester()};
+  auto changed = co_await ask(c, c.project, std::move(command));
+  co_return shown(std::move(changed), started);
 }
 
 awaitable<outcome> restore_access(call& c) {
   actors::restore_access request{.by = c.requester()};
   auto changed = co_await ask(c, c.project, std::move(request));
-  co_return shown(std::move(changed), begun);
+  co_return shown(std::move(changed), started);
 }
 
 awaitable<outcome> resize(call& c) {
-  actors::resize_project wish{
+  actors::resize_project command{
       .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
-  co_return shown(std::move(changed), begun);
+  auto changed = co_await ask(c, c.project, std::move(command));
+  co_return shown(std::move(changed), started);
 }
 
 constexpr permission pausing{"infra:Execute", "queue_jobs.projects.pause"};

@@ -26,7 +26,7 @@ json config_json(const call& c, const domain::project& of) {
   const auto tuning = size == nullptr ? std::nullopt : domain::tuning_of(*size, {});
   return {{"settings", domain::postgres_settings_json(of.postgres_config,
                                                       tuning.value_or(domain::modest_tuning))},
-          {"pending", of.unsettled}};
+          {"pending", of.pending_apply}};
 }
 
 awaitable<outcome> show_config(call& c) {
@@ -36,11 +36,11 @@ awaitable<outcome> show_config(call& c) {
 }
 
 awaitable<outcome> change_config(call& c) {
-  auto wanted = domain::read_postgres_change(c.input.object("settings"));
-  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
-  const auto at_restart = domain::taken_up_at_restart(*wanted);
-  actors::change_postgres_settings wish{.wanted = std::move(*wanted), .by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
+  auto requested = domain::read_postgres_change(c.input.object("settings"));
+  if (!requested) co_return std::unexpected(std::move(requested.error()));
+  const auto at_restart = domain::taken_up_at_restart(*requested);
+  actors::change_postgres_settings request{.requested = std::move(*requested), .by = c.requester()};
+  auto changed = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(changed), [&](const domain::project& what) {
     auto answer = config_json(c, what);
     answer["after_restart"] = at_restart;
@@ -52,10 +52,10 @@ awaitable<outcome> change_password(call& c) {
   const auto& password = c.input.text("password");
   auto strong = domain::check_database_password(password, "password");
   if (!strong) co_return std::unexpected(std::move(strong.error()));
-  actors::change_database_password wish{.password = password, .by = c.requester()};
-  auto changed = co_await ask(c, c.project, std::move(wish));
+  actors::change_database_password request{.password = password, .by = c.requester()};
+  auto changed = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(changed), [](const domain::project& what) {
-    return ok({{"ref", what.ref.value}, {"pending", what.unsettled}});
+    return ok({{"ref", what.ref.value}, {"pending", what.pending_apply}});
   });
 }
 
@@ -94,9 +94,9 @@ awaitable<outcome> show_disk(call& c) {
 }
 
 awaitable<outcome> grow_disk(call& c) {
-  actors::grow_disk wish{
+  actors::grow_disk request{
       .size_gb = c.input.integer("size_gb"), .plan = c.mine->in.plan, .by = c.requester()};
-  auto grown = co_await ask(c, c.project, std::move(wish));
+  auto grown = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(grown),
                   [&](const actors::project_disk& what) { return ok(disk_json(c, what)); });
 }

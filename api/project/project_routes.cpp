@@ -77,12 +77,13 @@ result<actors::create_project> new_project(const call& c) {
 }
 
 awaitable<outcome> create_project(call& c) {
-  if (c.in.check_room) {
-    if (auto room = c.in.check_room(); !room) co_return std::unexpected(std::move(room.error()));
+  if (c.in.check_disk_headroom) {
+    if (auto headroom = c.in.check_disk_headroom(); !headroom)
+      co_return std::unexpected(std::move(headroom.error()));
   }
-  auto wish = new_project(c);
-  if (!wish) co_return std::unexpected(std::move(wish.error()));
-  auto made = co_await ask(c, c.organization, std::move(*wish));
+  auto request = new_project(c);
+  if (!request) co_return std::unexpected(std::move(request.error()));
+  auto made = co_await ask(c, c.organization, std::move(*request));
   co_return shown(std::move(made), [](const actors::created_project& what) {
     auto summary = domain::project_summary_json(what.what);
     if (what.generated_password) summary["db_pass"] = *what.generated_password;
@@ -123,8 +124,8 @@ awaitable<outcome> show_project(call& c) {
 }
 
 awaitable<outcome> rename_project(call& c) {
-  actors::rename_project wish{.name = c.input.text("name"), .by = c.requester()};
-  auto renamed = co_await ask(c, c.project, std::move(wish));
+  actors::rename_project request{.name = c.input.text("name"), .by = c.requester()};
+  auto renamed = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(renamed), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
   });
@@ -132,8 +133,8 @@ awaitable<outcome> rename_project(call& c) {
 
 /// Returns the members with access to the project, each with their role on it.
 awaitable<outcome> list_project_members(call& c) {
-  actors::find_organization wish{.slug = c.mine->in.slug};
-  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = c.mine->in.slug};
+  auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   auto members = co_await ask<actors::list_members>(c, *owner);
   if (!members) co_return std::unexpected(std::move(members.error()));
@@ -174,8 +175,8 @@ awaitable<outcome> show_database_certificate(call& c) {
 awaitable<outcome> reveal_password(call& c) {
   auto found = co_await ask<actors::describe_project>(c, c.project);
   if (!found) co_return std::unexpected(std::move(found.error()));
-  actors::reveal_password wish{.by = c.requester()};
-  auto revealed = co_await ask(c, c.project, std::move(wish));
+  actors::reveal_password request{.by = c.requester()};
+  auto revealed = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(revealed), [&](const std::string& password) {
     json connection;
     if (domain::has_connection(*found)) {

@@ -125,14 +125,14 @@ schema transfer_preview() {
                  {"target_subscription_plan", text()}});
 }
 
-schema offer() {
+schema link() {
   return object(
       {{"offered_by", text("A username")}, {"offered_at", moment()}, {"expires_at", moment()}},
       "The transfer link can be used until then");
 }
 
 schema claim() {
-  return more(offer(),
+  return more(link(),
               {{"project", object({{"ref", ref()},
                                    {"name", text()},
                                    {"region", text("The code of a region")},
@@ -198,9 +198,9 @@ std::vector<component> project_schemas() {
                {"regions", list(named("Region"))}})},
       {"ProjectMonitoring", monitoring()},
       {"TransferPreview", transfer_preview()},
-      {"ProjectOffer", offer()},
+      {"ProjectOffer", link()},
       {"SentProjectOffer",
-       more(offer(), {{"link", text("Only in this response; it cannot be shown again")}})},
+       more(link(), {{"link", text("Only in this response; it cannot be shown again")}})},
       {"ProjectKey", project_key()},
       {"CreatedProjectKey",
        more(project_key(), {{"secret", text("Only in this response; it cannot be shown again")}})},

@@ -46,13 +46,13 @@ result<domain::membership> target_of(const call& c) {
 awaitable<outcome> transfer_project(call& c) {
   auto target = target_of(c);
   if (!target) co_return std::unexpected(std::move(target.error()));
-  actors::transfer_project wish{.from = c.mine->in.slug,
-                                .to = target->in.slug,
-                                .as_in_from = c.mine->access,
-                                .as_in_to = std::move(target->access),
-                                .by = c.requester(),
-                                .rotate_password = rotates_password(c.input)};
-  auto moved = co_await ask(c, c.project, std::move(wish));
+  actors::transfer_project request{.from = c.mine->in.slug,
+                                   .to = target->in.slug,
+                                   .as_in_from = c.mine->access,
+                                   .as_in_to = std::move(target->access),
+                                   .by = c.requester(),
+                                   .rotate_password = rotates_password(c.input)};
+  auto moved = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(moved), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
   });

@@ -15,8 +15,8 @@ using core::result;
 using domain::project_status;
 
 awaitable<result<actors::organization_handle>> owner_of(call& c, domain::organization_slug slug) {
-  actors::find_organization wish{.slug = std::move(slug)};
-  co_return co_await ask(c, c.in.directory, std::move(wish));
+  actors::find_organization request{.slug = std::move(slug)};
+  co_return co_await ask(c, c.in.directory, std::move(request));
 }
 
 json transfer_remark(std::string_view key, std::string message) {
@@ -40,14 +40,14 @@ awaitable<result<json>> transfer_outlook(call& c, planned_transfer plan,
                         fmt::format("{} is on the Free plan and already has {} active projects.",
                                     target.in.name, limit->max)));
   }
-  const auto* terms = c.in.plans.find(target.in.plan);
+  const auto* limits = c.in.plans.find(target.in.plan);
   const auto* size = c.in.compute.find(plan.what.compute_size);
   const auto first = c.in.compute.default_of(target.in.plan);
-  if (terms != nullptr && !terms->chooses_compute && size != nullptr && size->id != first) {
+  if (limits != nullptr && !limits->chooses_compute && size != nullptr && size->id != first) {
     plan.warnings.push_back(transfer_remark(
         "keeps_compute_size",
         fmt::format("It continues to run on {}, which is not available to {} on the {} plan.",
-                    size->name, target.in.name, terms->name)));
+                    size->name, target.in.name, limits->name)));
   }
   const bool valid = plan.errors.empty();
   co_return json{{"valid", valid},

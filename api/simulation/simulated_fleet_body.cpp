@@ -26,7 +26,7 @@ body_field ref_field(std::string_view name) {
 }
 
 std::vector<body_field> person_fields() {
-  return {{.name = "email", .rule = domain::check_rehearsal_email},
+  return {{.name = "email", .rule = domain::check_simulated_email},
           {.name = "username", .rule = domain::check_username},
           {.name = "operator", .kind = value_kind::boolean, .required = false}};
 }
@@ -39,7 +39,7 @@ std::vector<body_field> organization_fields() {
 
 std::vector<body_field> member_fields() {
   return {ref_field("organization"),
-          {.name = "email", .rule = domain::check_rehearsal_email},
+          {.name = "email", .rule = domain::check_simulated_email},
           {.name = "role_id", .kind = value_kind::integer}};
 }
 
@@ -113,7 +113,7 @@ std::vector<body_field> simulated_fleet_fields() {
                       .summary = summary,
                       .kind = value_kind::objects,
                       .required = false,
-                      .entries_max = domain::rehearsal_batch_max};
+                      .entries_max = domain::fleet_batch_max};
   };
   return {
       list("people",
@@ -126,7 +126,7 @@ std::vector<body_field> simulated_fleet_fields() {
            "Each with `ref`, `name`, `region`, `organization`, and `paused` for paused projects")};
 }
 
-result<simulated_fleet> read_simulated_fleet(const body& input, const fleet_terms& fits,
+result<simulated_fleet> read_simulated_fleet(const body& input, const fleet_limits& fits,
                                              core::time_point now) {
   simulated_fleet made;
   fleet_reader from(input, now);

@@ -13,7 +13,7 @@
 namespace signalbox::api {
 
 /// The installation's constraints on a simulated fleet.
-struct fleet_terms {
+struct fleet_limits {
   const domain::plan_catalogue& plans;
   const domain::region_catalogue& regions;
 };
@@ -25,7 +25,7 @@ struct fleet_terms {
 /// Reads these lists. Errors: `bad_request` with each invalid entry and member, for example
 /// `projects[3].region`.
 [[nodiscard]] core::result<domain::simulated_fleet> read_simulated_fleet(const body& input,
-                                                                         const fleet_terms& fits,
+                                                                         const fleet_limits& fits,
                                                                          core::time_point now);
 
 /// Checks that a region is in the catalogue, for any provider. Errors: `bad_request` for the field,

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "actors/messages/fleet.hpp"
-#include "actors/messages/rehearsal.hpp"
+#include "actors/messages/hosted_simulation.hpp"
 #include "api/http/call.hpp"
 #include "api/simulation/simulated_fleet_body.hpp"
 #include "core/time.hpp"
@@ -23,30 +23,30 @@ awaitable<outcome> inflict_fault(call& c) {
   auto what = domain::check_fleet_fault({.kind = c.input.text("kind"),
                                          .region = c.input.maybe_text("region"),
                                          .ref = c.input.maybe_text("ref"),
-                                         .takes_ms = c.input.maybe_integer("takes_ms")});
+                                         .latency_ms = c.input.maybe_integer("takes_ms")});
   if (!what) co_return std::unexpected(std::move(what.error()));
   if (!what->region.empty()) {
     if (auto known = check_region_known("region", what->region, c.in.regions); !known)
       co_return std::unexpected(std::move(known.error()));
   }
-  actors::inflict_fault wish{.what = std::move(*what), .by = c.requester()};
-  auto done = co_await ask(c, c.in.fleet, std::move(wish));
+  actors::inflict_fault request{.what = std::move(*what), .by = c.requester()};
+  auto done = co_await ask(c, c.in.fleet, std::move(request));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 
-json rehearsal_json(const actors::rehearsal_there& there) {
+json hosted_simulation_json(const actors::found_hosted_simulation& there) {
   if (!there.what) return {{"rehearsal", nullptr}};
   const auto& what = *there.what;
   return {{"rehearsal",
            {{"id", what.id.value},
-            {"begun_by", what.begun_by},
-            {"begun_at", core::to_iso8601(what.begun_at)},
+            {"begun_by", what.started_by},
+            {"begun_at", core::to_iso8601(what.started_at)},
             {"organizations", what.organizations},
             {"projects", what.projects},
             {"people", what.people}}}};
 }
 
-json settled_json(const actors::rehearsal_settled& what) {
+json fleet_added_json(const actors::fleet_added& what) {
   json people = json::array();
   for (const auto& each : what.people) {
     people.push_back({{"email", each.email},
@@ -56,45 +56,48 @@ json settled_json(const actors::rehearsal_settled& what) {
   return {{"rehearsal_id", what.to.value}, {"people", std::move(people)}};
 }
 
-awaitable<outcome> show_rehearsal_fleet(call& c) {
-  auto there = co_await ask<actors::find_rehearsal>(c, c.in.directory);
-  co_return shown(std::move(there),
-                  [](const actors::rehearsal_there& what) { return ok(rehearsal_json(what)); });
-}
-
-awaitable<outcome> add_to_rehearsal_fleet(call& c) {
-  auto what =
-      read_simulated_fleet(c.input, {.plans = c.in.plans, .regions = c.in.regions}, c.in.clock());
-  if (!what) co_return std::unexpected(std::move(what.error()));
-  actors::add_to_rehearsal wish{.what = std::move(*what), .to = std::nullopt, .by = c.requester()};
-  if (const auto id = c.input.maybe_text("rehearsal_id")) {
-    if (!domain::is_uuid(*id))
-      co_return domain::fail_field("rehearsal_id", "is not the id of a simulation");
-    wish.to = domain::rehearsal_id{*id};
-  }
-  auto settled = co_await ask(c, c.in.directory, std::move(wish));
-  co_return shown(std::move(settled), [](const actors::rehearsal_settled& what_is) {
-    return created(settled_json(what_is));
+awaitable<outcome> show_hosted_simulation_fleet(call& c) {
+  auto there = co_await ask<actors::find_hosted_simulation>(c, c.in.directory);
+  co_return shown(std::move(there), [](const actors::found_hosted_simulation& what) {
+    return ok(hosted_simulation_json(what));
   });
 }
 
-awaitable<outcome> give_rehearsal_tokens(call& c) {
-  actors::give_rehearsal_tokens wish{.sessions = {}, .by = c.requester()};
+awaitable<outcome> add_to_hosted_simulation_fleet(call& c) {
+  auto what =
+      read_simulated_fleet(c.input, {.plans = c.in.plans, .regions = c.in.regions}, c.in.clock());
+  if (!what) co_return std::unexpected(std::move(what.error()));
+  actors::add_to_hosted_simulation request{
+      .what = std::move(*what), .to = std::nullopt, .by = c.requester()};
+  if (const auto id = c.input.maybe_text("rehearsal_id")) {
+    if (!domain::is_uuid(*id))
+      co_return domain::fail_field("rehearsal_id", "is not the id of a simulation");
+    request.to = domain::hosted_simulation_id{*id};
+  }
+  auto added = co_await ask(c, c.in.directory, std::move(request));
+  co_return shown(std::move(added), [](const actors::fleet_added& what_is) {
+    return created(fleet_added_json(what_is));
+  });
+}
+
+awaitable<outcome> issue_simulation_tokens(call& c) {
+  actors::issue_simulation_tokens request{.sessions = {}, .by = c.requester()};
   for (const auto& each : c.input.texts("sessions")) {
     if (!domain::is_uuid(each)) co_return domain::fail_field("sessions", "must contain only ids");
-    wish.sessions.emplace_back(each);
+    request.sessions.emplace_back(each);
   }
-  auto given = co_await ask(c, c.in.directory, std::move(wish));
-  co_return shown(std::move(given), [](const actors::rehearsal_tokens& what) {
+  auto given = co_await ask(c, c.in.directory, std::move(request));
+  co_return shown(std::move(given), [](const actors::simulation_tokens& what) {
     return ok({{"tokens", what.tokens}, {"expires_at", core::to_iso8601(what.expires_at)}});
   });
 }
 
-awaitable<outcome> remove_rehearsal_fleet(call& c) {
-  actors::remove_rehearsal wish{.by = c.requester()};
-  auto left = co_await ask(c, c.in.directory, std::move(wish));
-  co_return shown(std::move(left),
-                  [](const actors::rehearsal_there& what) { return ok(rehearsal_json(what)); });
+awaitable<outcome> remove_hosted_simulation_fleet(call& c) {
+  actors::remove_hosted_simulation request{.by = c.requester()};
+  auto left = co_await ask(c, c.in.directory, std::move(request));
+  co_return shown(std::move(left), [](const actors::found_hosted_simulation& what) {
+    return ok(hosted_simulation_json(what));
+  });
 }
 
 std::vector<body_field> part_fields() {
@@ -119,7 +122,7 @@ std::vector<route> simulated_fleet_routes() {
        .lets_in = entry::operators,
        .answers = body_of("RehearsalFleet"),
        .fails = {core::errc::conflict},
-       .run = show_rehearsal_fleet},
+       .run = show_hosted_simulation_fleet},
       {.name = "add_to_rehearsal_fleet",
        .summary = "Add users, organizations and projects for a simulation",
        .verb = method::post,
@@ -128,7 +131,7 @@ std::vector<route> simulated_fleet_routes() {
        .body = part_fields(),
        .answers = body_of("RehearsalSettled", 201),
        .fails = {core::errc::conflict},
-       .run = add_to_rehearsal_fleet},
+       .run = add_to_hosted_simulation_fleet},
       {.name = "give_rehearsal_tokens",
        .summary = "Get access tokens for users of the simulation, in the order of their sessions",
        .verb = method::post,
@@ -140,7 +143,7 @@ std::vector<route> simulated_fleet_routes() {
                  .texts_min = 1}},
        .answers = body_of("RehearsalTokens"),
        .fails = {core::errc::not_found, core::errc::conflict},
-       .run = give_rehearsal_tokens},
+       .run = issue_simulation_tokens},
       {.name = "remove_rehearsal_fleet",
        .summary = "Remove a portion of the simulation's fleet; repeat until it is empty",
        .verb = method::delete_,
@@ -148,7 +151,7 @@ std::vector<route> simulated_fleet_routes() {
        .lets_in = entry::operators,
        .answers = body_of("RehearsalFleet"),
        .fails = {core::errc::conflict},
-       .run = remove_rehearsal_fleet},
+       .run = remove_hosted_simulation_fleet},
       {.name = "inflict_fault",
        .summary = "Inject a fault into the databases of a simulated fleet",
        .verb = method::post,

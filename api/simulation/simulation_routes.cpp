@@ -53,15 +53,15 @@ awaitable<outcome> list_simulations(call& c) {
 }
 
 awaitable<outcome> start_simulation(call& c) {
-  actors::start_simulation wish{.what = {}, .by = c.requester()};
-  wish.what.scenario = c.input.text("scenario");
-  if (const auto ground = c.input.maybe_text("ground"))
-    wish.what.ground = domain::simulation_ground_from(*ground);
-  wish.what.is_short = c.input.boolean_or("short", false);
-  wish.what.seed = c.input.maybe_integer("seed");
-  wish.what.connections = c.input.maybe_integer("connections");
-  auto begun = co_await ask(c, c.in.simulations, std::move(wish));
-  co_return shown(std::move(begun), [](const simulation_run& what) {
+  actors::start_simulation request{.what = {}, .by = c.requester()};
+  request.what.scenario = c.input.text("scenario");
+  if (const auto backend = c.input.maybe_text("ground"))
+    request.what.backend = domain::simulation_backend_from(*backend);
+  request.what.is_short = c.input.boolean_or("short", false);
+  request.what.seed = c.input.maybe_integer("seed");
+  request.what.connections = c.input.maybe_integer("connections");
+  auto started = co_await ask(c, c.in.simulations, std::move(request));
+  co_return shown(std::move(started), [](const simulation_run& what) {
     return created(domain::simulation_run_json(what));
   });
 }
@@ -69,25 +69,25 @@ awaitable<outcome> start_simulation(call& c) {
 awaitable<outcome> stop_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
-  actors::stop_simulation wish{.id = std::move(*id), .by = c.requester()};
-  auto told = co_await ask(c, c.in.simulations, std::move(wish));
-  co_return shown(std::move(told),
+  actors::stop_simulation request{.id = std::move(*id), .by = c.requester()};
+  auto reply = co_await ask(c, c.in.simulations, std::move(request));
+  co_return shown(std::move(reply),
                   [](const simulation_run& what) { return ok(domain::simulation_run_json(what)); });
 }
 
 awaitable<outcome> delete_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
-  actors::delete_simulation wish{.id = std::move(*id), .by = c.requester()};
-  auto removed = co_await ask(c, c.in.simulations, std::move(wish));
+  actors::delete_simulation request{.id = std::move(*id), .by = c.requester()};
+  auto removed = co_await ask(c, c.in.simulations, std::move(request));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
 awaitable<outcome> show_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
-  actors::find_simulation_result wish{.id = std::move(*id)};
-  auto found = co_await ask(c, c.in.simulations, std::move(wish));
+  actors::find_simulation_result request{.id = std::move(*id)};
+  auto found = co_await ask(c, c.in.simulations, std::move(request));
   // The stored text is always valid JSON.
   co_return shown(std::move(found), [](const std::string& text) { return ok(json::parse(text)); });
 }
@@ -95,8 +95,8 @@ awaitable<outcome> show_simulation(call& c) {
 awaitable<outcome> download_simulation_report(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
-  actors::find_simulation_page wish{.id = *id};
-  auto found = co_await ask(c, c.in.simulations, std::move(wish));
+  actors::find_simulation_page request{.id = *id};
+  auto found = co_await ask(c, c.in.simulations, std::move(request));
   co_return shown(std::move(found), [&id](actors::simulation_page& page) {
     ready_answer made{.status = 200};
     made.headers.set("Content-Type", std::string{page_type});
@@ -109,7 +109,7 @@ awaitable<outcome> download_simulation_report(call& c) {
   });
 }
 
-std::vector<body_field> wish_fields() {
+std::vector<body_field> request_fields() {
   return {{.name = "scenario", .summary = "The scenario's name", .rule = domain::check_not_blank},
           {.name = "ground",
            .summary = "Overrides the scenario's mode",
@@ -153,7 +153,7 @@ std::vector<route> simulation_routes() {
            .verb = method::post,
            .pattern = "/platform/operator/simulations",
            .lets_in = entry::operators,
-           .body = wish_fields(),
+           .body = request_fields(),
            .answers = body_of("SimulationRun", 201),
            .fails = {errc::not_found, errc::conflict},
            .run = start_simulation},

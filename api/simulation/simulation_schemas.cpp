@@ -4,7 +4,7 @@ namespace signalbox::api::schemas {
 
 namespace {
 
-schema ground() {
+schema backend() {
   return one_of({"sockets", "in_memory"},
                 "A real server in real time, or the server's logic in virtual time");
 }
@@ -50,7 +50,7 @@ schema run() {
       {{"id", uuid()},
        {"scenario", text()},
        {"title", text()},
-       {"ground", ground()},
+       {"ground", backend()},
        {"short", flag("Run in the short form")},
        {"seed", whole()},
        {"connections", or_null(whole("Peak number; null: as in the scenario"))},
@@ -64,7 +64,7 @@ schema run() {
       "A run of a scenario");
 }
 
-schema rehearsal() {
+schema hosted_simulation() {
   return object({{"id", uuid()},
                  {"begun_by", text("A name")},
                  {"begun_at", moment()},
@@ -77,7 +77,7 @@ schema rehearsal() {
 
 std::vector<component> simulation_schemas() {
   return {
-      {"RehearsalFleet", object({{"rehearsal", or_null(rehearsal())}},
+      {"RehearsalFleet", object({{"rehearsal", or_null(hosted_simulation())}},
                                 "The simulation's fleet on this server; null: none")},
       {"RehearsalSettled",
        object({{"rehearsal_id", uuid()},
@@ -88,7 +88,7 @@ std::vector<component> simulation_schemas() {
       {"Scenario", object({{"name", text()},
                            {"title", text()},
                            {"teaches", list(text(), "Three sentences")},
-                           {"ground", ground()},
+                           {"ground", backend()},
                            {"duration_ms", whole()},
                            {"organizations", whole()},
                            {"projects", whole()},
@@ -101,7 +101,7 @@ std::vector<component> simulation_schemas() {
        object({{"scenario", text()},
                {"title", text()},
                {"teaches", list(text())},
-               {"ground", ground()},
+               {"ground", backend()},
                {"short", flag()},
                {"seed", whole()},
                {"fleet",

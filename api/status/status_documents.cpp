@@ -28,11 +28,11 @@ stored_content status_documents::render(kind which, const domain::status_view& w
     case kind::page:
       break;
   }
-  return make_content(status_html(what, now, terms_.frame), "text/html; charset=utf-8");
+  return make_content(status_html(what, now, options_.frame), "text/html; charset=utf-8");
 }
 
 std::optional<transport::http::response> status_documents::answer(
-    kind which, const transport::http::request& asked, core::time_point now) {
+    kind which, const transport::http::request& incoming, core::time_point now) {
   auto present = snapshot_.current();
   if (!present) return std::nullopt;
   const std::lock_guard lock(guard_);
@@ -43,9 +43,9 @@ std::optional<transport::http::response> status_documents::answer(
     content.cache_control = kept_for_seconds;
     found = made_.documents.emplace(which, std::move(content)).first;
   }
-  auto sent = transport::http::answer_stored(found->second, asked);
+  auto sent = transport::http::answer_stored(found->second, incoming);
   if (which == kind::page) {
-    for (const auto& [name, value] : terms_.headers)
+    for (const auto& [name, value] : options_.headers)
       sent.headers.set(name, value);
   }
   return sent;

@@ -15,20 +15,20 @@ namespace signalbox::api {
 /// from memory. Thread-safe.
 class status_documents {
  public:
-  struct terms {
+  struct options {
     std::string frame;                           ///< see `status_html`
     std::map<std::string, std::string> headers;  ///< of the page: its Content-Security-Policy
   };
 
   /// The snapshot must outlive this object.
-  status_documents(const actors::status_snapshot& snapshot, terms by)
-      : snapshot_(snapshot), terms_(std::move(by)) {}
+  status_documents(const actors::status_snapshot& snapshot, options by)
+      : snapshot_(snapshot), options_(std::move(by)) {}
 
   enum class kind { page, summary, feed };
 
   /// Returns the document, or 304 if the client has it. Nothing until the first state is known.
   [[nodiscard]] std::optional<transport::http::response> answer(
-      kind which, const transport::http::request& asked, core::time_point now);
+      kind which, const transport::http::request& incoming, core::time_point now);
 
  private:
   struct made {
@@ -40,7 +40,7 @@ class status_documents {
                                                        core::time_point now) const;
 
   const actors::status_snapshot& snapshot_;
-  const terms terms_;
+  const options options_;
   std::mutex guard_;
   made made_;  ///< guarded by the mutex
 };

@@ -4,7 +4,7 @@
 
 #include <ranges>
 
-#include "api/status/status_words.hpp"
+#include "api/status/status_text.hpp"
 #include "core/encoding/markup.hpp"
 
 namespace signalbox::api {
@@ -18,16 +18,16 @@ using domain::public_incident;
 std::string timeline_of(const public_incident& what) {
   std::string html;
   if (what.planned_start && what.planned_end) {
-    html += fmt::format("<p>Planned from {} to {}.</p>", moment_words(*what.planned_start),
-                        moment_words(*what.planned_end));
+    html += fmt::format("<p>Planned from {} to {}.</p>", moment_text(*what.planned_start),
+                        moment_text(*what.planned_end));
   }
   for (const auto& update : what.updates | std::views::reverse) {
     html += fmt::format("<p><small>{}</small><br><strong>{}</strong>: {}</p>",
-                        moment_words(update.at), words_of(update.state), escaped(update.message));
+                        moment_text(update.at), text_of(update.state), escaped(update.message));
   }
   if (!what.post_mortem.empty())
-    html += fmt::format("<p><strong>Post-mortem</strong></p><pre>{}</pre>",
-                        escaped(what.post_mortem));
+    html +=
+        fmt::format("<p><strong>Post-mortem</strong></p><pre>{}</pre>", escaped(what.post_mortem));
   return html;
 }
 

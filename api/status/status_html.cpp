@@ -6,7 +6,7 @@
 #include <ranges>
 #include <vector>
 
-#include "api/status/status_words.hpp"
+#include "api/status/status_text.hpp"
 #include "core/encoding/markup.hpp"
 
 namespace signalbox::api {
@@ -23,7 +23,7 @@ constexpr std::string_view plain_frame =
     "<body><div id=\"root\"></div></body></html>\n";
 
 std::string moment_html(core::time_point at) {
-  return fmt::format(R"(<time datetime="{}">{}</time>)", core::to_iso8601(at), moment_words(at));
+  return fmt::format(R"(<time datetime="{}">{}</time>)", core::to_iso8601(at), moment_text(at));
 }
 
 std::string updates_html(const public_incident& what) {
@@ -31,7 +31,7 @@ std::string updates_html(const public_incident& what) {
   for (const auto& update : what.updates | std::views::reverse) {
     html += fmt::format(
         "<li><strong>{}</strong> <small>{}</small><div class=\"sp-message\"><p>{}</p></div></li>",
-        words_of(update.state), moment_html(update.at), escaped(update.message));
+        text_of(update.state), moment_html(update.at), escaped(update.message));
   }
   return html.empty() ? html : "<ol class=\"sp-timeline\">" + html + "</ol>";
 }
@@ -74,7 +74,7 @@ std::string parts_html(const status_view& what) {
     html += fmt::format(
         "<li class=\"sp-part\" data-status=\"{}\"><span>{}</span> <span "
         "class=\"sp-word\">{}</span></li>",
-        status, escaped(part.name), words_of(part.status));
+        status, escaped(part.name), text_of(part.status));
   }
   return "<ul class=\"sp-parts\">" + html + "</ul>";
 }

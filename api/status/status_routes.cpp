@@ -19,7 +19,7 @@ using transport::http::method;
 outcome document(call& c, kind which) {
   if (c.in.status == nullptr)
     return core::fail(errc::not_found, "The public status page is disabled.");
-  if (auto made = c.in.status->answer(which, c.asked, c.in.clock()))
+  if (auto made = c.in.status->answer(which, c.incoming, c.in.clock()))
     return success{.status = 200, .body = std::move(*made)};
   auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
   not_yet.error().retry_after = core::retry_after::restart;

@@ -21,14 +21,14 @@ schema component_of_page() {
                  {"only_show_if_degraded", flag()}});
 }
 
-schema state_word() {
+schema state_text() {
   return one_of({"investigating", "identified", "monitoring", "resolved", "scheduled",
                  "in_progress", "completed"});
 }
 
 schema update_of_page() {
   return object({{"id", text()},
-                 {"status", state_word()},
+                 {"status", state_text()},
                  {"body", text()},
                  {"incident_id", text()},
                  {"created_at", moment()},
@@ -43,7 +43,7 @@ schema update_of_page() {
 schema incident_of_page() {
   return object({{"id", uuid()},
                  {"name", text()},
-                 {"status", state_word()},
+                 {"status", state_text()},
                  {"created_at", moment()},
                  {"updated_at", moment()},
                  {"monitoring_at", or_null(moment())},

@@ -46,32 +46,32 @@ std::string organization_name(const json& answer, const std::string& slug) {
 }
 
 /// One overload a command.
-struct in_words {
+struct to_text {
   const json& answer;
 
-  std::string operator()(const create_user& asked) const {
-    return fmt::format("The account {} is there.\n{}", asked.email, password_line(answer));
+  std::string operator()(const create_user& command) const {
+    return fmt::format("The account {} is there.\n{}", command.email, password_line(answer));
   }
 
-  std::string operator()(const reset_password& asked) const {
-    return fmt::format("The account {} has a new password.\n{}", asked.email,
+  std::string operator()(const reset_password& command) const {
+    return fmt::format("The account {} has a new password.\n{}", command.email,
                        password_line(answer));
   }
 
-  std::string operator()(const reset_factors& asked) const {
-    return fmt::format("The account {} signs in without an authenticator.\n", asked.email);
+  std::string operator()(const reset_factors& command) const {
+    return fmt::format("The account {} signs in without an authenticator.\n", command.email);
   }
 
-  std::string operator()(const show_email_link& asked) const {
+  std::string operator()(const show_email_link& command) const {
     return fmt::format("{} becomes {} when its person opens this link, within 24 hours:\n{}\n",
-                       asked.email, shown_in(answer, "new_email"), shown_in(answer, "link"));
+                       command.email, shown_in(answer, "new_email"), shown_in(answer, "link"));
   }
 
-  std::string operator()(const set_operator_role& asked) const {
-    if (asked.role == "none")
-      return fmt::format("{} has no role in the installation.\n", asked.email);
-    return fmt::format("{} is {} of the installation.\n", asked.email,
-                       asked.role == "on_call" ? "on call" : "an operator");
+  std::string operator()(const set_operator_role& command) const {
+    if (command.role == "none")
+      return fmt::format("{} has no role in the installation.\n", command.email);
+    return fmt::format("{} is {} of the installation.\n", command.email,
+                       command.role == "on_call" ? "on call" : "an operator");
   }
 
   std::string operator()(const list_operators&) const {
@@ -82,8 +82,8 @@ struct in_words {
     return fmt::format("Incident {} is open.\n", shown_in(answer, "id"));
   }
 
-  std::string operator()(const update_incident& asked) const {
-    return fmt::format("Incident {} is {}.\n", asked.id, shown_in(answer, "state"));
+  std::string operator()(const update_incident& command) const {
+    return fmt::format("Incident {} is {}.\n", command.id, shown_in(answer, "state"));
   }
 
   std::string operator()(const list_incidents&) const {
@@ -91,17 +91,18 @@ struct in_words {
                     "There are no open incidents.");
   }
 
-  std::string operator()(const set_flag& asked) const {
-    return fmt::format("{} is {}.\n", asked.name, asked.value ? "on" : "off");
+  std::string operator()(const set_flag& command) const {
+    return fmt::format("{} is {}.\n", command.name, command.value ? "on" : "off");
   }
 
-  std::string operator()(const restrict_organization& asked) const {
-    return fmt::format("{} is restricted: {}{}.\n", organization_name(answer, asked.slug),
-                       asked.status, asked.until ? " until " + core::to_iso8601(*asked.until) : "");
+  std::string operator()(const restrict_organization& command) const {
+    return fmt::format("{} is restricted: {}{}.\n", organization_name(answer, command.slug),
+                       command.status,
+                       command.until ? " until " + core::to_iso8601(*command.until) : "");
   }
 
-  std::string operator()(const release_organization& asked) const {
-    return fmt::format("{} is not restricted.\n", organization_name(answer, asked.slug));
+  std::string operator()(const release_organization& command) const {
+    return fmt::format("{} is not restricted.\n", organization_name(answer, command.slug));
   }
 
   std::string operator()(const list_projects&) const {
@@ -112,8 +113,8 @@ struct in_words {
 
 }  // namespace
 
-std::string answer_text(const server_command& asked, const json& answer) {
-  return std::visit(in_words{answer}, asked);
+std::string answer_text(const server_command& sent, const json& answer) {
+  return std::visit(to_text{answer}, sent);
 }
 
 std::string failure_text(const platform_answer& failed) {

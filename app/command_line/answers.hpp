@@ -10,7 +10,7 @@ namespace signalbox::app {
 
 /// A server's answer in words, with a line break at its end. Never fails: what the answer does not
 /// hold is left out.
-[[nodiscard]] std::string answer_text(const server_command& asked, const core::json& answer);
+[[nodiscard]] std::string answer_text(const server_command& command, const core::json& answer);
 
 /// An error answer in words: its message, what is wrong with which field, and the request's id.
 [[nodiscard]] std::string failure_text(const platform_answer& failed);

@@ -99,7 +99,7 @@ using server_command =
                  restrict_organization, release_organization, list_projects>;
 
 using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
-                             openapi_command, simulation_wish, server_command>;
+                             openapi_command, simulation_request, server_command>;
 
 /// A whole command line.
 struct parsed_line {

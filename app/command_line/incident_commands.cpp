@@ -30,69 +30,70 @@ std::vector<std::string> states() {
   return names;
 }
 
-void add_scope_options(CLI::App& to, open_incident& wish) {
-  to.add_option("--region", wish.regions, "A region concerned, by its code; may be repeated")
+void add_scope_options(CLI::App& to, open_incident& options) {
+  to.add_option("--region", options.regions, "A region concerned, by its code; may be repeated")
       ->type_name("CODE");
-  to.add_option("--service", wish.services, "A service concerned; may be repeated")
+  to.add_option("--service", options.services, "A service concerned; may be repeated")
       ->type_name("NAME");
-  to.add_option("--organization", wish.organizations,
+  to.add_option("--organization", options.organizations,
                 "An organization concerned, by its slug; may be repeated")
       ->type_name("SLUG");
-  to.add_option("--project", wish.projects, "A project concerned, by its ref; may be repeated")
+  to.add_option("--project", options.projects, "A project concerned, by its ref; may be repeated")
       ->type_name("REF");
-  to.add_flag("--everybody", wish.show_to_everybody,
+  to.add_flag("--everybody", options.show_to_everybody,
               "Show it also to those it does not concern. Without any scope everybody sees it");
-  to.add_flag("--affects-project-creation", wish.affects_project_creation,
+  to.add_flag("--affects-project-creation", options.affects_project_creation,
               "Say so where projects are created");
 }
 
 void add_open(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("open", "Open an incident: the banner shows at once");
-  const auto wish = std::make_shared<open_incident>();
-  sub->add_option("title", wish->title, "What is wrong, in a few words")
+  const auto options = std::make_shared<open_incident>();
+  sub->add_option("title", options->title, "What is wrong, in a few words")
       ->required()
       ->type_name("TITLE");
-  sub->add_option("--impact", wish->impact, "How bad it is")
+  sub->add_option("--impact", options->impact, "How bad it is")
       ->check(CLI::IsMember(impacts()))
       ->capture_default_str()
       ->type_name("");
-  sub->add_option("--message", wish->message, "The first entry of the timeline")->type_name("TEXT");
-  add_scope_options(*sub, *wish);
+  sub->add_option("--message", options->message, "The first entry of the timeline")
+      ->type_name("TEXT");
+  add_scope_options(*sub, *options);
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
-void add_id(CLI::App& to, update_incident& wish) {
-  to.add_option("id", wish.id, "The incident, as `incident list` shows it")
+void add_id(CLI::App& to, update_incident& options) {
+  to.add_option("id", options.id, "The incident, as `incident list` shows it")
       ->required()
       ->type_name("ID");
 }
 
 void add_update(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("update", "Add an entry to an incident's timeline");
-  const auto wish = std::make_shared<update_incident>();
-  add_id(*sub, *wish);
-  sub->add_option("--state", wish->state,
+  const auto options = std::make_shared<update_incident>();
+  add_id(*sub, *options);
+  sub->add_option("--state", options->state,
                   "Where it stands now; `resolved` closes an incident, `completed` maintenance")
       ->required()
       ->check(CLI::IsMember(states()))
       ->type_name("");
-  sub->add_option("--message", wish->message, "What to tell")->required()->type_name("TEXT");
+  sub->add_option("--message", options->message, "What to tell")->required()->type_name("TEXT");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 void add_resolve(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("resolve", "Resolve an incident: its banner goes at once");
-  const auto wish = std::make_shared<update_incident>();
-  wish->state = domain::to_string(incident_state::resolved);
-  wish->message = "This incident has been resolved.";
-  add_id(*sub, *wish);
-  sub->add_option("--message", wish->message, "What to tell")
+  const auto options = std::make_shared<update_incident>();
+  options->state = domain::to_string(incident_state::resolved);
+  options->message = "This incident has been resolved.";
+  add_id(*sub, *options);
+  sub->add_option("--message", options->message, "What to tell")
       ->capture_default_str()
       ->type_name("TEXT");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 }  // namespace

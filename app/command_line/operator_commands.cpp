@@ -23,15 +23,16 @@ void add_set_flag(CLI::App& to, parsed_line& into) {
   auto* flag = to.add_subcommand("flag", "Feature flags");
   flag->require_subcommand(1);
   auto* sub = flag->add_subcommand("set", "Switch a feature flag in every open dashboard");
-  const auto wish = std::make_shared<set_flag>();
-  sub->add_option("name", wish->name, "The flag's name")->required()->type_name("NAME");
+  const auto options = std::make_shared<set_flag>();
+  sub->add_option("name", options->name, "The flag's name")->required()->type_name("NAME");
   sub->add_option_function<std::string>(
-         "value", [wish](const std::string& word) { wish->value = word == "on"; }, "on or off")
+         "value", [options](const std::string& word) { options->value = word == "on"; },
+         "on or off")
       ->required()
       ->check(CLI::IsMember({"on", "off"}))
       ->type_name("");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 void add_slug(CLI::App& to, std::string& slug) {
@@ -40,45 +41,45 @@ void add_slug(CLI::App& to, std::string& slug) {
       ->type_name("SLUG");
 }
 
-void check_until(const restrict_organization& wish) {
-  if (wish.status == domain::to_string(restriction_status::grace_period) && !wish.until) {
+void check_until(const restrict_organization& options) {
+  if (options.status == domain::to_string(restriction_status::grace_period) && !options.until) {
     throw CLI::RequiredError("--until (with --status grace_period)");
   }
 }
 
 void add_restrict(CLI::App& to, parsed_line& into, core::time_point now) {
   auto* sub = to.add_subcommand("restrict", "Restrict an organization: its members see the banner");
-  const auto wish = std::make_shared<restrict_organization>();
-  add_slug(*sub, wish->slug);
-  sub->add_option("--status", wish->status, "How far")
+  const auto options = std::make_shared<restrict_organization>();
+  add_slug(*sub, options->slug);
+  sub->add_option("--status", options->status, "How far")
       ->required()
       ->check(CLI::IsMember(restrictions()))
       ->type_name("");
   sub->add_option_function<std::string>(
          "--until",
-         [wish, now](const std::string& text) {
+         [options, now](const std::string& text) {
            auto moment = parse_moment(text, now);
            if (!moment) throw CLI::ValidationError("--until", moment.error().message);
-           wish->until = *moment;
+           options->until = *moment;
          },
          "When the grace period is over: +90s, +30m, +2h, +3d from now, or a moment such as "
          "2026-12-01T12:00:00Z")
       ->type_name("WHEN");
-  sub->add_option("--reason", wish->reason, "Which limit was passed and how it is measured")
+  sub->add_option("--reason", options->reason, "Which limit was passed and how it is measured")
       ->type_name("TEXT");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] {
-    check_until(*wish);
-    into.what = server_command{*wish};
+  sub->callback([&into, options] {
+    check_until(*options);
+    into.what = server_command{*options};
   });
 }
 
 void add_release(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("release", "Lift an organization's restriction");
-  const auto wish = std::make_shared<release_organization>();
-  add_slug(*sub, wish->slug);
+  const auto options = std::make_shared<release_organization>();
+  add_slug(*sub, options->slug);
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 }  // namespace

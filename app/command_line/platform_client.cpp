@@ -13,7 +13,7 @@ namespace {
 using core::errc;
 
 std::unexpected<core::error> failed(const platform_server& server, const core::error& why) {
-  if (why.detail_code == outgoing::nobody_listens)
+  if (why.detail_code == outgoing::is_connection_refused)
     return core::fail(errc::unavailable, fmt::format("Nobody answers at {}.", server.url));
   if (why.code == errc::timeout)
     return core::fail(errc::timeout, fmt::format("{} did not answer in time.", server.url));
@@ -36,14 +36,14 @@ core::result<platform_answer> answer_of(const platform_server& server, outgoing:
 }  // namespace
 
 core::result<platform_answer> call_platform(const platform_server& server,
-                                            const platform_request& asked,
+                                            const platform_request& request,
                                             const platform_call_limits& limits) {
   auto url = server.url;
   while (url.ends_with('/'))
     url.pop_back();
-  auto answer = outgoing::call({.url = url + asked.path,
-                                .method = asked.method,
-                                .json = asked.body ? asked.body->dump() : std::string{},
+  auto answer = outgoing::call({.url = url + request.path,
+                                .method = request.method,
+                                .json = request.body ? request.body->dump() : std::string{},
                                 .bearer_token = server.token,
                                 .keeps_header = "x-request-id",
                                 // The announced server is on this machine.

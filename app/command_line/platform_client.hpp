@@ -41,7 +41,7 @@ struct platform_call_limits {
 /// nobody listens there, `timeout`, and `internal` for everything else, an answer that is no JSON
 /// included. No proxy, no redirect. Blocks; any thread.
 [[nodiscard]] core::result<platform_answer> call_platform(const platform_server& server,
-                                                          const platform_request& asked,
+                                                          const platform_request& request,
                                                           const platform_call_limits& limits = {});
 
 }  // namespace signalbox::app

@@ -28,7 +28,7 @@ namespace {
 /// Longest password line that is looked at; the server allows 99 characters.
 constexpr std::size_t password_bytes_max = 1'024;
 
-int show_version(const parsed_line& line, const surroundings& around) {
+int show_version(const parsed_line& line, const command_context& around) {
   if (line.as_json) {
     around.out << core::json{{"version", version_text}}.dump() << '\n';
   } else {
@@ -37,15 +37,15 @@ int show_version(const parsed_line& line, const surroundings& around) {
   return exit_done;
 }
 
-int show_description(const surroundings& around) {
+int show_description(const command_context& around) {
   // One operation and one schema a line.
   constexpr std::size_t levels = 3;
   around.out << core::outline(api::openapi::make_document(api::all_routes(), version_text), levels);
   return exit_done;
 }
 
-int show_findings(const settings& with, const parsed_line& line, const surroundings& around) {
-  const auto findings = examine(with, look_at_machine(with, around.now()));
+int show_findings(const settings& with, const parsed_line& line, const command_context& around) {
+  const auto findings = examine(with, inspect_machine(with, around.now()));
   around.out << (line.as_json ? findings_json(findings).dump(2) + '\n' : findings_text(findings));
   return has_problem(findings) ? exit_failed : exit_done;
 }
@@ -53,8 +53,8 @@ int show_findings(const settings& with, const parsed_line& line, const surroundi
 /// Reads the password of a command that wants it from standard input.
 core::result<void> read_password(server_command& what, std::istream& in) {
   auto* choice = std::visit(
-      [](auto& wish) -> password_choice* {
-        if constexpr (requires { wish.password; }) return &wish.password;
+      [](auto& options) -> password_choice* {
+        if constexpr (requires { options.password; }) return &options.password;
         return nullptr;
       },
       what);
@@ -79,7 +79,7 @@ int report(const core::error& failure, std::ostream& err) {
 }
 
 int ask_server(server_command what, const settings& with, bool as_json,
-               const surroundings& around) {
+               const command_context& around) {
   if (auto read = read_password(what, around.in); !read) {
     around.err << read.error().message << '\n';
     return exit_wrong_input;
@@ -100,14 +100,14 @@ int ask_server(server_command what, const settings& with, bool as_json,
 struct doing {
   const parsed_line& line;
   const settings& with;
-  const surroundings& around;
+  const command_context& around;
 
   int operator()(const serve_command&) const { return around.serve(with); }
   int operator()(const migrate_command&) const { return around.migrate(with); }
   int operator()(const doctor_command&) const { return show_findings(with, line, around); }
   int operator()(const version_command&) const { return show_version(line, around); }
   int operator()(const openapi_command&) const { return show_description(around); }
-  int operator()(simulation_wish what) const {
+  int operator()(simulation_request what) const {
     what.data = with.data.dir;
     return simulate(what, around.out, around.err);
   }
@@ -116,14 +116,14 @@ struct doing {
   }
 };
 
-int carry_out(const parsed_line& line, const surroundings& around) {
+int carry_out(const parsed_line& line, const command_context& around) {
   // What is told of the program itself must be told also where the settings are broken.
   if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
   if (std::holds_alternative<openapi_command>(line.what)) return show_description(around);
   // A run with a server of its own asks for no setting, and none reaches it.
-  if (const auto* const wish = std::get_if<simulation_wish>(&line.what);
-      wish != nullptr && wish->target.empty())
-    return simulate(*wish, around.out, around.err);
+  if (const auto* const options = std::get_if<simulation_request>(&line.what);
+      options != nullptr && options->target.empty())
+    return simulate(*options, around.out, around.err);
   const auto loaded =
       load_settings({.flags = line.flags, .environment = around.environment, .file = line.config});
   if (!loaded) {
@@ -137,7 +137,7 @@ int carry_out(const parsed_line& line, const surroundings& around) {
 
 }  // namespace
 
-int run_command_line(std::span<const std::string> arguments, const surroundings& around) {
+int run_command_line(std::span<const std::string> arguments, const command_context& around) {
   const auto line = parse_command_line(arguments, around.now());
   if (line) return carry_out(*line, around);
   (line.error().is_help ? around.out : around.err) << line.error().text;

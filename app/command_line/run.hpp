@@ -21,7 +21,7 @@ enum exit_code : int {
 };
 
 /// Everything a command meets outside of itself.
-struct surroundings {
+struct command_context {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
@@ -34,6 +34,6 @@ struct surroundings {
 /// Reads the arguments after the program's name, does what they ask for, and returns the process's
 /// exit code. What was asked for goes to `out`, everything else to `err`.
 [[nodiscard]] int run_command_line(std::span<const std::string> arguments,
-                                   const surroundings& around);
+                                   const command_context& around);
 
 }  // namespace signalbox::app

@@ -11,21 +11,21 @@ template <class Command>
 void add_account_command(CLI::App& to, parsed_line& into, const std::string& name,
                          const std::string& about) {
   auto* sub = to.add_subcommand(name, about);
-  const auto wish = std::make_shared<Command>();
-  sub->add_option("email", wish->email, "The account's e-mail address")
+  const auto options = std::make_shared<Command>();
+  sub->add_option("email", options->email, "The account's e-mail address")
       ->required()
       ->type_name("EMAIL");
   auto* given =
       sub->add_option(
-             "--password", wish->password.given,
+             "--password", options->password.given,
              "The new password, 8 to 99 characters and hard to guess. Others on this machine may "
              "see it; without one, a password is generated and printed once")
           ->type_name("TEXT");
-  sub->add_flag("--password-stdin", wish->password.from_standard_input,
+  sub->add_flag("--password-stdin", options->password.from_standard_input,
                 "Read the new password from the first line of standard input")
       ->excludes(given);
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 /// Adds a command that takes an account's address alone.
@@ -33,28 +33,28 @@ template <class Command>
 void add_address_command(CLI::App& to, parsed_line& into, const std::string& name,
                          const std::string& about) {
   auto* sub = to.add_subcommand(name, about);
-  const auto wish = std::make_shared<Command>();
-  sub->add_option("email", wish->email, "The account's e-mail address")
+  const auto options = std::make_shared<Command>();
+  sub->add_option("email", options->email, "The account's e-mail address")
       ->required()
       ->type_name("EMAIL");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 void add_operator_role(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("operator", "Say who runs the installation");
-  const auto wish = std::make_shared<set_operator_role>();
-  sub->add_option("email", wish->email, "The account's e-mail address")
+  const auto options = std::make_shared<set_operator_role>();
+  sub->add_option("email", options->email, "The account's e-mail address")
       ->required()
       ->type_name("EMAIL");
-  sub->add_option("role", wish->role,
+  sub->add_option("role", options->role,
                   "operator: everything. on_call: sees operations, runs incidents, puts up the "
                   "notice. none: nothing")
       ->required()
       ->check(CLI::IsMember({"operator", "on_call", "none"}))
       ->type_name("");
   add_client_options(*sub, into);
-  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+  sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 }  // namespace

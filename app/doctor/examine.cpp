@@ -52,16 +52,18 @@ finding examine_postgres(const settings& with, const machine& facts) {
 
 finding examine_user(const settings& with, const machine& facts) {
   if (!needs_postgres(with)) return well("os_user", "Not needed with these settings.");
-  const auto& wanted = with.provisioning.os_user;
+  const auto& requested = with.provisioning.os_user;
   const auto remedy = fmt::format(
-      "Make it: adduser --system --group {}. Or name another one: provisioning.os_user.", wanted);
+      "Make it: adduser --system --group {}. Or name another one: provisioning.os_user.",
+      requested);
   if (!facts.database_user) {
     return {"os_user", severity::problem, facts.database_user.error().message, remedy};
   }
   const auto& name = facts.database_user->name;
-  if (facts.is_root && name != wanted) {
+  if (facts.is_root && name != requested) {
     return {"os_user", severity::warning,
-            fmt::format("There is no user {}; PostgreSQL will run as {}.", wanted, name), remedy};
+            fmt::format("There is no user {}; PostgreSQL will run as {}.", requested, name),
+            remedy};
   }
   return well("os_user", fmt::format("PostgreSQL will run as {}.", name));
 }
@@ -142,11 +144,11 @@ finding examine_disk(const settings& with, const machine& facts) {
 finding examine_port(const settings& with, const machine& facts) {
   const auto place = fmt::format("Port {} on {}", with.transport.port, with.transport.address);
   switch (facts.port) {
-    case port_holder::nobody:
+    case port_holder::none:
       return well("port", place + " is free.");
     case port_holder::this_installation:
       return well("port", place + " is held by this installation's server, which runs.");
-    case port_holder::somebody_else:
+    case port_holder::other_process:
       return {"port", severity::problem, place + " is taken by another program.",
               "Choose another: --port, or SIGNALBOX_SERVER_PORT."};
     case port_holder::not_allowed:
@@ -171,13 +173,13 @@ finding examine_catalogues(const machine& facts) {
 }
 
 finding examine_descriptors(const settings& with, const machine& facts) {
-  const auto wanted = with.transport.http.connections_max + descriptors_beside_sockets;
+  const auto requested = with.transport.http.connections_max + descriptors_beside_sockets;
   const auto message =
       fmt::format("This process may open {} files and sockets.", facts.descriptors_max);
-  if (facts.descriptors_max >= wanted) return well("descriptors", message);
+  if (facts.descriptors_max >= requested) return well("descriptors", message);
   return {"descriptors", severity::warning,
           fmt::format("{} server.connections_max = {} needs {}.", message,
-                      with.transport.http.connections_max, wanted),
+                      with.transport.http.connections_max, requested),
           "Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
           "server.connections_max."};
 }

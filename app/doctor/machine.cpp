@@ -38,8 +38,8 @@ std::uint64_t free_bytes_at(const fs::path& folder) {
 }
 
 fs::path web_page_of(const settings& with) {
-  const auto& wanted = with.server.web_root;
-  return (wanted.empty() ? share_folder() / "web" : fs::path(wanted)) / "index.html";
+  const auto& requested = with.server.web_root;
+  return (requested.empty() ? share_folder() / "web" : fs::path(requested)) / "index.html";
 }
 
 std::string first_missing(const fs::path& catalogues) {
@@ -52,10 +52,10 @@ std::string first_missing(const fs::path& catalogues) {
 }
 
 std::optional<bool> is_clock_synchronised() {
-  timex asked{};
-  const int state = ::adjtimex(&asked);
+  timex requested{};
+  const int state = ::adjtimex(&requested);
   if (state < 0) return std::nullopt;
-  return state != TIME_ERROR && (asked.status & STA_UNSYNC) == 0;
+  return state != TIME_ERROR && (requested.status & STA_UNSYNC) == 0;
 }
 
 std::string control_group_fault_of(const settings& with) {
@@ -65,7 +65,7 @@ std::string control_group_fault_of(const settings& with) {
 
 }  // namespace
 
-machine look_at_machine(const settings& with, core::time_point now) {
+machine inspect_machine(const settings& with, core::time_point now) {
   std::error_code ignored;
   const auto data = fs::absolute(with.data.dir, ignored).lexically_normal();
   const auto existing = nearest_existing(data);

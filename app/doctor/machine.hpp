@@ -15,9 +15,9 @@ namespace signalbox::app {
 
 /// Who holds the port that the server is to listen on.
 enum class port_holder {
-  nobody,
+  none,
   this_installation,  ///< the server that already runs on the data folder
-  somebody_else,
+  other_process,
   not_allowed,  ///< the system does not let us have the port or the address
 };
 
@@ -31,7 +31,7 @@ struct machine {
   std::string closed_folder;     ///< the data folder, or the one above it, that cannot be
                                  ///< written; empty when all is well
   std::uint64_t free_bytes = 0;  ///< on the data folder's disk, for who is not root
-  port_holder port = port_holder::nobody;
+  port_holder port = port_holder::none;
   std::string web_page;  ///< the path of the web app's `index.html`
   bool web_page_exists = false;
   std::string catalogues_folder;
@@ -48,6 +48,6 @@ struct machine {
 /// Looks at the machine that this program runs on. Starts `postgres --version`, tries the port and
 /// gives it back, and asks a server that runs for its health; changes nothing. Takes at most a few
 /// seconds.
-[[nodiscard]] machine look_at_machine(const settings& with, core::time_point now);
+[[nodiscard]] machine inspect_machine(const settings& with, core::time_point now);
 
 }  // namespace signalbox::app

@@ -72,9 +72,9 @@ bool is_our_server(const settings& with) {
 
 port_holder find_port_holder(const settings& with) {
   const int failure = bind_failure(with.transport);
-  if (failure == 0) return port_holder::nobody;
+  if (failure == 0) return port_holder::none;
   if (failure != EADDRINUSE) return port_holder::not_allowed;
-  return is_our_server(with) ? port_holder::this_installation : port_holder::somebody_else;
+  return is_our_server(with) ? port_holder::this_installation : port_holder::other_process;
 }
 
 }  // namespace signalbox::app

@@ -50,7 +50,7 @@ prometheus::Family<Metric>& family(prometheus::Registry& registry, const char* n
 }  // namespace
 
 /// The figures that are counted here, each under its name.
-struct metrics::parts {
+struct metrics::impl {
   using counters = prometheus::Family<prometheus::Counter>;
   using gauges = prometheus::Family<prometheus::Gauge>;
   using histograms = prometheus::Family<Histogram>;
@@ -97,16 +97,16 @@ struct metrics::parts {
   std::vector<std::string> regions;  ///< written before the actors start
 };
 
-metrics::metrics() : parts_(std::make_unique<parts>()) {
-  parts_->build_info.Add({{"version", version_text}, {"compiler", "g++ " __VERSION__}}).Set(1);
+metrics::metrics() : impl_(std::make_unique<impl>()) {
+  impl_->build_info.Add({{"version", version_text}, {"compiler", "g++ " __VERSION__}}).Set(1);
   // What has not happened yet is 0: a rate over a figure that is not there misses its first step.
   for (const auto kind : actors::all_written_behind)
     observe_dropped(kind, 0);
   for (const auto found : domain::all_healths)
-    parts_->probes.Add({{"outcome", std::string{to_string(found)}}});
+    impl_->probes.Add({{"outcome", std::string{to_string(found)}}});
   for (const auto kind : domain::all_delivery_kinds)
     for (const auto outcome : domain::all_delivery_outcomes)
-      parts_->deliveries.Add(labels_of(kind, outcome));
+      impl_->deliveries.Add(labels_of(kind, outcome));
   set_waiting_deliveries({});
 }
 
@@ -114,59 +114,59 @@ metrics::~metrics() = default;
 
 void metrics::observe_http(const http_observation& answered) {
   const std::string route{answered.route.empty() ? "unmatched" : answered.route};
-  parts_->http_requests
+  impl_->http_requests
       .Add({{"route", route},
             {"method", std::string{answered.method}},
             {"status", std::to_string(answered.status)}})
       .Increment();
-  parts_->http_durations.Add({{"route", route}}, request_buckets)
+  impl_->http_durations.Add({{"route", route}}, request_buckets)
       .Observe(in_seconds(answered.duration));
 }
 
 void metrics::observe_statement(std::string_view statement, std::chrono::nanoseconds took,
                                 bool succeeded) {
   const prometheus::Labels labels = {{"statement", std::string{statement}}};
-  parts_->statement_durations.Add(labels, statement_buckets).Observe(in_seconds(took));
+  impl_->statement_durations.Add(labels, statement_buckets).Observe(in_seconds(took));
   // Made at the first call too, so that a rate over it starts at 0 and not at the first failure.
-  parts_->statement_errors.Add(labels).Increment(succeeded ? 0 : 1);
+  impl_->statement_errors.Add(labels).Increment(succeeded ? 0 : 1);
 }
 
 void metrics::observe_probe(std::chrono::nanoseconds took, domain::health found) {
-  parts_->probe_duration.Observe(in_seconds(took));
-  parts_->probes.Add({{"outcome", std::string{to_string(found)}}}).Increment();
+  impl_->probe_duration.Observe(in_seconds(took));
+  impl_->probes.Add({{"outcome", std::string{to_string(found)}}}).Increment();
 }
 
 void metrics::observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) {
-  parts_->deliveries.Add(labels_of(kind, outcome)).Increment();
+  impl_->deliveries.Add(labels_of(kind, outcome)).Increment();
 }
 
 void metrics::set_waiting_deliveries(const domain::deliveries_waiting& now) {
   for (const auto kind : domain::all_delivery_kinds) {
     const auto found = now.find(kind);
     const auto count = found == now.end() ? 0 : found->second;
-    parts_->waiting_deliveries.Add({{"kind", std::string{to_string(kind)}}})
+    impl_->waiting_deliveries.Add({{"kind", std::string{to_string(kind)}}})
         .Set(static_cast<double>(count));
   }
 }
 
 void metrics::observe_dropped(std::string_view kind, std::size_t rows) {
-  parts_->dropped_rows.Add({{"kind", std::string{kind}}}).Increment(static_cast<double>(rows));
+  impl_->dropped_rows.Add({{"kind", std::string{kind}}}).Increment(static_cast<double>(rows));
 }
 
 void metrics::know_regions(const std::vector<std::string_view>& codes) {
-  parts_->regions.assign(codes.begin(), codes.end());
-  parts_->regions.push_back(other_region);
+  impl_->regions.assign(codes.begin(), codes.end());
+  impl_->regions.push_back(other_region);
 }
 
 void metrics::set_census(const actors::census& counted) {
-  parts_->sessions.Set(static_cast<double>(counted.sessions));
-  parts_->organizations.Set(static_cast<double>(counted.organizations));
-  parts_->mailbox_depth.Add({{"actor", "directory"}})
+  impl_->sessions.Set(static_cast<double>(counted.sessions));
+  impl_->organizations.Set(static_cast<double>(counted.organizations));
+  impl_->mailbox_depth.Add({{"actor", "directory"}})
       .Set(static_cast<double>(counted.waiting_messages));
-  parts_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
+  impl_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
   // A region that the catalogue has no more would be a series that nobody expects.
   std::map<std::string, std::map<std::string, std::uint64_t>> by_region;
-  for (const auto& region : parts_->regions)
+  for (const auto& region : impl_->regions)
     by_region[region] = {};
   for (const auto& [region, by_status] : counted.projects_by_region) {
     auto& known = by_region[by_region.contains(region) ? region : other_region];
@@ -176,14 +176,14 @@ void metrics::set_census(const actors::census& counted) {
   for (auto& [region, by_status] : by_region) {
     for (const auto status : domain::all_project_statuses) {
       const std::string name{domain::to_string(status)};
-      parts_->projects.Add({{"region", region}, {"status", name}})
+      impl_->projects.Add({{"region", region}, {"status", name}})
           .Set(static_cast<double>(by_status[name]));
     }
   }
 }
 
 std::string metrics::text(const metrics_reading& now) const {
-  auto families = parts_->registry.Collect();
+  auto families = impl_->registry.Collect();
   auto read = reading_families(now, read_process_usage());
   families.insert(families.end(), std::make_move_iterator(read.begin()),
                   std::make_move_iterator(read.end()));

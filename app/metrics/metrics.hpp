@@ -82,8 +82,8 @@ class metrics final : public actors::measurements {
   [[nodiscard]] std::string text(const metrics_reading& now) const;
 
  private:
-  struct parts;
-  std::unique_ptr<parts> parts_;
+  struct impl;
+  std::unique_ptr<impl> impl_;
 };
 
 }  // namespace signalbox::app

@@ -154,15 +154,15 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
 }
 
 std::vector<MetricFamily> mail_families(const metrics_reading& now) {
-  std::vector<sample> letters;
-  letters.reserve(mail::letter_outcome_names.size());
-  for (std::size_t which = 0; which < mail::letter_outcome_names.size(); ++which) {
-    letters.push_back(labelled("outcome", std::string(mail::letter_outcome_names[which]),
-                               static_cast<std::int64_t>(now.mail.letters[which])));
+  std::vector<sample> messages;
+  messages.reserve(mail::mail_outcome_names.size());
+  for (std::size_t which = 0; which < mail::mail_outcome_names.size(); ++which) {
+    messages.push_back(labelled("outcome", std::string(mail::mail_outcome_names[which]),
+                                static_cast<std::int64_t>(now.mail.messages[which])));
   }
   return {
       family({"signalbox_mail_total", "Letters to people by what became of them"},
-             MetricType::Counter, letters),
+             MetricType::Counter, messages),
       gauge({"signalbox_mail_waiting", "Letters that wait for the mail server"}, now.mail.waiting),
   };
 }

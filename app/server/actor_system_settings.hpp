@@ -11,9 +11,9 @@ namespace signalbox::app {
 /// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
 struct actor_system_settings : caf::actor_system_config {
   explicit actor_system_settings(std::uint64_t threads) {
-    const std::size_t wanted = threads != 0 ? threads : std::thread::hardware_concurrency();
+    const std::size_t requested = threads != 0 ? threads : std::thread::hardware_concurrency();
     set("scheduler.policy", caf::atom("sharing"));
-    set("scheduler.max-threads", wanted);
+    set("scheduler.max-threads", requested);
   }
 };
 

@@ -33,17 +33,17 @@ postgres::deadline within(std::chrono::seconds limit) {
 /// What is common to a provider in this process and one in the host process.
 provisioning::local_settings local_settings_of(const settings& how, const postgres_setup& with,
                                                provisioning::server_certificates certificates) {
-  const auto& wanted = how.provisioning;
+  const auto& requested = how.provisioning;
   return {.folder = with.folder,
           .programs = with.programs,
           .user = with.user,
-          .listen_address = wanted.listen,
-          .public_host = wanted.host,
+          .listen_address = requested.listen,
+          .public_host = requested.host,
           .capacity = provisioning::this_machine(),
-          .stop_with_server = wanted.stop_with_server,
+          .stop_with_server = requested.stop_with_server,
           .pooler_program = provisioning::find_pooler_program(),
-          .pooler_port = wanted.pooler_port,
-          .control_group = wanted.control_group,
+          .pooler_port = requested.pooler_port,
+          .control_group = requested.control_group,
           .certificates = std::move(certificates)};
 }
 

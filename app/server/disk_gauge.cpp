@@ -34,9 +34,9 @@ disk_gauge::disk_gauge(source ask, std::uint64_t floor_mib, actors::task_runner&
 }
 
 domain::host_disk disk_gauge::now() {
-  const std::chrono::steady_clock::time_point asked_at{
-      std::chrono::steady_clock::duration{asked_at_.load()}};
-  if (clock_() - asked_at >= stays_valid && !asking_.exchange(true)) {
+  const std::chrono::steady_clock::time_point requested_at{
+      std::chrono::steady_clock::duration{requested_at_.load()}};
+  if (clock_() - requested_at >= stays_valid && !asking_.exchange(true)) {
     const bool taken = workers_.submit([this] {
       refresh();
       asking_ = false;
@@ -48,16 +48,16 @@ domain::host_disk disk_gauge::now() {
 
 void disk_gauge::refresh() {
   free_mib_ = ask_();
-  asked_at_ = clock_().time_since_epoch().count();
+  requested_at_ = clock_().time_since_epoch().count();
   const domain::host_disk disk{.free_mib = free_mib_, .floor_mib = floor_mib_};
-  const auto room = domain::room_on(disk);
-  if (noted_.exchange(room) == room) return;
-  if (room == domain::disk_room::enough)
+  const auto headroom = domain::headroom_on(disk);
+  if (noted_.exchange(headroom) == headroom) return;
+  if (headroom == domain::disk_headroom::enough)
     log_.info("disk.enough free_mb={} floor_mb={}", disk.free_mib, disk.floor_mib);
   else
     log_.warn("disk.{} free_mb={} floor_mb={} text=\"{}\"",
-              room == domain::disk_room::none ? "full" : "low", disk.free_mib, disk.floor_mib,
-              domain::disk_room_words(disk));
+              headroom == domain::disk_headroom::none ? "full" : "low", disk.free_mib,
+              disk.floor_mib, domain::disk_headroom_text(disk));
 }
 
 }  // namespace signalbox::app

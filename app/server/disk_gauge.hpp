@@ -44,9 +44,9 @@ class disk_gauge {
   spdlog::logger& log_;
   const clock clock_;
   std::atomic<std::uint64_t> free_mib_{0};
-  std::atomic<domain::disk_room> noted_{domain::disk_room::enough};
+  std::atomic<domain::disk_headroom> noted_{domain::disk_headroom::enough};
   std::atomic<bool> asking_{false};
-  std::atomic<std::chrono::steady_clock::rep> asked_at_{0};
+  std::atomic<std::chrono::steady_clock::rep> requested_at_{0};
 };
 
 }  // namespace signalbox::app

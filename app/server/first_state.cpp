@@ -4,7 +4,7 @@
 #include <string>
 
 #include "actors/platform/sole_installation.hpp"
-#include "app/settings/room_settings.hpp"
+#include "app/settings/layer_settings.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/project/project_repository.hpp"
 

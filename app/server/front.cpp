@@ -42,10 +42,10 @@ response json_answer(unsigned status, const char* route, const core::json& body)
 }  // namespace
 
 transport::http::handler front::handler() {
-  return [this](request asked) { return answer(std::move(asked)); };
+  return [this](request requested) { return answer(std::move(requested)); };
 }
 
-transport::http::head_judge front::judge() {
+transport::http::header_check front::head_check() {
   return [this](const request& head) -> transport::http::head_verdict {
     const bool is_known = is_open_.load(std::memory_order_acquire);
     return {.is_open = !is_known || api::is_open_call(*routes_, head)};
@@ -78,14 +78,14 @@ void front::open(transport::http::handler api, const api::context& context,
   is_open_.store(true, std::memory_order_release);
 }
 
-response front::starting(const request& asked) const {
-  if (asked.path == "/healthz") return json_answer(200, "/healthz", {{"status", "ok"}});
-  if (asked.path != "/readyz") {
+response front::starting(const request& requested) const {
+  if (requested.path == "/healthz") return json_answer(200, "/healthz", {{"status", "ok"}});
+  if (requested.path != "/readyz") {
     auto made = transport::http::failure_response({.status = 503,
                                                    .code = "unavailable",
                                                    .message = "Signalbox is starting. Try again.",
                                                    .retry_after = core::retry_after::at_once},
-                                                  asked.id);
+                                                  requested.id);
     made.route = "starting";
     return made;
   }
@@ -93,36 +93,37 @@ response front::starting(const request& asked) const {
   auto made = json_answer(503, "/readyz",
                           {{"message", "Signalbox is starting."},
                            {"code", "unavailable"},
-                           {"requestId", asked.id},
+                           {"requestId", requested.id},
                            {"errors", core::json::array({missing})}});
   made.headers.set("Retry-After", std::to_string(core::retry_after::at_once.count()));
   return made;
 }
 
-boost::asio::awaitable<response> front::answer(request asked) {
+boost::asio::awaitable<response> front::answer(request requested) {
   // A proxy in front may speak TLS for us.
-  const bool encrypted = asked.encrypted || is_behind_tls_;
-  auto made = co_await route(std::move(asked));
+  const bool encrypted = requested.encrypted || is_behind_tls_;
+  auto made = co_await route(std::move(requested));
   if (encrypted) made.headers.set("Strict-Transport-Security", strict_transport);
   co_return made;
 }
 
-boost::asio::awaitable<response> front::route(request asked) {
-  if (!is_open_.load(std::memory_order_acquire)) co_return starting(asked);
-  if (asked.path == "/") {
+boost::asio::awaitable<response> front::route(request requested) {
+  if (!is_open_.load(std::memory_order_acquire)) co_return starting(requested);
+  if (requested.path == "/") {
     response moved;
     moved.status = 302;
     moved.route = "/";
     moved.headers.set("Location", dashboard);
     co_return moved;
   }
-  if (auto page = web_app_->answer(asked)) co_return std::move(*page);
-  if (may_kill_actors_ && asked.path == kill_route) co_return co_await kill_actor(std::move(asked));
-  co_return co_await api_(std::move(asked));
+  if (auto page = web_app_->answer(requested)) co_return std::move(*page);
+  if (may_kill_actors_ && requested.path == kill_route)
+    co_return co_await kill_actor(std::move(requested));
+  co_return co_await api_(std::move(requested));
 }
 
-boost::asio::awaitable<response> front::kill_actor(request asked) {
-  const auto body = core::json::parse(asked.body, nullptr, false);
+boost::asio::awaitable<response> front::kill_actor(request requested) {
+  const auto body = core::json::parse(requested.body, nullptr, false);
   const auto member = body.find("topic");
   const bool named = body.is_object() && member != body.end() && member->is_string();
   const auto topic = named ? member->get<std::string>() : std::string{};

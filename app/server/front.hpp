@@ -8,7 +8,7 @@
 #include "api/http/router.hpp"
 #include "app/settings/settings.hpp"
 #include "core/error.hpp"
-#include "transport/http/head_judge.hpp"
+#include "transport/http/header_check.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/static_files.hpp"
 
@@ -23,7 +23,7 @@ class front {
   [[nodiscard]] transport::http::handler handler();
 
   /// Which calls are open to everybody, for the HTTP server; as `handler`. Any thread.
-  [[nodiscard]] transport::http::head_judge judge();
+  [[nodiscard]] transport::http::header_check head_check();
 
   /// Loads the web app. Before the HTTP server starts. Errors: `not_found` with how to build it.
   [[nodiscard]] core::result<void> load_pages(const settings& how);
@@ -37,13 +37,13 @@ class front {
 
  private:
   [[nodiscard]] boost::asio::awaitable<transport::http::response> route(
-      transport::http::request asked);
+      transport::http::request requested);
   [[nodiscard]] boost::asio::awaitable<transport::http::response> answer(
-      transport::http::request asked);
+      transport::http::request requested);
   [[nodiscard]] boost::asio::awaitable<transport::http::response> kill_actor(
-      transport::http::request asked);
+      transport::http::request requested);
 
-  [[nodiscard]] transport::http::response starting(const transport::http::request& asked) const;
+  [[nodiscard]] transport::http::response starting(const transport::http::request& requested) const;
 
   /// Set last by `open`: who reads it as true may read the rest.
   std::atomic<bool> is_open_ = false;

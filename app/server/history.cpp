@@ -30,11 +30,11 @@ void history::all_projects(api::callback<std::vector<domain::project>> reply) {
       std::move(reply));
 }
 
-void history::find_audit(storage::audit_query wanted,
+void history::find_audit(storage::audit_query requested,
                          api::callback<std::vector<storage::audit_entry>> reply) {
   run<std::vector<storage::audit_entry>>(
-      [wanted = std::move(wanted)](postgres::connection& on, postgres::deadline until) {
-        return storage::audit_repository(on, until).find(wanted);
+      [requested = std::move(requested)](postgres::connection& on, postgres::deadline until) {
+        return storage::audit_repository(on, until).find(requested);
       },
       std::move(reply));
 }

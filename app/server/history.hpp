@@ -25,7 +25,7 @@ class history {
       : pool_(pool), workers_(workers), log_(log), deadline_(deadline) {}
 
   void all_projects(api::callback<std::vector<domain::project>> reply);
-  void find_audit(storage::audit_query wanted,
+  void find_audit(storage::audit_query requested,
                   api::callback<std::vector<storage::audit_entry>> reply);
   /// Nothing waits for it; one that cannot be added is told to the log of the program.
   void note_audit(storage::audit_entry entry);

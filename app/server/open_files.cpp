@@ -25,10 +25,10 @@ std::uint64_t raise_open_files() {
   return ::setrlimit(RLIMIT_NOFILE, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur;
 }
 
-std::uint64_t connections_within(std::uint64_t open_files, std::uint64_t wanted) {
-  if (open_files == 0) return wanted;
+std::uint64_t connections_within(std::uint64_t open_files, std::uint64_t requested) {
+  if (open_files == 0) return requested;
   const auto kept = std::min(kept_max, open_files - open_files / 2);
-  return std::min(wanted, std::max<std::uint64_t>(open_files - kept, 1));
+  return std::min(requested, std::max<std::uint64_t>(open_files - kept, 1));
 }
 
 }  // namespace signalbox::app

@@ -17,8 +17,8 @@ std::string text_of(const char* path) {
 }  // namespace
 
 project_users find_project_users(const settings& how) {
-  const auto& wanted = how.provisioning.project_users;
-  const auto range = domain::parse_user_range(wanted);
+  const auto& requested = how.provisioning.project_users;
+  const auto range = domain::parse_user_range(requested);
   if (!range) return {.range = std::nullopt};
   for (const auto* map : {"/proc/self/uid_map", "/proc/self/gid_map"}) {
     if (domain::maps_all(text_of(map), *range)) continue;
@@ -26,7 +26,7 @@ project_users find_project_users(const settings& how) {
             .fault = fmt::format("This container does not have the users {} ({}), so all projects' "
                                  "databases run as one user. Name numbers that it has: "
                                  "provisioning.project_users.",
-                                 wanted, map)};
+                                 requested, map)};
   }
   return {.range = range};
 }

@@ -14,15 +14,15 @@ std::int64_t steady_milliseconds() {
 readiness::readiness(storage::pool& pool, actors::task_runner& workers)
     : pool_(pool), workers_(workers) {}
 
-bool readiness::storage_answers() {
+bool readiness::storage_responds() {
   const auto now = steady_milliseconds();
   std::int64_t idle = 0;
-  if (begun_.compare_exchange_strong(idle, now)) {
+  if (started_.compare_exchange_strong(idle, now)) {
     const bool taken = workers_.submit([this] {
       answered_ = pool_.ping(std::chrono::steady_clock::now() + ping_limit).has_value();
-      begun_ = 0;
+      started_ = 0;
     });
-    if (!taken) begun_ = 0;
+    if (!taken) started_ = 0;
     return taken && answered_;
   }
   // `idle` holds when the ping under way began.

@@ -18,7 +18,7 @@ class readiness {
   readiness(storage::pool& pool, actors::task_runner& workers);
 
   /// Any thread; never blocks.
-  [[nodiscard]] bool storage_answers();
+  [[nodiscard]] bool storage_responds();
 
  private:
   static constexpr std::chrono::milliseconds patience{1'000};
@@ -28,7 +28,7 @@ class readiness {
   actors::task_runner& workers_;
   std::atomic<bool> answered_{true};
   /// When the ping under way began, on the steady clock; 0 when there is none.
-  std::atomic<std::int64_t> begun_{0};
+  std::atomic<std::int64_t> started_{0};
 };
 
 }  // namespace signalbox::app

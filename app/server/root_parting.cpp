@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "app/server/data_place.hpp"
-#include "app/settings/room_settings.hpp"
+#include "app/settings/layer_settings.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/system_failure.hpp"
 

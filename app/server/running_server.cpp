@@ -48,8 +48,8 @@ core::result<std::string> operator_token(const fs::path& data, core::time_point 
                                   "runs the server.",
                                   path.string()));
   }
-  return domain::sign_access_token({.account = domain::account_id{std::string{api::nobody_uuid}},
-                                    .session = domain::session_id{std::string{api::nobody_uuid}},
+  return domain::sign_access_token({.account = domain::account_id{std::string{api::nil_uuid}},
+                                    .session = domain::session_id{std::string{api::nil_uuid}},
                                     .email = "",
                                     .role = std::string{api::operator_role},
                                     .issued_at = now,

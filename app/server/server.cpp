@@ -7,8 +7,8 @@
 #include <mutex>
 #include <utility>
 
-#include "app/server/server_parts.hpp"
-#include "app/settings/room_settings.hpp"
+#include "app/server/server_impl.hpp"
+#include "app/settings/layer_settings.hpp"
 
 // How a server stops, and what is asked of it while it runs; how it starts: server_start.cpp.
 namespace signalbox::app {
@@ -22,13 +22,13 @@ constexpr std::chrono::seconds platform_stop_reserve{5};
 
 }  // namespace
 
-server::server(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
+server::server(std::unique_ptr<impl> made) : impl_(std::move(made)) {}
 
 server::~server() = default;
 
 /// The order that CAF 0.17 needs: no new work from outside, an exit for every actor, no handle
 /// left, and only then what they work with.
-server::parts::~parts() {
+server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
   audit_ear.reset();
@@ -38,9 +38,9 @@ server::parts::~parts() {
   if (provider) provider->on_unplanned_exit({});
   if (system) system->await_all_actors_done();
   if (code_host) code_host->stop();
-  if (told_outside) told_outside->stop();
+  if (notification_gauge) notification_gauge->stop();
   if (workers) workers->stop();
-  rehearsals.reset();
+  hosted_simulations.reset();
   system.reset();
   // Neither a start that failed nor a fault of ours is a reason to take people's databases away.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
@@ -55,19 +55,19 @@ server::parts::~parts() {
 }
 
 std::optional<std::string> server::fault() const {
-  const std::lock_guard lock(parts_->fault_guard);
-  return parts_->fault;
+  const std::lock_guard lock(impl_->fault_guard);
+  return impl_->fault;
 }
 
 std::optional<std::string> server::setup_code() const {
-  return parts_->setup_code;
+  return impl_->setup_code;
 }
 
 std::string server::dashboard_url() const {
-  const auto& host = parts_->how.transport.address;
+  const auto& host = impl_->how.transport.address;
   const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";
-  return fmt::format("{}://{}:{}/dashboard", scheme_of(parts_->how), local ? "localhost" : host,
-                     parts_->transport->port());
+  return fmt::format("{}://{}:{}/dashboard", scheme_of(impl_->how), local ? "localhost" : host,
+                     impl_->transport->port());
 }
 
 }  // namespace signalbox::app

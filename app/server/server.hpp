@@ -36,9 +36,9 @@ class server {
   [[nodiscard]] std::string dashboard_url() const;
 
  private:
-  struct parts;
-  explicit server(std::unique_ptr<parts> made);
-  std::unique_ptr<parts> parts_;
+  struct impl;
+  explicit server(std::unique_ptr<impl> made);
+  std::unique_ptr<impl> impl_;
 };
 
 }  // namespace signalbox::app

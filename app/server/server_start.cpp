@@ -14,10 +14,10 @@
 #include "app/server/data_place.hpp"
 #include "app/server/first_state.hpp"
 #include "app/server/leftovers.hpp"
-#include "app/server/server_parts.hpp"
+#include "app/server/server_impl.hpp"
 #include "app/server/setup_code.hpp"
 #include "app/settings/known_names.hpp"
-#include "app/settings/room_settings.hpp"
+#include "app/settings/layer_settings.hpp"
 #include "app/version.hpp"
 #include "postgres/privileges.hpp"
 
@@ -63,7 +63,7 @@ std::string certificate_failure(const settings& how, const std::string& why) {
 
 }  // namespace
 
-core::result<void> server::parts::check_settings() {
+core::result<void> server::impl::check_settings() {
   auto opened = installation::open(how.data.dir, random);
   if (!opened) return std::unexpected(opened.error());
   home = std::make_unique<installation>(std::move(*opened));
@@ -76,7 +76,7 @@ core::result<void> server::parts::check_settings() {
   return {};
 }
 
-core::result<void> server::parts::load_catalogues() {
+core::result<void> server::impl::load_catalogues() {
   auto loaded = catalogues::load(how);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue = std::make_unique<catalogues>(std::move(*loaded));
@@ -85,7 +85,7 @@ core::result<void> server::parts::load_catalogues() {
                                     .postgres_bin = how.provisioning.postgres_bin,
                                     .os_user = how.provisioning.os_user});
   if (!opened) return std::unexpected(opened.error());
-  rehearsals = std::move(*opened);
+  hosted_simulations = std::move(*opened);
   entrance = std::make_unique<front>();
   if (auto pages = entrance->load_pages(how); !pages) return pages;
   call_limits = std::make_unique<api::call_limits>(call_bounds_of(how));
@@ -96,7 +96,7 @@ core::result<void> server::parts::load_catalogues() {
 }
 
 /// Before any second thread: a process is parted with all that its memory holds.
-core::result<void> server::parts::start_host() {
+core::result<void> server::impl::start_host() {
   if (!is_root()) return {};
   auto parted = part_with_root(how, programs, *home, certificates);
   if (!parted) return std::unexpected(parted.error());
@@ -107,7 +107,7 @@ core::result<void> server::parts::start_host() {
   return {};
 }
 
-core::result<void> server::parts::bind_port() {
+core::result<void> server::impl::bind_port() {
   gateway = std::make_unique<actors::gateway>(
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
         return system->spawn<actors::session_actor>(
@@ -115,7 +115,7 @@ core::result<void> server::parts::bind_port() {
       });
   auto serving = transport_config_of(how);
   serving.allowed_hosts = known_names_of(how, machine_name());
-  serving.judge = entrance->judge();
+  serving.head_check = entrance->head_check();
   if (serving.certificate)
     serving.certificate->read = [this, at_start = serving.certificate->read](const auto& file) {
       return host ? read_by_host(*host, file == how.server.tls_certificate) : at_start(file);
@@ -130,7 +130,7 @@ core::result<void> server::parts::bind_port() {
   return {};
 }
 
-core::result<void> server::parts::give_up_root() {
+core::result<void> server::impl::give_up_root() {
   if (!started_host) return {};
   if (auto given = postgres::give_up_root(programs.user); !given) return given;
   host = std::make_shared<provisioning::host::link>(
@@ -143,13 +143,13 @@ core::result<void> server::parts::give_up_root() {
 
 /// From here on clients are answered: `/readyz` names what is under way, and every other call gets
 /// 503 with the time to wait.
-core::result<void> server::parts::open_port() {
+core::result<void> server::impl::open_port() {
   if (auto started = transport->start(transport::sessions_from::admission); !started)
     return core::fail(core::errc::unavailable, listening_failure(how, started.error()));
   return {};
 }
 
-core::result<void> server::parts::open_storage() {
+core::result<void> server::impl::open_storage() {
   entrance->note_phase("The platform's database is being opened.");
   auto started = open_database(how, programs, *log);
   if (!started) return std::unexpected(started.error());
@@ -174,7 +174,7 @@ core::result<void> server::parts::open_storage() {
   return {};
 }
 
-core::result<void> server::parts::bind_stored_secrets() {
+core::result<void> server::impl::bind_stored_secrets() {
   if (home->has_bound_secrets()) return {};
   if (auto bound = bind_secrets(home->sealing(), *pool, random, *log); !bound) return bound;
   if (!host) return write_secrets_note(home->folder());
@@ -184,7 +184,7 @@ core::result<void> server::parts::bind_stored_secrets() {
   return {};
 }
 
-core::result<void> server::parts::adopt_databases() {
+core::result<void> server::impl::adopt_databases() {
   entrance->note_phase("The projects' databases are being found.");
   auto made = host && how.projects.provider == "local"
                   ? open_host_provider(how, host, authority, *log)
@@ -197,14 +197,14 @@ core::result<void> server::parts::adopt_databases() {
   return {};
 }
 
-void server::parts::start_actors() {
+void server::impl::start_actors() {
   directory = actors::start_directory(*system, *environment);
   directory->attach_functor([this](const caf::error& reason) { root_ended(reason); });
   provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
   });
   audit_ear = std::make_unique<storage::audit_listener>(
-      database.conninfo, storage::audit_listener::told{
+      database.conninfo, storage::audit_listener::callbacks{
                              .entries =
                                  [this](std::vector<storage::audit_entry> entries) {
                                    caf::anon_send(directory, actors::audited{std::move(entries)});
@@ -215,19 +215,19 @@ void server::parts::start_actors() {
   if (!taken) log->warn("provisioning.leftovers_not_looked_for");
 }
 
-void server::parts::open_routes() {
+void server::impl::open_routes() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.actors.storage_deadline);
   context = std::make_unique<api::context>(api_context());
   entrance->open(api::make_handler(*context, *routes), *context, *routes);
   transport->admit_sessions();
 }
 
-void server::parts::announce() {
+void server::impl::announce() {
   const auto until = std::chrono::steady_clock::now() + announce_limit;
   core::result<void> noted;
   if (host) {
-    const auto asked = host->ask(provisioning::host::announce_call{transport->port()}, until);
-    if (!asked) noted = std::unexpected(asked.error());
+    const auto requested = host->ask(provisioning::host::announce_call{transport->port()}, until);
+    if (!requested) noted = std::unexpected(requested.error());
   } else {
     noted = home->announce(announced_place_of(how, transport->port()));
   }
@@ -237,10 +237,10 @@ void server::parts::announce() {
 
 core::result<std::unique_ptr<server>> server::start(const settings& how,
                                                     std::function<void()> on_fault) {
-  auto made = std::make_unique<parts>(how, std::move(on_fault));
+  auto made = std::make_unique<impl>(how, std::move(on_fault));
   for (const auto step :
-       {&parts::check_settings, &parts::load_catalogues, &parts::start_host, &parts::bind_port,
-        &parts::give_up_root, &parts::open_port, &parts::open_storage, &parts::adopt_databases})
+       {&impl::check_settings, &impl::load_catalogues, &impl::start_host, &impl::bind_port,
+        &impl::give_up_root, &impl::open_port, &impl::open_storage, &impl::adopt_databases})
     if (auto done = ((*made).*step)(); !done) return std::unexpected(done.error());
   made->make_environment();
   if (auto founded = found_when_self_hosted(how, made->catalogue->regions, *made->environment);

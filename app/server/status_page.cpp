@@ -9,14 +9,14 @@
 
 #include "app/server/page_policy.hpp"
 #include "app/server/share.hpp"
-#include "app/settings/room_settings.hpp"
+#include "app/settings/layer_settings.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
 /// The built page of the web app, empty where there is none, and the headers of all pages.
-api::status_documents::terms terms_of(const settings& how) {
+api::status_documents::options options_of(const settings& how) {
   std::ifstream page(web_root_of(how) / "status.html", std::ios::binary);
   return {.frame = std::string((std::istreambuf_iterator<char>(page)), {}),
           .headers = {{"Content-Security-Policy", page_policy(how)},
@@ -43,21 +43,21 @@ bool io_thread_runner::submit(std::move_only_function<void()> task) {
 
 status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
                          actors::environment& environment, boost::asio::io_context& loop)
-    : visitors_thread_(loop),
-      guests_(environment.hub, visitors_thread_,
-              {.most = how.status.visitors_max,
-               .most_per_address = how.status.visitors_per_address_max,
-               .counted_address = environment.counted_address}),
-      means_{.components = shipped.status,
-             .region_names = names_of(shipped.regions),
-             .title = how.status.title,
-             .url = public_url_of(how) + "/status",
-             .support_url = how.status.support_url,
-             .snapshot = snapshot_,
-             .guests = guests_},
-      documents_(snapshot_, terms_of(how)) {
-  gate.send_visitors_to(guests_);
-  environment.status = &means_;
+    : anonymous_thread_(loop),
+      anonymous_audience_(environment.hub, anonymous_thread_,
+                          {.most = how.status.visitors_max,
+                           .most_per_address = how.status.visitors_per_address_max,
+                           .counted_address = environment.counted_address}),
+      context_{.components = shipped.status,
+               .region_names = names_of(shipped.regions),
+               .title = how.status.title,
+               .url = public_url_of(how) + "/status",
+               .support_url = how.status.support_url,
+               .snapshot = snapshot_,
+               .anonymous_audience = anonymous_audience_},
+      documents_(snapshot_, options_of(how)) {
+  gate.send_anonymous_to(anonymous_audience_);
+  environment.status = &context_;
 }
 
 }  // namespace signalbox::app

@@ -6,7 +6,7 @@
 #include "actors/runtime/environment.hpp"
 #include "actors/runtime/task_runner.hpp"
 #include "actors/session/gateway.hpp"
-#include "actors/status/status_means.hpp"
+#include "actors/status/status_context.hpp"
 #include "api/status/status_documents.hpp"
 #include "app/server/catalogues.hpp"
 #include "app/settings/settings.hpp"
@@ -39,9 +39,9 @@ class status_page {
 
  private:
   actors::status_snapshot snapshot_;
-  io_thread_runner visitors_thread_;
-  actors::visitors guests_;
-  actors::status_means means_;
+  io_thread_runner anonymous_thread_;
+  actors::anonymous_connections anonymous_audience_;
+  actors::status_context context_;
   api::status_documents documents_;
 };
 

@@ -110,7 +110,7 @@ struct filling {
   [[nodiscard]] bool accepts(const std::string& text) const {
     // A terminating zero inside would cut the text short wherever the system reads it.
     if (text.find('\0') != text.npos) return false;
-    if (const auto* choice = std::get_if<word_choice>(&row.allowed)) {
+    if (const auto* choice = std::get_if<enum_choice>(&row.allowed)) {
       return std::ranges::find(choice->words, text) != choice->words.end();
     }
     return std::get<text_rule>(row.allowed).accepts(text);

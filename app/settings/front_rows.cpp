@@ -162,7 +162,7 @@ std::vector<setting_row> front_rows() {
        "What the installation is. platform: several organizations with accounts and roles. "
        "self_hosted: one organization with one project, and nobody signs in; whoever reaches the "
        "port may do everything.",
-       word_choice{{"platform", "self_hosted"}},
+       enum_choice{{"platform", "self_hosted"}},
        [](settings& of) -> setting_place { return &of.mode; }}};
   for (const auto& part : {server_rows(), server_time_rows(), storage_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());

@@ -49,7 +49,7 @@ std::vector<setting_row> sign_in_rows() {
       {"identity.sign_up", "",
        "Who may create an account: everyone, those whose address has an open invitation, or "
        "operators alone. The first account of an installation can always be created.",
-       word_choice{{"open", "invited", "closed"}},
+       enum_choice{{"open", "invited", "closed"}},
        [](settings& of) -> setting_place { return &of.identity.sign_up; }},
       {"identity.confirm_email", "",
        "A new account is created once its person uses the link mailed to the address; signing up "
@@ -81,7 +81,7 @@ std::vector<setting_row> code_host_rows() {
       {"identity.code_host.kind", "",
        "Through what people may sign in besides a password. Register its application with the "
        "callback {server.public_url}/auth/v1/callback.",
-       word_choice{{"none", "github", "gitlab"}},
+       enum_choice{{"none", "github", "gitlab"}},
        [](settings& of) -> setting_place { return &of.identity.code_host.kind; }},
       {"identity.code_host.name", "", "What people call it. Empty: GitHub or GitLab.",
        text_rule{"a name, or nothing", any_text},
@@ -122,7 +122,7 @@ std::vector<setting_row> mail_rows() {
        "Whether mail may leave unencrypted: required refuses to send without TLS and a trusted "
        "certificate, except to a mail server on this machine; if_offered uses TLS where the server "
        "offers it, with any certificate. With mail.user or smtps:// it is always required.",
-       word_choice{{"required", "if_offered"}},
+       enum_choice{{"required", "if_offered"}},
        [](settings& of) -> setting_place { return &of.mail.tls; }},
       {"mail.from", "", "The sender's address; needed where there is a mail server.",
        text_rule{"an e-mail address, or nothing", email_or_empty},

@@ -108,13 +108,13 @@ std::vector<setting_row> live_rows() {
   };
 }
 
-std::vector<setting_row> telling_rows() {
+std::vector<setting_row> log_rows() {
   return {
       {"log.level", "", "The least important lines that are written.",
-       word_choice{{"debug", "info", "warning", "error"}},
+       enum_choice{{"debug", "info", "warning", "error"}},
        [](settings& of) -> setting_place { return &of.log.level; }},
       {"log.format", "", "Lines for people, or one JSON object a line for machines.",
-       word_choice{{"text", "json"}}, [](settings& of) -> setting_place { return &of.log.format; }},
+       enum_choice{{"text", "json"}}, [](settings& of) -> setting_place { return &of.log.format; }},
       {"debug.actor_kill", "", "Opens a call that ends any actor at once, for tests. Leave it off.",
        switch_rule{}, [](settings& of) -> setting_place { return &of.debug.actor_kill; }},
   };
@@ -137,7 +137,7 @@ std::vector<setting_row> working_rows() {
 std::vector<setting_row> inner_rows() {
   std::vector<setting_row> rows;
   for (const auto& part :
-       {incident_rows(), status_rows(), telemetry_rows(), live_rows(), telling_rows()}) {
+       {incident_rows(), status_rows(), telemetry_rows(), live_rows(), log_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

@@ -11,7 +11,7 @@ std::vector<setting_row> watching_rows() {
   return {
       {"projects.provider", "",
        "Where projects' databases run: real PostgreSQL on this machine, or a simulated fleet.",
-       word_choice{{"local", "simulated"}},
+       enum_choice{{"local", "simulated"}},
        [](settings& of) -> setting_place { return &of.projects.provider; }},
       {"projects.probe_in_between_ms", "ms",
        "Between two looks at a project that is changing or not reached.", whole_range{10, hour_ms},

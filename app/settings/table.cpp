@@ -21,7 +21,7 @@ std::vector<setting_row> all_rows() {
   return rows;
 }
 
-std::string words_of(const word_choice& choice) {
+std::string text_of(const enum_choice& choice) {
   std::vector<std::string> quoted;
   for (const auto word : choice.words)
     quoted.push_back(fmt::format("\"{}\"", word));
@@ -41,7 +41,7 @@ std::string range_of(const whole_range& range, std::string_view unit) {
 }
 
 /// Turns each kind of rule into words.
-struct rule_words {
+struct rule_text {
   const setting_row& row;
 
   std::string operator()(const switch_rule&) const { return "true or false"; }
@@ -50,7 +50,7 @@ struct rule_words {
     return fmt::format("{} from {} to {}", with_unit("a number", row.unit), range.least,
                        range.most);
   }
-  std::string operator()(const word_choice& choice) const { return words_of(choice); }
+  std::string operator()(const enum_choice& choice) const { return text_of(choice); }
   std::string operator()(const text_rule& rule) const { return std::string{rule.allowed}; }
 };
 
@@ -77,7 +77,7 @@ std::string environment_name(std::string_view setting) {
 }
 
 std::string describe_allowed(const setting_row& row) {
-  return std::visit(rule_words{row}, row.allowed);
+  return std::visit(rule_text{row}, row.allowed);
 }
 
 }  // namespace signalbox::app

@@ -32,7 +32,7 @@ struct real_range {
 };
 
 /// One of a few words.
-struct word_choice {
+struct enum_choice {
   std::vector<std::string_view> words;
 };
 
@@ -45,7 +45,7 @@ struct text_rule {
 /// `true` or `false`.
 struct switch_rule {};
 
-using allowed_values = std::variant<switch_rule, whole_range, real_range, word_choice, text_rule>;
+using allowed_values = std::variant<switch_rule, whole_range, real_range, enum_choice, text_rule>;
 
 /// All there is to know about a setting, but its default: that is the field's in `settings{}`.
 struct setting_row {

@@ -68,10 +68,10 @@ bool some_text(std::string_view text) {
 }
 
 bool secret_or_empty(std::string_view text) {
-  constexpr std::size_t letters_min = 16;
-  constexpr std::size_t letters_max = 512;
+  constexpr std::size_t characters_min = 16;
+  constexpr std::size_t characters_max = 512;
   if (text.empty()) return true;
-  return text.size() >= letters_min && text.size() <= letters_max &&
+  return text.size() >= characters_min && text.size() <= characters_max &&
          std::ranges::all_of(text, [](char letter) { return letter > ' ' && letter < '\x7f'; });
 }
 
@@ -134,8 +134,8 @@ bool email_address(std::string_view text) {
 }
 
 bool call_address(std::string_view text) {
-  constexpr std::size_t letters_max = 2'000;
-  if (text.size() > letters_max) return false;
+  constexpr std::size_t characters_max = 2'000;
+  if (text.size() > characters_max) return false;
   const auto scheme = text.find("://");
   if (scheme == text.npos) return false;
   const auto rest = text.find_first_of("/?", scheme + 3);
@@ -148,8 +148,8 @@ bool database_url_or_empty(std::string_view text) {
 }
 
 bool feature_name(std::string_view text) {
-  constexpr std::size_t letters_max = 64;
-  return !text.empty() && text.size() <= letters_max && std::ranges::all_of(text, [](char c) {
+  constexpr std::size_t characters_max = 64;
+  return !text.empty() && text.size() <= characters_max && std::ranges::all_of(text, [](char c) {
     return is_lower_or_digit(c) || c == '_' || c == ':';
   });
 }

@@ -16,12 +16,12 @@ class bounded_lines {
 
   explicit bounded_lines(std::size_t bytes_max = line_bytes_max) : bytes_max_(bytes_max) {}
 
-  /// Calls `told` for each line that is whole now, without its end.
-  void take(std::string_view piece, const std::function<void(std::string)>& told);
+  /// Calls `notify` for each line that is whole now, without its end.
+  void append(std::string_view piece, const std::function<void(std::string)>& notify);
 
  private:
   std::size_t bytes_max_;
-  std::string begun_;
+  std::string started_;
   bool is_too_long_ = false;
 };
 

@@ -42,8 +42,8 @@ constexpr std::chrono::seconds report_limit{60};
 /// The same when this program ends itself.
 constexpr std::chrono::seconds leave_limit{10};
 /// How often one that was told to end is looked at, whether it has to be killed.
-constexpr int kill_look_ms = 500;
-constexpr std::size_t last_words_bytes = 2'000;
+constexpr int kill_poll_ms = 500;
+constexpr std::size_t final_output_bytes = 2'000;
 constexpr std::size_t page_bytes_max = std::size_t{16} * 1024 * 1024;
 constexpr std::size_t read_bytes = std::size_t{16} * 1024;
 
@@ -58,13 +58,13 @@ std::optional<std::string> text_of_file(const fs::path& path, std::size_t bytes_
   return text;
 }
 
-std::vector<std::string> words_for(const simulation_run& what, const child_runner::place& where,
-                                   const fs::path& folder) {
+std::vector<std::string> arguments_for(const simulation_run& what, const child_runner::place& where,
+                                       const fs::path& folder) {
   const auto scenario = where.scenarios / (what.scenario + ".toml");
   std::vector<std::string> words{"simulate",   scenario.string(),
                                  "--reports",  folder.string(),
                                  "--progress", "json",
-                                 "--ground",   std::string(domain::to_string(what.ground)),
+                                 "--ground",   std::string(domain::to_string(what.backend)),
                                  "--seed",     std::to_string(what.seed)};
   if (!where.postgres_bin.empty())
     words.insert(words.end(), {"--postgres-bin", fs::absolute(where.postgres_bin).string()});
@@ -90,9 +90,9 @@ domain::simulation_scenario shown(const simulations::scenario& plan) {
   return {.name = plan.name,
           .title = plan.title,
           .teaches = plan.teaches,
-          .ground = plan.ground == simulations::ground_kind::in_memory
-                        ? domain::simulation_ground::in_memory
-                        : domain::simulation_ground::sockets,
+          .backend = plan.backend == simulations::backend_kind::in_memory
+                         ? domain::simulation_backend::in_memory
+                         : domain::simulation_backend::sockets,
           .seed = plan.seed,
           .duration = plan.duration,
           .short_duration = simulations::shortened(plan).duration,
@@ -107,12 +107,12 @@ domain::simulation_scenario shown(const simulations::scenario& plan) {
 /// One run: its program, and the thread that starts and hears it.
 class child_runner::child {
  public:
-  child(simulation_run what, const place& where, listener told)
+  child(simulation_run what, const place& where, listener notify)
       : what_(std::move(what)),
         where_(where),
         folder_(where.folder / what_.id.value),
-        told_(std::move(told)),
-        news_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+        notify_(std::move(notify)),
+        updates_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
         thread_([this] { run(); }) {}
   child(const child&) = delete;
   child& operator=(const child&) = delete;
@@ -126,12 +126,12 @@ class child_runner::child {
       const std::lock_guard lock(guard_);
       kill_at_ = std::min(kill_at_, steady_clock::now() + limit);
     }
-    ::eventfd_write(news_.number(), 1);
+    ::eventfd_write(updates_.number(), 1);
   }
 
   void leave_alone() {
     const std::lock_guard lock(guard_);
-    told_ = {};
+    notify_ = {};
   }
 
  private:
@@ -139,9 +139,9 @@ class child_runner::child {
     auto how = run_program();
     {
       const std::lock_guard lock(guard_);
-      if (told_.end) told_.end(std::move(how));
+      if (notify_.end) notify_.end(std::move(how));
       // It holds on to whoever listened.
-      told_ = {};
+      notify_ = {};
     }
     is_over_ = true;
   }
@@ -150,50 +150,51 @@ class child_runner::child {
     std::error_code failure;
     fs::create_directories(folder_, failure);
     if (failure) {
-      return {.last_words =
+      return {.final_output =
                   fmt::format("{} cannot be made: {}.", folder_.string(), failure.message())};
     }
     std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {.last_words = "There is no pipe left."};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {.final_output = "There is no pipe left."};
     const postgres::unique_descriptor reader(ends[0]);
     postgres::unique_descriptor writer(ends[1]);
     ::fcntl(reader.number(), F_SETFL, O_NONBLOCK);
     const auto log = folder_ / "log";
     const auto started = postgres::spawn({.program = where_.program,
-                                          .arguments = words_for(what_, where_, folder_),
+                                          .arguments = arguments_for(what_, where_, folder_),
                                           .output = log,
                                           .standard_output = writer.number(),
                                           .ends_with_us = true,
                                           .nice = run_nice,
                                           .environment = environment_of_run()});
-    if (!started) return {.last_words = started.error().message};
+    if (!started) return {.final_output = started.error().message};
     // Its own end only, or the pipe would never come to one.
     writer = postgres::unique_descriptor();
-    const auto status = hear_to_its_end(*started, reader.number());
-    simulation_end how{.exit_code = status.value_or(0), .last_words = last_words(log)};
+    const auto status = read_to_end(*started, reader.number());
+    simulation_end how{.exit_code = status.value_or(0), .final_output = final_output(log)};
     const auto report = folder_ / (what_.scenario + ".json");
     how.result = text_of_file(report, domain::simulation_result_bytes_max).value_or("");
     return how;
   }
 
-  std::optional<int> hear_to_its_end(const postgres::process& program, int reader) {
-    bool has_been_told = false;
-    int hears = reader;
+  std::optional<int> read_to_end(const postgres::process& program, int reader) {
+    bool was_signalled = false;
+    int subscriptions = reader;
     while (!program.ended()) {
       const auto kill_at = this->kill_at();
       const bool is_to_end = kill_at != postgres::deadline::max();
-      if (is_to_end && !std::exchange(has_been_told, true)) program.signal(SIGTERM);
+      if (is_to_end && !std::exchange(was_signalled, true)) program.signal(SIGTERM);
       if (steady_clock::now() >= kill_at) program.signal(SIGKILL);
       // poll passes over a negative descriptor.
-      std::array waiting = {pollfd{.fd = news_.number(), .events = POLLIN, .revents = 0},
+      std::array waiting = {pollfd{.fd = updates_.number(), .events = POLLIN, .revents = 0},
                             pollfd{.fd = program.descriptor(), .events = POLLIN, .revents = 0},
-                            pollfd{.fd = hears, .events = POLLIN, .revents = 0}};
-      ::poll(waiting.data(), waiting.size(), is_to_end ? kill_look_ms : -1);
+                            pollfd{.fd = subscriptions, .events = POLLIN, .revents = 0}};
+      ::poll(waiting.data(), waiting.size(), is_to_end ? kill_poll_ms : -1);
       eventfd_t ignored = 0;
-      ::eventfd_read(news_.number(), &ignored);
-      if (hears >= 0 && waiting[2].revents != 0 && !read_lines(hears)) hears = -1;
+      ::eventfd_read(updates_.number(), &ignored);
+      if (subscriptions >= 0 && waiting[2].revents != 0 && !read_lines(subscriptions))
+        subscriptions = -1;
     }
-    if (hears >= 0) (void)read_lines(hears);
+    if (subscriptions >= 0) (void)read_lines(subscriptions);
     return program.reap();
   }
 
@@ -205,17 +206,17 @@ class child_runner::child {
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) return errno == EAGAIN;
       if (count == 0) return false;
-      lines_.take({piece.data(), static_cast<std::size_t>(count)}, [this](std::string line) {
+      lines_.append({piece.data(), static_cast<std::size_t>(count)}, [this](std::string line) {
         const std::lock_guard lock(guard_);
-        if (told_.line) told_.line(std::move(line));
+        if (notify_.line) notify_.line(std::move(line));
       });
     }
   }
 
-  static std::string last_words(const fs::path& log) {
-    auto said = postgres::tail_of(log, last_words_bytes);
+  static std::string final_output(const fs::path& log) {
+    auto said = postgres::tail_of(log, final_output_bytes);
     // The first of these lines may have lost its beginning.
-    if (said.size() == last_words_bytes) said.erase(0, said.find('\n') + 1);
+    if (said.size() == final_output_bytes) said.erase(0, said.find('\n') + 1);
     while (said.ends_with('\n'))
       said.pop_back();
     return said;
@@ -230,12 +231,12 @@ class child_runner::child {
   const place& where_;
   const fs::path folder_;
   std::mutex guard_;
-  listener told_;
+  listener notify_;
   postgres::deadline kill_at_ = postgres::deadline::max();  ///< for ever: it is not to end
   std::atomic<bool> is_over_ = false;
   bounded_lines lines_;
-  postgres::unique_descriptor news_;  ///< an eventfd: it is to end
-  std::thread thread_;                ///< the last: it uses all of the above
+  postgres::unique_descriptor updates_;  ///< an eventfd: it is to end
+  std::thread thread_;                   ///< the last: it uses all of the above
 };
 
 child_runner::child_runner(place where, std::vector<domain::simulation_scenario> scenarios)
@@ -273,10 +274,10 @@ std::size_t child_runner::running() {
       std::ranges::count_if(children_, [](const auto& each) { return !each->is_over(); }));
 }
 
-void child_runner::start(const simulation_run& what, listener told) {
+void child_runner::start(const simulation_run& what, listener notify) {
   const std::lock_guard lock(guard_);
   std::erase_if(children_, [](const auto& each) { return each->is_over(); });
-  children_.push_back(std::make_unique<child>(what, where_, std::move(told)));
+  children_.push_back(std::make_unique<child>(what, where_, std::move(notify)));
 }
 
 void child_runner::stop(const domain::simulation_id& which) {

@@ -52,7 +52,7 @@ class child_runner final : public actors::simulation_runner {
   /// How many programs run. Any thread.
   [[nodiscard]] std::size_t running();
 
-  void start(const domain::simulation_run& what, listener told) override;
+  void start(const domain::simulation_run& what, listener notify) override;
   void stop(const domain::simulation_id& which) override;
   void abandon() override;
   [[nodiscard]] core::result<std::string> page(const domain::simulation_run& of) override;

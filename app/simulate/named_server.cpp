@@ -10,7 +10,7 @@
 #include "app/command_line/answers.hpp"
 #include "app/command_line/platform_client.hpp"
 #include "app/server/system_sources.hpp"
-#include "app/simulate/fleet_parts.hpp"
+#include "app/simulate/fleet_batches.hpp"
 #include "core/encoding/url_text.hpp"
 #include "core/json/json_text.hpp"
 #include "simulations/socket_backend/server_address.hpp"
@@ -24,7 +24,7 @@ using core::json;
 using core::result;
 
 const std::string fleet_path = "/platform/operator/simulated-fleet";
-constexpr std::string_view rehearsed_name_prefix = "rehearsal-";
+constexpr std::string_view simulation_name_prefix = "rehearsal-";
 /// A person needs a token that is good for an hour; those that are kept are good for two.
 constexpr std::chrono::minutes tokens_kept_for{45};
 constexpr std::chrono::minutes tokens_tried_again_after{1};
@@ -102,7 +102,7 @@ result<void> check_address(const std::string& url) {
 }
 
 /// What is there of a rehearsal; null: nothing.
-result<json> look_at(const target_access& as) {
+result<json> find_hosted(const target_access& as) {
   if (auto fits = check_address(as.url); !fits) return std::unexpected(fits.error());
   // Nobody is asked for a token while there is nobody to take it.
   const auto alive =
@@ -127,7 +127,7 @@ bool is_opened_here(const json& incident) {
   const auto history = incident.find("history");
   if (history == incident.end() || !history->is_array() || history->empty()) return false;
   return core::text_in(history->front(), "by") ==
-         std::string(rehearsed_name_prefix) + simulations::operator_username;
+         std::string(simulation_name_prefix) + simulations::operator_username;
 }
 
 std::string way_out(const target_access& as) {
@@ -175,21 +175,21 @@ result<void> remove_all(const target_access& as, const Call& call) {
 
 }  // namespace
 
-result<std::unique_ptr<named_server>> named_server::begin(const wish& wanted) {
-  const auto present = look_at(wanted.as);
+result<std::unique_ptr<named_server>> named_server::begin(const options& requested) {
+  const auto present = find_hosted(requested.as);
   if (!present) return std::unexpected(present.error());
   if (present->is_object()) {
     return core::fail(
         errc::conflict,
         fmt::format("The fleet of another rehearsal is at {}, begun by {} at {}. Wait until that "
                     "has ended; if nobody runs it any more, remove it: {}",
-                    wanted.as.url, core::text_in(*present, "begun_by"),
-                    core::text_in(*present, "begun_at"), way_out(wanted.as)));
+                    requested.as.url, core::text_in(*present, "begun_by"),
+                    core::text_in(*present, "begun_at"), way_out(requested.as)));
   }
-  std::unique_ptr<named_server> made(new named_server(wanted.as));
-  const auto fleet = simulations::fleet_of(wanted.everything, rehearsed_name_prefix);
+  std::unique_ptr<named_server> made(new named_server(requested.as));
+  const auto fleet = simulations::fleet_of(requested.everything, simulation_name_prefix);
   // What it brought until then goes with it.
-  if (auto brought = made->bring(fleet, wanted.stop_asked); !brought)
+  if (auto brought = made->bring(fleet, requested.stop_requested); !brought)
     return std::unexpected(brought.error());
   if (auto fetched = made->fetch_tokens(); !fetched) return std::unexpected(fetched.error());
   made->renewer_ = std::thread([server = made.get()] { server->renew(); });
@@ -224,10 +224,10 @@ result<json> named_server::post(const std::string& path, json body) {
 }
 
 result<void> named_server::add_part(json part) {
-  if (!rehearsal_.empty()) part["rehearsal_id"] = rehearsal_;
+  if (!hosted_simulation_.empty()) part["rehearsal_id"] = hosted_simulation_;
   const auto added = post(fleet_path, std::move(part));
   if (!added) return std::unexpected(added.error());
-  rehearsal_ = core::text_in(*added, "rehearsal_id");
+  hosted_simulation_ = core::text_in(*added, "rehearsal_id");
   for (const auto& each : added->value("people", json::array())) {
     people_.push_back({.account = domain::account_id{core::text_in(each, "account_id")},
                        .session = domain::session_id{core::text_in(each, "session_id")},
@@ -237,9 +237,9 @@ result<void> named_server::add_part(json part) {
 }
 
 result<void> named_server::bring(const domain::simulated_fleet& fleet,
-                                 const std::function<bool()>& stop_asked) {
-  for (auto& part : fleet_parts(fleet)) {
-    if (stop_asked && stop_asked())
+                                 const std::function<bool()>& stop_requested) {
+  for (auto& part : fleet_batches(fleet)) {
+    if (stop_requested && stop_requested())
       return core::fail(errc::conflict, "It was stopped before it began.");
     if (auto added = add_part(std::move(part)); !added) return added;
   }
@@ -248,8 +248,8 @@ result<void> named_server::bring(const domain::simulated_fleet& fleet,
 
 result<void> named_server::fetch_tokens() {
   std::unordered_map<std::string, std::string> fresh;
-  for (std::size_t from = 0; from < people_.size(); from += domain::rehearsal_tokens_max) {
-    const auto end = std::min(people_.size(), from + domain::rehearsal_tokens_max);
+  for (std::size_t from = 0; from < people_.size(); from += domain::simulation_tokens_max) {
+    const auto end = std::min(people_.size(), from + domain::simulation_tokens_max);
     auto sessions = json::array();
     for (auto at = from; at < end; ++at)
       sessions.push_back(people_[at].session.value);
@@ -276,20 +276,20 @@ void named_server::renew() {
   }
 }
 
-std::string named_server::token(const simulations::identity& who) {
+std::string named_server::token(const simulations::identity& subject) {
   const std::lock_guard lock(guard_);
-  const auto found = tokens_.find(who.account.value);
+  const auto found = tokens_.find(subject.account.value);
   return found == tokens_.end() ? std::string{} : found->second;
 }
 
 result<void> named_server::remove_fleet() {
-  if (rehearsal_.empty()) return {};
+  if (hosted_simulation_.empty()) return {};
   const auto called = [this](const platform_request& what) { return call(what); };
   // What could not be closed is for the server's operators to see: the fleet goes all the same.
   (void)close_incidents(as_, called);
   const auto removed = remove_all(as_, called);
   // Once is enough: what could not be removed is said with the way to do it later.
-  rehearsal_.clear();
+  hosted_simulation_.clear();
   if (removed) return {};
   return core::fail(removed.error().code,
                     fmt::format("The rehearsal's fleet stays at {}: {} Remove it later: {}",
@@ -297,7 +297,7 @@ result<void> named_server::remove_fleet() {
 }
 
 result<std::string> remove_fleet_of(const target_access& as) {
-  const auto present = look_at(as);
+  const auto present = find_hosted(as);
   if (!present) return std::unexpected(present.error());
   if (!present->is_object()) return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
   const auto called = [&as](const platform_request& what) { return call_as(as, what); };

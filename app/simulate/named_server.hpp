@@ -28,18 +28,18 @@ namespace signalbox::app {
 /// so that nobody in the run waits for one.
 class named_server final : public simulations::server_under_test {
  public:
-  struct wish {
+  struct options {
     const simulations::population& everything;
     target_access as;
     /// Looked at between two calls; once true the beginning is given up.
-    std::function<bool()> stop_asked = {};
+    std::function<bool()> stop_requested = {};
   };
 
   /// Asks who is there, brings the fleet and fetches everybody's token. Errors, each with what to
   /// do: `unavailable` where nobody answers, `forbidden` where no operator asks, `conflict` for
   /// real databases, another rehearsal's fleet and names that are taken. What was brought is
   /// removed again.
-  [[nodiscard]] static core::result<std::unique_ptr<named_server>> begin(const wish& wanted);
+  [[nodiscard]] static core::result<std::unique_ptr<named_server>> begin(const options& requested);
 
   named_server(const named_server&) = delete;
   named_server& operator=(const named_server&) = delete;
@@ -53,7 +53,7 @@ class named_server final : public simulations::server_under_test {
   [[nodiscard]] const std::vector<simulations::identity>& people() const override {
     return people_;
   }
-  [[nodiscard]] std::string token(const simulations::identity& who) override;
+  [[nodiscard]] std::string token(const simulations::identity& subject) override;
   /// It may run anywhere.
   [[nodiscard]] std::optional<pid_t> process() const override { return std::nullopt; }
   [[nodiscard]] bool runs() const override { return true; }
@@ -67,7 +67,7 @@ class named_server final : public simulations::server_under_test {
   explicit named_server(target_access as) : as_(std::move(as)) {}
 
   [[nodiscard]] core::result<void> bring(const domain::simulated_fleet& fleet,
-                                         const std::function<bool()>& stop_asked);
+                                         const std::function<bool()>& stop_requested);
   [[nodiscard]] core::result<void> add_part(core::json part);
   [[nodiscard]] core::result<void> fetch_tokens();
   void renew();
@@ -77,7 +77,7 @@ class named_server final : public simulations::server_under_test {
   [[nodiscard]] core::result<core::json> post(const std::string& path, core::json body);
 
   const target_access as_;
-  std::string rehearsal_;  ///< empty: nothing of ours is there
+  std::string hosted_simulation_;  ///< empty: nothing of ours is there
   std::vector<simulations::identity> people_;
 
   std::mutex guard_;

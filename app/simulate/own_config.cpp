@@ -129,10 +129,10 @@ std::string config_text(const own_config& of) {
                      fmt::arg("probe_in_between", std::min(heartbeat, in_between_usual).count()),
                      fmt::arg("postgres_bin", quoted(of.postgres_bin)),
                      fmt::arg("os_user", quoted(of.os_user)), fmt::arg("seed", seed),
-                     fmt::arg("step_takes", fleet.step_takes.count()),
-                     fmt::arg("step_jitter", (fleet.step_takes / jitter_part).count()),
+                     fmt::arg("step_takes", fleet.step_latency.count()),
+                     fmt::arg("step_jitter", (fleet.step_latency / jitter_part).count()),
                      fmt::arg("step_fails", fmt::format("{:.6f}", fleet.step_fails)),
-                     fmt::arg("probe_takes", fleet.probe_takes.count()),
+                     fmt::arg("probe_takes", fleet.probe_latency.count()),
                      fmt::arg("probe_fails", fmt::format("{:.6f}", fleet.probe_fails)));
 }
 

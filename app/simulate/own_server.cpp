@@ -25,9 +25,10 @@ namespace fs = std::filesystem;
 using core::errc;
 
 constexpr std::chrono::seconds readiness_limit{60};
-constexpr std::chrono::milliseconds between_looks{25};
-constexpr platform_call_limits look_limits{.connect_timeout = std::chrono::milliseconds{1'000},
-                                           .whole_timeout = std::chrono::milliseconds{5'000}};
+constexpr std::chrono::milliseconds readiness_poll_interval{25};
+constexpr platform_call_limits readiness_call_limits{
+    .connect_timeout = std::chrono::milliseconds{1'000},
+    .whole_timeout = std::chrono::milliseconds{5'000}};
 
 /// The last lines of a log, for whoever has to find out why.
 constexpr std::size_t last_lines_bytes = 2'000;
@@ -67,12 +68,12 @@ core::result<void> write_text(const fs::path& file, const std::string& text) {
 
 }  // namespace
 
-own_server::own_server(run_folder folder, settled_folder settled, std::string url,
+own_server::own_server(run_folder folder, prepared_folder prepared, std::string url,
                        const fs::path& program)
     : folder_(std::move(folder)),
       storage_(folder_.path()),
-      signing_(settled.signing),
-      people_(std::move(settled.people)),
+      signing_(prepared.signing),
+      people_(std::move(prepared.people)),
       url_(std::move(url)),
       program_({.program = program,
                 .arguments = {"serve", "--config", config_of(folder_.path()).string()},
@@ -80,18 +81,18 @@ own_server::own_server(run_folder folder, settled_folder settled, std::string ur
                 .folder = folder_.path(),
                 .environment = sanitizer_options()}) {}
 
-core::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) {
-  auto folder = run_folder::make(wanted.below, wanted.room_bytes);
+core::result<std::unique_ptr<own_server>> own_server::begin(const request& requested) {
+  auto folder = run_folder::make(requested.below, requested.free_bytes_min);
   if (!folder) return std::unexpected(folder.error());
   const auto port = find_free_port();
   if (!port) return std::unexpected(port.error());
   const auto config = config_of(folder->path());
   const auto text = config_text({.data = folder->path(),
                                  .port = *port,
-                                 .seed = wanted.seed,
-                                 .backends = wanted.backends,
-                                 .postgres_bin = wanted.postgres_bin,
-                                 .os_user = wanted.os_user});
+                                 .seed = requested.seed,
+                                 .backends = requested.backends,
+                                 .postgres_bin = requested.postgres_bin,
+                                 .os_user = requested.os_user});
   if (auto written = write_text(config, text); !written) return std::unexpected(written.error());
   const auto plans = plans_text(text_in(share_folder() / "config" / "plans.json"));
   if (auto written = write_text(plans_below(folder->path()), plans); !written)
@@ -103,15 +104,15 @@ core::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) 
     return std::unexpected(written.error());
   const auto how = load_settings({.flags = {}, .environment = {}, .file = config});
   if (!how) return std::unexpected(how.error());
-  auto settled = settle_folder(how->values, wanted.everything);
-  if (!settled) {
+  auto prepared = prepare_folder(how->values, requested.everything);
+  if (!prepared) {
     // A PostgreSQL that was started for it must not outlive the folder.
     const own_storage left(folder->path());
-    return std::unexpected(settled.error());
+    return std::unexpected(prepared.error());
   }
-  std::unique_ptr<own_server> made(new own_server(std::move(*folder), std::move(*settled),
+  std::unique_ptr<own_server> made(new own_server(std::move(*folder), std::move(*prepared),
                                                   fmt::format("http://127.0.0.1:{}", *port),
-                                                  wanted.program));
+                                                  requested.program));
   made->start();
   if (auto ready = made->await_readiness(); !ready) return std::unexpected(ready.error());
   return made;
@@ -120,10 +121,11 @@ core::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) 
 core::result<void> own_server::await_readiness() {
   const auto until = std::chrono::steady_clock::now() + readiness_limit;
   while (std::chrono::steady_clock::now() < until) {
-    if (const auto why = program_.await_failure(std::chrono::steady_clock::now() + between_looks))
+    if (const auto why =
+            program_.await_failure(std::chrono::steady_clock::now() + readiness_poll_interval))
       return never_ready(errc::internal, *why);
     const auto answer = call_platform({.url = url_, .token = {}},
-                                      {.method = "GET", .path = "/readyz"}, look_limits);
+                                      {.method = "GET", .path = "/readyz"}, readiness_call_limits);
     if (answer && answer->status == 200) return {};
   }
   return never_ready(errc::timeout, fmt::format("It did not become ready in {} seconds.",
@@ -141,11 +143,11 @@ std::unexpected<core::error> own_server::never_ready(errc code, const std::strin
                                 said.empty() ? " It said nothing." : " Its last words:\n", said));
 }
 
-std::string own_server::token(const simulations::identity& who) {
+std::string own_server::token(const simulations::identity& subject) {
   const auto now = system_now();
-  return domain::sign_access_token({.account = who.account,
-                                    .session = who.session,
-                                    .email = who.email,
+  return domain::sign_access_token({.account = subject.account,
+                                    .session = subject.session,
+                                    .email = subject.email,
                                     .issued_at = now,
                                     .expires_at = now + simulations::token_life},
                                    signing_);

@@ -26,7 +26,7 @@ namespace signalbox::app {
 /// projects, is not its.
 class own_server final : public simulations::server_under_test {
  public:
-  struct wish {
+  struct request {
     const simulations::population& everything;
     simulations::backend_plan backends = {};
     std::uint64_t seed = 1;
@@ -37,13 +37,13 @@ class own_server final : public simulations::server_under_test {
     std::string os_user = "postgres";
     /// @}
     std::filesystem::path below = {};  ///< where its folder is made; empty: TMPDIR, or /tmp
-    std::uint64_t room_bytes = run_folder_bytes;  ///< the least that must be free there
+    std::uint64_t free_bytes_min = run_folder_bytes;  ///< the least that must be free there
   };
 
   /// Makes the folder, fills the storage, starts the server and waits until it can do its work, a
   /// minute at most. Errors: `internal`, `unavailable`, `timeout`, each with what to do or with the
   /// last lines of the server's log.
-  [[nodiscard]] static core::result<std::unique_ptr<own_server>> begin(const wish& wanted);
+  [[nodiscard]] static core::result<std::unique_ptr<own_server>> begin(const request& requested);
 
   own_server(const own_server&) = delete;
   own_server& operator=(const own_server&) = delete;
@@ -54,9 +54,9 @@ class own_server final : public simulations::server_under_test {
   [[nodiscard]] const std::vector<simulations::identity>& people() const override {
     return people_;
   }
-  [[nodiscard]] std::string token(const simulations::identity& who) override;
+  [[nodiscard]] std::string token(const simulations::identity& subject) override;
   [[nodiscard]] std::optional<pid_t> process() const override { return program_.number(); }
-  [[nodiscard]] bool runs() const override { return program_.is_wanted(); }
+  [[nodiscard]] bool runs() const override { return program_.is_requested(); }
   [[nodiscard]] bool can_be_broken() const override { return true; }
   void kill() override { program_.kill(); }
   void stop() override { program_.stop(); }
@@ -67,7 +67,7 @@ class own_server final : public simulations::server_under_test {
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
-  own_server(run_folder folder, settled_folder settled, std::string url,
+  own_server(run_folder folder, prepared_folder prepared, std::string url,
              const std::filesystem::path& program);
 
   [[nodiscard]] core::result<void> await_readiness();

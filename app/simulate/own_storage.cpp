@@ -31,18 +31,18 @@ constexpr std::string_view database_password = "simulated";
 constexpr std::chrono::seconds settling_limit{120};
 constexpr std::chrono::seconds storage_stop_limit{30};
 
-core::result<std::vector<simulations::identity>> fill(const std::string& conninfo,
-                                                      const simulations::population& everything,
-                                                      const storage::simulated_terms& terms) {
+core::result<std::vector<simulations::identity>> fill(
+    const std::string& conninfo, const simulations::population& everything,
+    const storage::simulated_project_defaults& options) {
   const auto until = std::chrono::steady_clock::now() + settling_limit;
   auto connection = postgres::connection::open(conninfo, until);
   if (!connection) return std::unexpected(connection.error());
-  auto settled = storage::simulated_fleet_repository(*connection, until)
-                     .fill(simulations::fleet_of(everything), terms);
-  if (!settled) return std::unexpected(settled.error());
+  auto prepared = storage::simulated_fleet_repository(*connection, until)
+                      .fill(simulations::fleet_of(everything), options);
+  if (!prepared) return std::unexpected(prepared.error());
   std::vector<simulations::identity> people;
-  people.reserve(settled->size());
-  for (auto& each : *settled) {
+  people.reserve(prepared->size());
+  for (auto& each : *prepared) {
     people.push_back(
         {.account = each.account, .session = each.session, .email = std::move(each.email)});
   }
@@ -51,8 +51,8 @@ core::result<std::vector<simulations::identity>> fill(const std::string& conninf
 
 }  // namespace
 
-core::result<settled_folder> settle_folder(const settings& how,
-                                           const simulations::population& everything) {
+core::result<prepared_folder> prepare_folder(const settings& how,
+                                             const simulations::population& everything) {
   spdlog::logger quiet("settling", std::make_shared<spdlog::sinks::null_sink_mt>());
   const auto random = system_entropy();
   // Its lock is given back at the end: the server takes it.
@@ -78,7 +78,7 @@ core::result<settled_folder> settle_folder(const settings& how,
   const auto until = std::chrono::steady_clock::now() + storage_stop_limit;
   if (auto stopped = database->embedded->stop(until); !stopped)
     return std::unexpected(stopped.error());
-  return settled_folder{.signing = home->signing(), .people = std::move(*people)};
+  return prepared_folder{.signing = home->signing(), .people = std::move(*people)};
 }
 
 own_storage::own_storage(const std::filesystem::path& folder) {

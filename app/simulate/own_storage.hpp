@@ -6,13 +6,13 @@
 #include "app/settings/settings.hpp"
 #include "core/crypto/secret_key.hpp"
 #include "core/error.hpp"
-#include "simulations/people/surroundings.hpp"
+#include "simulations/people/run_context.hpp"
 #include "simulations/script/population.hpp"
 
 namespace signalbox::app {
 
 /// What a data folder has before its server starts for the first time.
-struct settled_folder {
+struct prepared_folder {
   core::signing_key signing;
   /// In the population's order, and behind them the operator.
   std::vector<simulations::identity> people;
@@ -21,8 +21,8 @@ struct settled_folder {
 /// Makes the installation of `how.data.dir`: its keys, its own PostgreSQL with everybody and
 /// everything of a population in it, each signed in for 60 days. PostgreSQL is stopped again.
 /// Errors: `internal`, `conflict`, `timeout`, with what to do.
-[[nodiscard]] core::result<settled_folder> settle_folder(const settings& how,
-                                                         const simulations::population& everything);
+[[nodiscard]] core::result<prepared_folder> prepare_folder(
+    const settings& how, const simulations::population& everything);
 
 /// The PostgreSQL of a data folder, while a server runs with it or after one was killed. For one
 /// thread.

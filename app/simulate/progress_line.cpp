@@ -15,7 +15,7 @@ double seconds_into_run(simulations::run_time time) {
 }  // namespace
 
 std::string progress_line(const simulations::run_progress& now) {
-  const nlohmann::ordered_json told{
+  const nlohmann::ordered_json notify{
       {"at_s", seconds_into_run(now.at)},
       {"of_s", seconds_into_run(now.of)},
       {"sessions", now.sessions},
@@ -25,7 +25,7 @@ std::string progress_line(const simulations::run_progress& now) {
       {"violations", now.violations},
       {"point",
        now.latest == nullptr ? nlohmann::ordered_json() : simulations::point_json(*now.latest)}};
-  return told.dump() + '\n';
+  return notify.dump() + '\n';
 }
 
 }  // namespace signalbox::app

@@ -12,7 +12,7 @@
 #include "simulations/memory_backend/virtual_run.hpp"
 #include "simulations/script/population.hpp"
 #include "simulations/search/capacity_search.hpp"
-#include "simulations/socket_backend/generator_room.hpp"
+#include "simulations/socket_backend/generator_resources.hpp"
 #include "simulations/socket_backend/real_run.hpp"
 #include "simulations/socket_backend/server_address.hpp"
 
@@ -36,9 +36,9 @@ constexpr const char* second_of_machine =
 
 core::result<simulations::run_result> run_at_target(const simulations::scenario& plan,
                                                     const simulations::population& everything,
-                                                    const run_terms& how) {
+                                                    const run_options& how) {
   auto server = named_server::begin(
-      {.everything = everything, .as = how.at, .stop_asked = how.hooks.stop_asked});
+      {.everything = everything, .as = how.at, .stop_requested = how.hooks.stop_requested});
   if (!server) return std::unexpected(server.error());
   auto ran = simulations::run_on_sockets(plan, everything, **server, how.hooks);
   ran.remarks.push_back(fmt::format(
@@ -52,29 +52,30 @@ core::result<simulations::run_result> run_at_target(const simulations::scenario&
 
 /// Errors: `bad_request` for what is no address of a server; `internal` when the machine lets this
 /// program have too little for so many.
-core::result<void> check_room(const simulations::scenario& plan, const target_access& at) {
+core::result<void> check_disk_headroom(const simulations::scenario& plan, const target_access& at) {
   bool is_loopback = true;
   try {
     if (!at.url.empty()) is_loopback = simulations::find_server(at.url).is_ipv4_loopback;
   } catch (const std::exception& failure) {
     return core::fail(core::errc::bad_request, failure.what());
   }
-  const auto short_of = simulations::shortage(simulations::most_connections(plan),
-                                              simulations::look_for_room(), is_loopback);
+  const auto short_of = simulations::shortage(
+      simulations::most_connections(plan), simulations::measure_generator_resources(), is_loopback);
   if (short_of) return core::fail(core::errc::internal, *short_of);
   return {};
 }
 
-core::result<simulations::run_result> run_on_ground(const simulations::scenario& plan,
-                                                    const run_terms& how) {
-  if (how.on == simulations::ground_kind::in_memory) {
+core::result<simulations::run_result> run_on_backend(const simulations::scenario& plan,
+                                                     const run_options& how) {
+  if (how.on == simulations::backend_kind::in_memory) {
     return simulations::run_on_virtual_time(
         plan, {.roles = how.from.roles, .compute = how.from.compute, .plans = how.from.plans},
         {how.hooks, {}});
   }
   if (!how.at.url.empty() && simulations::breaks_its_server(plan))
-    return core::fail(core::errc::conflict, std::string{simulations::wants_its_own_server});
-  if (auto enough = check_room(plan, how.at); !enough) return std::unexpected(enough.error());
+    return core::fail(core::errc::conflict, std::string{simulations::needs_own_server});
+  if (auto enough = check_disk_headroom(plan, how.at); !enough)
+    return std::unexpected(enough.error());
   const run_mark mark;
   const auto everything = simulations::populate(plan.fleet, plan.seed);
   const auto measured = [&]() -> core::result<simulations::run_result> {
@@ -98,9 +99,9 @@ core::result<simulations::run_result> run_on_ground(const simulations::scenario&
 }  // namespace
 
 core::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
-                                                   const run_terms& how) {
+                                                   const run_options& how) {
   try {
-    return run_on_ground(plan, how);
+    return run_on_backend(plan, how);
   } catch (const std::exception& failure) {
     return core::fail(core::errc::internal,
                       fmt::format("The run cannot go on: {}.", failure.what()));

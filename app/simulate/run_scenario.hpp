@@ -11,8 +11,8 @@
 namespace signalbox::app {
 
 /// How a wish's runs are made.
-struct run_terms {
-  simulations::ground_kind on;
+struct run_options {
+  simulations::backend_kind on;
   const target_access& at;  ///< an empty URL: a server of the run's own
   /// For that server's PostgreSQL, as the settings of the same names in `[provisioning]`.
   /// @{
@@ -26,6 +26,6 @@ struct run_terms {
 /// Runs a scenario once, as long as it lasts. Errors: why it cannot begin or go on, each with what
 /// to do.
 [[nodiscard]] core::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
-                                                                 const run_terms& how);
+                                                                 const run_options& how);
 
 }  // namespace signalbox::app

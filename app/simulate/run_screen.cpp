@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t bar_letters = 40;
 constexpr double megabyte = 1'000'000;
 
-std::string words_of(simulations::run_time time) {
-  return simulations::time_in_words(std::chrono::floor<simulations::milliseconds>(time));
+std::string text_of(simulations::run_time time) {
+  return simulations::time_text(std::chrono::floor<simulations::milliseconds>(time));
 }
 
 std::string bar(const simulations::run_progress& now) {
@@ -26,7 +26,7 @@ std::string bar(const simulations::run_progress& now) {
   const auto done = static_cast<std::size_t>(std::clamp(part, 0.0, 1.0) * bar_letters);
   return fmt::format("[{}{}] {:3.0f} %  {} of {}", std::string(done, '#'),
                      std::string(bar_letters - done, '.'), std::clamp(part, 0.0, 1.0) * 100,
-                     words_of(now.at), words_of(now.of));
+                     text_of(now.at), text_of(now.of));
 }
 
 std::string ms_of(const std::optional<double>& ms) {

@@ -28,7 +28,7 @@ server_process::server_process(postgres::command what)
         what.ends_with_us = true;
         return std::move(what);
       }()),
-      news_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      updates_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       keeper_([this] { keep(); }) {}
 
 server_process::~server_process() {
@@ -43,15 +43,15 @@ server_process::~server_process() {
 
 void server_process::start() {
   const std::lock_guard lock(guard_);
-  if (is_wanted_) return;
-  is_wanted_ = is_to_be_started_ = true;
+  if (is_requested_) return;
+  is_requested_ = is_to_be_started_ = true;
   failure_.reset();
   wake();
 }
 
 void server_process::stop() {
   const std::lock_guard lock(guard_);
-  is_wanted_ = is_to_be_started_ = false;
+  is_requested_ = is_to_be_started_ = false;
   if (!child_) return;
   if (kill_at_ == postgres::deadline::max())
     kill_at_ = std::chrono::steady_clock::now() + stop_limit;
@@ -61,19 +61,19 @@ void server_process::stop() {
 
 void server_process::kill() {
   const std::lock_guard lock(guard_);
-  is_wanted_ = is_to_be_started_ = false;
+  is_requested_ = is_to_be_started_ = false;
   if (child_) child_->signal(SIGKILL);
 }
 
-bool server_process::is_wanted() const {
+bool server_process::is_requested() const {
   const std::lock_guard lock(guard_);
-  return is_wanted_;
+  return is_requested_;
 }
 
 std::optional<pid_t> server_process::number() const {
   const std::lock_guard lock(guard_);
   // One that is to be started has another before it that has not ended yet.
-  if (!child_ || !is_wanted_ || is_to_be_started_) return std::nullopt;
+  if (!child_ || !is_requested_ || is_to_be_started_) return std::nullopt;
   return child_->number();
 }
 
@@ -94,7 +94,7 @@ void server_process::keep() {
       if (child_ && std::chrono::steady_clock::now() >= kill_at_) child_->signal(SIGKILL);
       if (child_) child = child_->descriptor();
     }
-    wait_for_news(child);
+    wait_for_updates(child);
   }
 }
 
@@ -108,7 +108,7 @@ void server_process::launch(std::unique_lock<std::mutex>& lock) {
   if (started) {
     child_.emplace(std::move(*started));
     // Stopped or killed meanwhile; it has done nothing yet.
-    if (!is_wanted_) child_->signal(SIGKILL);
+    if (!is_requested_) child_->signal(SIGKILL);
   } else {
     failure_ = started.error().message;
     failed_.notify_all();
@@ -119,22 +119,22 @@ void server_process::take_leave_of_ended() {
   if (!child_ || !child_->ended()) return;
   const auto status = child_->reap();
   child_.reset();
-  if (!is_wanted_ || is_to_be_started_) return;
+  if (!is_requested_ || is_to_be_started_) return;
   failure_ = how_it_ended(status);
   failed_.notify_all();
 }
 
-void server_process::wait_for_news(int child) const {
+void server_process::wait_for_updates(int child) const {
   // poll passes over a negative descriptor.
-  std::array waiting = {pollfd{.fd = news_.number(), .events = POLLIN, .revents = 0},
+  std::array waiting = {pollfd{.fd = updates_.number(), .events = POLLIN, .revents = 0},
                         pollfd{.fd = child, .events = POLLIN, .revents = 0}};
   ::poll(waiting.data(), waiting.size(), patience_ms);
   eventfd_t ignored = 0;
-  ::eventfd_read(news_.number(), &ignored);
+  ::eventfd_read(updates_.number(), &ignored);
 }
 
 void server_process::wake() const {
-  ::eventfd_write(news_.number(), 1);
+  ::eventfd_write(updates_.number(), 1);
 }
 
 }  // namespace signalbox::app

@@ -33,7 +33,7 @@ class server_process {
   void kill();
 
   /// True from `start` until `stop` or `kill`, whatever it does.
-  [[nodiscard]] bool is_wanted() const;
+  [[nodiscard]] bool is_requested() const;
   /// Its process; nothing while there is none, or none that is wanted.
   [[nodiscard]] std::optional<pid_t> number() const;
 
@@ -49,16 +49,16 @@ class server_process {
   /// Gives the lock back while the program is being started.
   void launch(std::unique_lock<std::mutex>& lock);
   void take_leave_of_ended();
-  void wait_for_news(int child) const;
+  void wait_for_updates(int child) const;
   void wake() const;
 
   const postgres::command what_;
-  postgres::unique_descriptor news_;  ///< an eventfd: something is wanted, or not any more
+  postgres::unique_descriptor updates_;  ///< an eventfd: something is wanted, or not any more
   mutable std::mutex guard_;
   std::condition_variable failed_;
   std::optional<postgres::process> child_;
   std::optional<std::string> failure_;
-  bool is_wanted_ = false;
+  bool is_requested_ = false;
   bool is_to_be_started_ = false;
   bool is_over_ = false;
   postgres::deadline kill_at_ = postgres::deadline::max();

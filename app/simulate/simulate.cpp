@@ -26,10 +26,10 @@ namespace signalbox::app {
 namespace {
 
 /// Set by Ctrl+C: the run ends and its report is still written.
-volatile std::sig_atomic_t stop_wanted = 0;
+volatile std::sig_atomic_t stop_requested = 0;
 
 void want_stop(int /*signal*/) {
-  stop_wanted = 1;
+  stop_requested = 1;
 }
 
 /// Nobody to make more or fewer of.
@@ -39,24 +39,24 @@ std::unexpected<core::error> no_connections() {
 }
 
 /// The file's scenario as it is wanted. Errors: `bad_request`, what is wrong with it.
-core::result<simulations::scenario> plan_of(const simulation_wish& wish) {
-  auto plan = simulations::load_scenario(wish.file);
+core::result<simulations::scenario> plan_of(const simulation_request& options) {
+  auto plan = simulations::load_scenario(options.file);
   if (!plan) return plan;
-  if (wish.seed) plan->seed = *wish.seed;
-  if (wish.in_short) *plan = simulations::shortened(std::move(*plan));
-  if (!wish.connections) return plan;
+  if (options.seed) plan->seed = *options.seed;
+  if (options.in_short) *plan = simulations::shortened(std::move(*plan));
+  if (!options.connections) return plan;
   if (simulations::most_connections(*plan) == 0) return no_connections();
-  return simulations::with_connections(std::move(*plan), *wish.connections);
+  return simulations::with_connections(std::move(*plan), *options.connections);
 }
 
 /// Runs with more connections and with fewer. The run with the most that kept everything, or else
 /// the one with the fewest; what was tried stands in its remarks.
-core::result<simulations::run_result> find_capacity(const simulation_wish& wish,
+core::result<simulations::run_result> find_capacity(const simulation_request& options,
                                                     const simulations::scenario& plan,
-                                                    const run_terms& how) {
+                                                    const run_options& how) {
   const auto first = simulations::most_connections(plan);
   if (first == 0) return no_connections();
-  simulations::capacity_search search(first, wish.connections_max);
+  simulations::capacity_search search(first, options.connections_max);
   simulations::run_result best;  // some run: there always is a first one to try
   std::vector<std::string> remarks;
   while (const auto next = search.next()) {
@@ -87,10 +87,11 @@ int remove_left_fleet(const target_access& at, std::ostream& out, std::ostream& 
 
 }  // namespace
 
-int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) {
-  const target_access at{.url = wish.target, .token_file = wish.token_file, .data = wish.data};
-  if (wish.removes_fleet) return remove_left_fleet(at, out, err);
-  const auto plan = plan_of(wish);
+int simulate(const simulation_request& options, std::ostream& out, std::ostream& err) {
+  const target_access at{
+      .url = options.target, .token_file = options.token_file, .data = options.data};
+  if (options.removes_fleet) return remove_left_fleet(at, out, err);
+  const auto plan = plan_of(options);
   if (!plan) {
     err << plan.error().message << '\n';
     return exit_wrong_input;
@@ -102,38 +103,37 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
   }
   std::signal(SIGINT, want_stop);
   std::signal(SIGTERM, want_stop);
-  const auto begun = std::chrono::steady_clock::now();
-  const bool shown = !wish.tells_in_json && ::isatty(STDERR_FILENO) != 0;
+  const auto started = std::chrono::steady_clock::now();
+  const bool shown = !options.prints_json && ::isatty(STDERR_FILENO) != 0;
   run_screen screen(err, plan->title);
   const simulations::run_hooks hooks{
       .progress =
-          [&screen, &out, shown, told = wish.tells_in_json](const auto& now) {
+          [&screen, &out, shown, notify = options.prints_json](const auto& now) {
             if (shown) screen.show(now);
-            if (told) out << progress_line(now) << std::flush;
+            if (notify) out << progress_line(now) << std::flush;
           },
-      .stop_asked = [] { return stop_wanted != 0; }};
-  const auto usual = wish.target.empty() ? plan->ground : simulations::ground_kind::sockets;
-  const run_terms how{.on = wish.ground.value_or(usual),
-                      .at = at,
-                      .postgres_bin = wish.postgres_bin,
-                      .os_user = wish.os_user,
-                      .from = *catalogue,
-                      .hooks = hooks};
-  auto ran = wish.find_capacity ? find_capacity(wish, *plan, how) : run_scenario(*plan, how);
+      .stop_requested = [] { return stop_requested != 0; }};
+  const auto usual = options.target.empty() ? plan->backend : simulations::backend_kind::sockets;
+  const run_options how{.on = options.backend.value_or(usual),
+                        .at = at,
+                        .postgres_bin = options.postgres_bin,
+                        .os_user = options.os_user,
+                        .from = *catalogue,
+                        .hooks = hooks};
+  auto ran = options.find_capacity ? find_capacity(options, *plan, how) : run_scenario(*plan, how);
   screen.clear();
   if (!ran) {
     err << ran.error().message << '\n';
     return exit_for(ran.error());
   }
   auto& result = *ran;
-  result.is_short = wish.in_short;
-  const auto took = std::chrono::steady_clock::now() - begun;
-  if (!wish.tells_in_json) out << simulations::result_text(result);
-  err << fmt::format(
-      "It took {}. Reports: {}\n",
-      simulations::time_in_words(std::chrono::floor<simulations::milliseconds>(took)),
-      (wish.reports / (result.plan.name + ".html")).string());
-  if (auto written = write_reports(wish.reports, result); !written) {
+  result.is_short = options.in_short;
+  const auto took = std::chrono::steady_clock::now() - started;
+  if (!options.prints_json) out << simulations::result_text(result);
+  err << fmt::format("It took {}. Reports: {}\n",
+                     simulations::time_text(std::chrono::floor<simulations::milliseconds>(took)),
+                     (options.reports / (result.plan.name + ".html")).string());
+  if (auto written = write_reports(options.reports, result); !written) {
     err << written.error().message << '\n';
     return exit_failed;
   }

@@ -12,14 +12,14 @@
 namespace signalbox::app {
 
 /// What `signalbox simulate` is to do.
-struct simulation_wish {
+struct simulation_request {
   std::filesystem::path file;
   bool in_short = false;
-  bool tells_in_json = false;  ///< on standard output there is a JSON object for each point alone
+  bool prints_json = false;  ///< on standard output there is a JSON object for each point alone
   /// At its height, its phases in proportion; nothing: as the file says.
   std::optional<std::size_t> connections = std::nullopt;
   std::optional<std::uint64_t> seed = std::nullopt;
-  std::optional<simulations::ground_kind> ground = std::nullopt;  ///< nothing: the file's
+  std::optional<simulations::backend_kind> backend = std::nullopt;  ///< nothing: the file's
   /// Run again and again with other numbers of connections, to find how many keep the thresholds.
   bool find_capacity = false;
   std::size_t connections_max = 20'000;  ///< that such a search tries
@@ -44,6 +44,6 @@ inline constexpr int exit_threshold_broken = 99;
 /// starts this one has the progress on `out` instead, as JSON (`progress_line`). Returns the
 /// process's exit code: 0, 99, 2 for a scenario that cannot be read, 3 where nobody answers at the
 /// target, 1 where it cannot run.
-[[nodiscard]] int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err);
+[[nodiscard]] int simulate(const simulation_request& options, std::ostream& out, std::ostream& err);
 
 }  // namespace signalbox::app

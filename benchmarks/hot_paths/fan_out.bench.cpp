@@ -48,8 +48,8 @@ void fan_out_shared_frame(benchmark::State& state) {
   const auto patch = status_change(5, 0);
   for ([[maybe_unused]] auto _ : state) {
     const auto change = encoded(patch);
-    for (auto& one : hall.table.hearers(topic))
-      static_cast<listener*>(one.who)->put(change);
+    for (auto& one : hall.table.subscribers(topic))
+      static_cast<listener*>(one.peer)->put(change);
   }
 }
 BENCHMARK(fan_out_shared_frame)->Arg(1)->Arg(100)->Arg(1'000);
@@ -59,8 +59,8 @@ void fan_out_frame_each(benchmark::State& state) {
   audience hall(static_cast<std::size_t>(state.range(0)));
   const auto patch = status_change(5, 0);
   for ([[maybe_unused]] auto _ : state) {
-    for (auto& one : hall.table.hearers(topic))
-      static_cast<listener*>(one.who)->put(encoded(patch));
+    for (auto& one : hall.table.subscribers(topic))
+      static_cast<listener*>(one.peer)->put(encoded(patch));
   }
 }
 BENCHMARK(fan_out_frame_each)->Arg(1)->Arg(100)->Arg(1'000);

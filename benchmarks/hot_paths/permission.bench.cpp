@@ -56,17 +56,17 @@ BENCHMARK(permission_check_own_entries);
 
 /// The list of a person who develops in many organizations, the one that is asked about the last.
 void permission_check_thousand(benchmark::State& state) {
-  constexpr std::size_t wanted = 1'000;
+  constexpr std::size_t requested = 1'000;
   const auto catalogue = roles();
   const auto shared = catalogue.held_by(domain::role::developer, slug).entries;
   std::vector<permission_entry> entries;
-  for (int organization = 0; entries.size() + shared.size() < wanted; ++organization) {
+  for (int organization = 0; entries.size() + shared.size() < requested; ++organization) {
     for (auto one : shared) {
       one.slug = domain::organization_slug{"organization" + std::to_string(organization)};
       entries.push_back(std::move(one));
     }
   }
-  for (std::size_t at = 0; entries.size() < wanted; ++at) {
+  for (std::size_t at = 0; entries.size() < requested; ++at) {
     auto one = shared[at % shared.size()];
     one.slug = slug;
     entries.push_back(std::move(one));

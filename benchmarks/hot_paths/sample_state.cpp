@@ -9,7 +9,7 @@ namespace signalbox::benchmarks {
 using core::json;
 
 std::string project_key(std::size_t n) {
-  std::string key(domain::ref_letters, 'a');
+  std::string key(domain::ref_length, 'a');
   for (auto place = key.rbegin(); n > 0; ++place, n /= 26)
     *place = static_cast<char>('a' + n % 26);
   return key;

@@ -40,7 +40,7 @@ std::int64_t number_behind(std::string_view message, std::string_view name) {
 
 }  // namespace
 
-client::client(dialect speaks, const seat& place) : speaks_(speaks), place_(&place) {}
+client::client(dialect speaks, const slot& place) : speaks_(speaks), place_(&place) {}
 
 std::string client::path() const {
   if (speaks_ == dialect::socketio) return "/socket.io/?EIO=4&transport=websocket";
@@ -52,7 +52,7 @@ void client::opened() {
   ready_ = speaks_ == dialect::plain;
 }
 
-std::string client::take(std::string_view text, std::uint64_t now_ns, tally& into) {
+std::string client::receive(std::string_view text, std::uint64_t now_ns, tally& into) {
   if (speaks_ == dialect::plain) {
     take_change(text, now_ns, into);
   } else if (text.starts_with(event_packet)) {
@@ -104,7 +104,7 @@ void client::take_change(std::string_view message, std::uint64_t now_ns, tally& 
     return;
   }
   ++into.deliveries;
-  numbers_.take(found->number, into.wrong);
+  numbers_.receive(found->number, into.wrong);
   into.latency_us.add(now_ns > found->at_ns ? (now_ns - found->at_ns) / 1'000 : 0);
 }
 
@@ -116,7 +116,7 @@ void client::take_answer(std::string_view answer, tally& into) {
     for (auto at = answer.find(begin, patches); at != std::string_view::npos;) {
       const auto next = answer.find(begin, at + 1);
       if (const auto found = find_stamp(answer.substr(at, next - at))) {
-        numbers_.take(found->number, into.wrong);
+        numbers_.receive(found->number, into.wrong);
         ++into.caught_up;
       }
       at = next;

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "benchmarks/load/seat.hpp"
 #include "benchmarks/load/sequence.hpp"
+#include "benchmarks/load/slot.hpp"
 #include "benchmarks/load/tally.hpp"
 
 namespace signalbox::load {
@@ -15,7 +15,7 @@ namespace signalbox::load {
 class client {
  public:
   /// Both outlive it.
-  client(dialect speaks, const seat& place);
+  client(dialect speaks, const slot& place);
 
   /// The path of the WebSocket.
   [[nodiscard]] std::string path() const;
@@ -25,7 +25,7 @@ class client {
 
   /// A text arrived at `now_ns` (CLOCK_MONOTONIC). Gives what is to be answered, empty for
   /// nothing.
-  [[nodiscard]] std::string take(std::string_view text, std::uint64_t now_ns, tally& into);
+  [[nodiscard]] std::string receive(std::string_view text, std::uint64_t now_ns, tally& into);
 
   /// The socket is gone: it may be opened again, and then asks for what it missed.
   void closed() { ready_ = false; }
@@ -45,7 +45,7 @@ class client {
   void take_state(std::string_view state, tally& into);
 
   dialect speaks_;
-  const seat* place_;
+  const slot* place_;
   sequence numbers_;
   std::string epoch_;
   std::int64_t version_lead_ = 0;  ///< the topic's version is its last number and so much more

@@ -45,10 +45,10 @@ sockaddr_in address_of(const std::string& host, std::uint16_t port) {
 }  // namespace
 
 fleet::fleet(const options& how)
-    : how_(how), seats_(read_seats(how)), buffer_(read_bytes_max), epoll_(::epoll_create1(0)) {
+    : how_(how), slots_(read_slots(how)), buffer_(read_bytes_max), epoll_(::epoll_create1(0)) {
   members_.reserve(how.connections);
   for (std::size_t at = 0; at < how.connections; ++at) {
-    auto& fresh = members_.emplace_back(how.speaks, seats_[at % seats_.size()]);
+    auto& fresh = members_.emplace_back(how.speaks, slots_[at % slots_.size()]);
     fresh.stalls = how.stalled_one_in > 0 && at % how.stalled_one_in == 0;
     if (fresh.stalls) ++stalled_;
   }
@@ -63,25 +63,26 @@ fleet::~fleet() {
 
 std::size_t fleet::at_number(std::uint64_t number) const {
   return static_cast<std::size_t>(std::ranges::count_if(
-      members_, [&](const member& one) { return one.talk.last_number() >= number; }));
+      members_, [&](const member& one) { return one.connection.last_number() >= number; }));
 }
 
 std::size_t fleet::stalled_at_number(std::uint64_t number) const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      members_, [&](const member& one) { return one.stalls && one.talk.last_number() >= number; }));
+  return static_cast<std::size_t>(std::ranges::count_if(members_, [&](const member& one) {
+    return one.stalls && one.connection.last_number() >= number;
+  }));
 }
 
 std::uint64_t fleet::newest_number() const {
   std::uint64_t newest = 0;
   for (const auto& one : members_)
-    newest = std::max(newest, one.talk.last_number());
+    newest = std::max(newest, one.connection.last_number());
   return newest;
 }
 
 std::vector<std::size_t> fleet::readers_by_topic() const {
   std::vector<std::size_t> readers;
   for (std::size_t at = 0; at < members_.size(); ++at) {
-    const auto topic = static_cast<std::size_t>(seats_[at % seats_.size()].topic_position);
+    const auto topic = static_cast<std::size_t>(slots_[at % slots_.size()].topic_position);
     if (topic >= readers.size()) readers.resize(topic + 1);
     if (!members_[at].stalls) ++readers[topic];
   }
@@ -117,163 +118,165 @@ void fleet::turn(std::chrono::nanoseconds wait) {
   }
 }
 
-void fleet::begin(member& who) {
-  who.began = clock::now();
-  who.head.clear();
-  who.socket_talk = simulations::new_client_conversation();
-  who.socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  if (who.socket < 0) return lose(who, fmt::format("socket: {}", std::strerror(errno)));
+void fleet::begin(member& peer) {
+  peer.began = clock::now();
+  peer.head.clear();
+  peer.socket_connection = simulations::new_client_conversation();
+  peer.socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (peer.socket < 0) return lose(peer, fmt::format("socket: {}", std::strerror(errno)));
   const int on = 1;
-  (void)::setsockopt(who.socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (who.stalls) {
-    (void)::setsockopt(who.socket, SOL_SOCKET, SO_RCVBUF, &stalled_receive_bytes,
+  (void)::setsockopt(peer.socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  if (peer.stalls) {
+    (void)::setsockopt(peer.socket, SOL_SOCKET, SO_RCVBUF, &stalled_receive_bytes,
                        sizeof stalled_receive_bytes);
   }
   if (how_.source_addresses > 1) {
     // An address of its own has ports of its own; which one, the kernel chooses when it connects.
-    const auto position = static_cast<std::size_t>(&who - members_.data());
+    const auto position = static_cast<std::size_t>(&peer - members_.data());
     const auto from =
         address_of(fmt::format("127.0.0.{}", 1 + position % how_.source_addresses), 0);
-    (void)::setsockopt(who.socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
-    (void)::bind(who.socket, reinterpret_cast<const sockaddr*>(&from), sizeof from);
+    (void)::setsockopt(peer.socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    (void)::bind(peer.socket, reinterpret_cast<const sockaddr*>(&from), sizeof from);
   }
   const auto to = address_of(how_.host, how_.port);
-  if (::connect(who.socket, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0 &&
+  if (::connect(peer.socket, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0 &&
       errno != EINPROGRESS) {
-    return lose(who, fmt::format("connect: {}", std::strerror(errno)));
+    return lose(peer, fmt::format("connect: {}", std::strerror(errno)));
   }
   ++under_way_;
-  who.at = stage::connecting;
-  listen(who, EPOLLOUT, EPOLL_CTL_ADD);
+  peer.at = stage::connecting;
+  listen(peer, EPOLLOUT, EPOLL_CTL_ADD);
 }
 
-void fleet::listen(member& who, std::uint32_t events, int how) {
-  epoll_event wanted{};
-  wanted.events = events;
-  wanted.data.ptr = &who;
-  (void)::epoll_ctl(epoll_, how, who.socket, &wanted);
+void fleet::listen(member& peer, std::uint32_t events, int how) {
+  epoll_event interest{};
+  interest.events = events;
+  interest.data.ptr = &peer;
+  (void)::epoll_ctl(epoll_, how, peer.socket, &interest);
 }
 
-void fleet::handle(member& who, std::uint32_t events) {
-  if (who.at == stage::none) return;
-  if (who.at == stage::connecting) return upgrade(who);
-  if (who.stalls && stalling_ && who.at == stage::open) {
+void fleet::handle(member& peer, std::uint32_t events) {
+  if (peer.at == stage::none) return;
+  if (peer.at == stage::connecting) return upgrade(peer);
+  if (peer.stalls && stalling_ && peer.at == stage::open) {
     // Hang-ups are told of whether one listens or not.
-    if ((events & (EPOLLHUP | EPOLLERR)) != 0) lose(who, "hung up on a stalled client");
+    if ((events & (EPOLLHUP | EPOLLERR)) != 0) lose(peer, "hung up on a stalled client");
     return;
   }
-  read(who);
+  read(peer);
 }
 
-void fleet::upgrade(member& who) {
+void fleet::upgrade(member& peer) {
   int error = 0;
   socklen_t size = sizeof error;
-  (void)::getsockopt(who.socket, SOL_SOCKET, SO_ERROR, &error, &size);
-  if (error != 0) return lose(who, fmt::format("connect: {}", std::strerror(error)));
+  (void)::getsockopt(peer.socket, SOL_SOCKET, SO_ERROR, &error, &size);
+  if (error != 0) return lose(peer, fmt::format("connect: {}", std::strerror(error)));
   if (first_accepted_ == clock::time_point{}) first_accepted_ = clock::now();
-  who.at = stage::upgrading;
-  listen(who, EPOLLIN, EPOLL_CTL_MOD);
+  peer.at = stage::upgrading;
+  listen(peer, EPOLLIN, EPOLL_CTL_MOD);
   // The key of RFC 6455's own example: nothing here depends on its being fresh.
-  say(who, fmt::format("GET {} HTTP/1.1\r\nHost: {}:{}\r\nUpgrade: websocket\r\n"
-                       "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                       who.talk.path(), how_.host, how_.port));
+  transmit(peer, fmt::format("GET {} HTTP/1.1\r\nHost: {}:{}\r\nUpgrade: websocket\r\n"
+                             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                             peer.connection.path(), how_.host, how_.port));
 }
 
-void fleet::read(member& who) {
-  const auto count = ::recv(who.socket, buffer_.data(), buffer_.size(), 0);
+void fleet::read(member& peer) {
+  const auto count = ::recv(peer.socket, buffer_.data(), buffer_.size(), 0);
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (count <= 0) {
-    return lose(who,
+    return lose(peer,
                 count == 0 ? "the server hung up" : fmt::format("recv: {}", std::strerror(errno)));
   }
-  auto& into = who.stalls ? seen_by_stalled : seen;
+  auto& into = peer.stalls ? seen_by_stalled : seen;
   into.bytes += static_cast<std::uint64_t>(count);
   ++into.reads;
   const std::string_view bytes(buffer_.data(), static_cast<std::size_t>(count));
-  if (who.at == stage::upgrading) {
-    take_head(who, bytes);
+  if (peer.at == stage::upgrading) {
+    take_head(peer, bytes);
   } else {
-    take_frames(who, bytes);
+    take_frames(peer, bytes);
   }
 }
 
-void fleet::take_head(member& who, std::string_view bytes) {
-  who.head.append(bytes);
-  const auto end = who.head.find("\r\n\r\n");
+void fleet::take_head(member& peer, std::string_view bytes) {
+  peer.head.append(bytes);
+  const auto end = peer.head.find("\r\n\r\n");
   if (end == std::string::npos) {
-    if (who.head.size() > head_bytes_max) lose(who, "the answer to the upgrade has no end");
+    if (peer.head.size() > head_bytes_max) lose(peer, "the answer to the upgrade has no end");
     return;
   }
-  if (!who.head.starts_with("HTTP/1.1 101")) {
-    return lose(who, fmt::format("upgrade refused: {}", who.head.substr(0, who.head.find('\r'))));
+  if (!peer.head.starts_with("HTTP/1.1 101")) {
+    return lose(peer,
+                fmt::format("upgrade refused: {}", peer.head.substr(0, peer.head.find('\r'))));
   }
-  const auto rest = std::exchange(who.head, {}).substr(end + 4);
-  who.at = stage::open;
-  who.talk.opened();
-  note_ready(who, false);
-  if (!rest.empty()) take_frames(who, rest);
+  const auto rest = std::exchange(peer.head, {}).substr(end + 4);
+  peer.at = stage::open;
+  peer.connection.opened();
+  note_ready(peer, false);
+  if (!rest.empty()) take_frames(peer, rest);
 }
 
-void fleet::take_frames(member& who, std::string_view bytes) {
+void fleet::take_frames(member& peer, std::string_view bytes) {
   const auto now = now_ns();
-  auto& into = who.stalls ? seen_by_stalled : seen;
-  while (const auto output = who.socket_talk.next(bytes)) {
-    const bool was_ready = who.talk.ready();
+  auto& into = peer.stalls ? seen_by_stalled : seen;
+  while (const auto output = peer.socket_connection.next(bytes)) {
+    const bool was_ready = peer.connection.ready();
     if (const auto* whole = std::get_if<websocket::message>(&*output)) {
-      if (!whole->is_text) return lose(who, "a binary message");
-      const auto answer = who.talk.take(whole->payload, now, into);
-      if (!answer.empty()) say(who, who.socket_talk.encode(websocket::opcode::text, answer));
-      if (!who.talk.refusal().empty()) return lose(who, who.talk.refusal());
+      if (!whole->is_text) return lose(peer, "a binary message");
+      const auto answer = peer.connection.receive(whole->payload, now, into);
+      if (!answer.empty())
+        transmit(peer, peer.socket_connection.encode(websocket::opcode::text, answer));
+      if (!peer.connection.refusal().empty()) return lose(peer, peer.connection.refusal());
     } else if (const auto* pong = std::get_if<websocket::reply>(&*output)) {
       ++into.heartbeats;
-      say(who, pong->wire);
+      transmit(peer, pong->wire);
     } else if (const auto* end = std::get_if<websocket::finished>(&*output)) {
-      return lose(who,
+      return lose(peer,
                   std::string(end->violated ? end->what.what : "the server closed the WebSocket"));
     }
-    if (who.at == stage::none) return;
-    note_ready(who, was_ready);
+    if (peer.at == stage::none) return;
+    note_ready(peer, was_ready);
   }
 }
 
-void fleet::say(member& who, std::string_view wire) {
+void fleet::transmit(member& peer, std::string_view wire) {
   // Whatever a client says fits an empty socket; one whose socket is full has said far too much.
-  const auto sent = ::send(who.socket, wire.data(), wire.size(), MSG_NOSIGNAL);
-  if (sent != static_cast<ssize_t>(wire.size())) lose(who, "the server takes nothing");
+  const auto sent = ::send(peer.socket, wire.data(), wire.size(), MSG_NOSIGNAL);
+  if (sent != static_cast<ssize_t>(wire.size())) lose(peer, "the server takes nothing");
 }
 
-void fleet::note_ready(member& who, bool was_ready) {
-  if (was_ready || !who.talk.ready()) return;
+void fleet::note_ready(member& peer, bool was_ready) {
+  if (was_ready || !peer.connection.ready()) return;
   --under_way_;
   ++ready_;
-  const auto took = clock::now() - who.began;
+  const auto took = clock::now() - peer.began;
   ready_us.add(static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
 }
 
-void fleet::lose(member& who, std::string why) {
-  if (who.talk.ready()) {
+void fleet::lose(member& peer, std::string why) {
+  if (peer.connection.ready()) {
     --ready_;
     ++lost_;
   } else {
     ++failed_;
-    if (who.at != stage::none) --under_way_;
+    if (peer.at != stage::none) --under_way_;
   }
-  if (!who.talk.refusal().empty()) last_refusal_ = who.talk.refusal();
+  if (!peer.connection.refusal().empty()) last_refusal_ = peer.connection.refusal();
   if (first_failure_.empty()) first_failure_ = std::move(why);
-  close(who);
+  close(peer);
   if (!comes_back_) return;
   const auto mean = static_cast<double>(how_.retry.count());
   std::uniform_real_distribution<double> wait_ms(mean * 0.5, mean * 1.5);
   const auto wait = std::chrono::duration<double, std::milli>(wait_ms(chance_));
-  retries_.emplace(clock::now() + std::chrono::duration_cast<clock::duration>(wait), &who);
+  retries_.emplace(clock::now() + std::chrono::duration_cast<clock::duration>(wait), &peer);
 }
 
-void fleet::close(member& who) {
-  if (who.socket >= 0) ::close(std::exchange(who.socket, -1));
-  who.at = stage::none;
-  who.talk.closed();
+void fleet::close(member& peer) {
+  if (peer.socket >= 0) ::close(std::exchange(peer.socket, -1));
+  peer.at = stage::none;
+  peer.connection.closed();
 }
 
 }  // namespace signalbox::load

@@ -63,9 +63,9 @@ class fleet {
  private:
   enum class stage : std::uint8_t { none, connecting, upgrading, open };
   struct member {
-    member(dialect speaks, const seat& place) : talk(speaks, place) {}
-    client talk;
-    transport::websocket::conversation socket_talk = simulations::new_client_conversation();
+    member(dialect speaks, const slot& place) : connection(speaks, place) {}
+    client connection;
+    transport::websocket::conversation socket_connection = simulations::new_client_conversation();
     std::string head;  ///< of the upgrade's answer, until it is whole
     clock::time_point began{};
     int socket = -1;
@@ -73,20 +73,20 @@ class fleet {
     bool stalls = false;
   };
 
-  void begin(member& who);
-  void handle(member& who, std::uint32_t events);
-  void upgrade(member& who);
-  void read(member& who);
-  void take_head(member& who, std::string_view bytes);
-  void take_frames(member& who, std::string_view bytes);
-  void say(member& who, std::string_view wire);
-  void note_ready(member& who, bool was_ready);
-  void lose(member& who, std::string why);
-  void close(member& who);
-  void listen(member& who, std::uint32_t events, int how);
+  void begin(member& peer);
+  void handle(member& peer, std::uint32_t events);
+  void upgrade(member& peer);
+  void read(member& peer);
+  void take_head(member& peer, std::string_view bytes);
+  void take_frames(member& peer, std::string_view bytes);
+  void transmit(member& peer, std::string_view wire);
+  void note_ready(member& peer, bool was_ready);
+  void lose(member& peer, std::string why);
+  void close(member& peer);
+  void listen(member& peer, std::uint32_t events, int how);
 
   const options& how_;
-  std::vector<seat> seats_;
+  std::vector<slot> slots_;
   std::vector<member> members_;
   std::vector<char> buffer_;
   std::size_t next_ = 0;       ///< the first that was never begun

@@ -39,7 +39,7 @@ options read_options(int count, char** words) {
   app.add_option("--control", read.control_port, "Where it is told to publish; 0: nowhere");
   app.add_option("--pid", read.pids, "Its processes, for CPU time and memory");
   app.add_option("--beside", read.beside, "A process that works for it and is counted apart");
-  app.add_option("--seats", read.seats_file, "A line each: token (or -), topic, its position");
+  app.add_option("--seats", read.slots_file, "A line each: token (or -), topic, its position");
   app.add_option("--connections", read.connections, "How many")
       ->check(CLI::Range(std::size_t{1}, connections_max));
   app.add_option("--topics", read.topics, "Over how many topics, when there is no file of seats")

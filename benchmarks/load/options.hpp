@@ -34,7 +34,7 @@ struct options {
   std::uint16_t control_port = 0;
   std::vector<pid_t> pids;
   std::optional<pid_t> beside;
-  std::string seats_file;
+  std::string slots_file;
   std::size_t connections = 100;
   std::size_t topics = 1;
   std::size_t source_addresses = 1;

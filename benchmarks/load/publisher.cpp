@@ -63,8 +63,8 @@ void publisher::keep_window() {
   const auto each = std::max<std::uint64_t>(1, awaited_ / std::max<std::uint64_t>(1, published_));
   const auto arrived = (connections_.seen.deliveries - received_before_) / each;
   const auto step = std::max<std::size_t>(1, how_.window / 4);
-  for (auto outstanding = published_ - std::min(arrived, published_);
-       outstanding + step <= how_.window; outstanding += step)
+  for (auto outsession_context = published_ - std::min(arrived, published_);
+       outsession_context + step <= how_.window; outsession_context += step)
     order(step, nanoseconds(fleet::clock::now()));
 }
 

@@ -13,7 +13,7 @@ void sequence::begin_at(std::uint64_t number) {
   window_ = ~std::uint64_t{0};
 }
 
-void sequence::take(std::uint64_t number, faults& seen) {
+void sequence::receive(std::uint64_t number, faults& seen) {
   if (number > last_) {
     const auto ahead = number - last_;
     seen.lost += ahead - 1;

@@ -19,7 +19,7 @@ class sequence {
   void begin_at(std::uint64_t number);
 
   /// One delivery. Adds what is wrong with it to `seen`; a number that comes late is lost no more.
-  void take(std::uint64_t number, faults& seen);
+  void receive(std::uint64_t number, faults& seen);
 
   [[nodiscard]] std::uint64_t last() const { return last_; }
 

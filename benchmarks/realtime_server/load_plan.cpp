@@ -13,7 +13,7 @@ constexpr std::size_t letters = 26;
 
 // A number as letters, behind a prefix, in the shape of a ref.
 std::string spell(std::string_view prefix, std::size_t number) {
-  std::string name(domain::ref_letters, 'a');
+  std::string name(domain::ref_length, 'a');
   name.replace(0, prefix.size(), prefix);
   for (auto at = name.size(); number > 0 && at-- > prefix.size(); number /= letters)
     name[at] = static_cast<char>('a' + number % letters);
@@ -36,8 +36,7 @@ domain::project_ref load_plan::project(std::size_t topic) const {
 
 std::size_t position_of(const domain::project_ref& ref) {
   constexpr auto none = std::numeric_limits<std::size_t>::max();
-  if (ref.value.size() != domain::ref_letters || !ref.value.starts_with(project_prefix))
-    return none;
+  if (ref.value.size() != domain::ref_length || !ref.value.starts_with(project_prefix)) return none;
   std::size_t number = 0;
   for (const char letter : ref.value.substr(project_prefix.size())) {
     if (letter < 'a' || letter > 'z') return none;

@@ -37,35 +37,35 @@ result<domain::account> make_account(postgres::connection& on, std::size_t perso
 }
 
 result<void> make_member(postgres::connection& on, const load_plan& plan, std::size_t person,
-                         const domain::account& who, const domain::requester& by) {
+                         const domain::account& peer, const domain::requester& by) {
   const auto position = person % plan.organizations();
   const auto slug = plan.organization(position);
   if (person < plan.organizations()) {
     const auto made =
         storage::organization_repository(on, soon())
-            .create({.slug = slug, .name = fmt::format("Company {}", position), .owner = who.id},
+            .create({.slug = slug, .name = fmt::format("Company {}", position), .owner = peer.id},
                     by);
     return made ? result<void>{} : std::unexpected(made.error());
   }
   const auto added =
       storage::member_repository(on, soon())
-          .add(slug, {.email = who.email, .access = domain::everywhere(domain::role::developer)},
+          .add(slug, {.email = peer.email, .access = domain::everywhere(domain::role::developer)},
                by);
   return added ? result<void>{} : std::unexpected(added.error());
 }
 
-result<std::string> sign_in(postgres::connection& on, const domain::account& who,
+result<std::string> sign_in(postgres::connection& on, const domain::account& peer,
                             const sign_in_sources& from) {
   const auto session =
       storage::auth_session_repository(on, soon())
-          .open({.account = who.id,
+          .open({.account = peer.id,
                  .token_digest = core::token_digest(core::random_refresh_token(from.random)),
                  .at = from.now,
                  .token_expires_at = from.now + sign_in_life});
   if (!session) return std::unexpected(session.error());
-  return domain::sign_access_token({.account = who.id,
+  return domain::sign_access_token({.account = peer.id,
                                     .session = *session,
-                                    .email = who.email,
+                                    .email = peer.email,
                                     .issued_at = from.now,
                                     .expires_at = from.now + sign_in_life},
                                    from.key);
@@ -78,32 +78,32 @@ result<std::vector<std::string>> make_people(postgres::connection& on, const loa
   const domain::requester by{.at = from.now, .name = "benchmark", .request_id = {}};
   std::vector<std::string> tokens;
   for (std::size_t person = 0; person < plan.people; ++person) {
-    const auto who = make_account(on, person, by);
-    if (!who) return std::unexpected(who.error());
-    if (const auto in = make_member(on, plan, person, *who, by); !in) {
+    const auto peer = make_account(on, person, by);
+    if (!peer) return std::unexpected(peer.error());
+    if (const auto in = make_member(on, plan, person, *peer, by); !in) {
       return std::unexpected(in.error());
     }
-    auto token = sign_in(on, *who, from);
+    auto token = sign_in(on, *peer, from);
     if (!token) return std::unexpected(token.error());
     tokens.push_back(std::move(*token));
   }
   // Each person hears a topic of their organization; all topics are heard by as many.
   const auto organizations = plan.organizations();
   const auto topics_each = std::max<std::size_t>(1, plan.topics / organizations);
-  std::vector<std::string> seats;
-  for (std::size_t seat = 0; seat < std::max(plan.people, plan.topics); ++seat) {
-    const auto topic = seat % organizations + organizations * (seat / organizations % topics_each);
-    seats.push_back(fmt::format("{} {} {}", tokens[seat % tokens.size()],
+  std::vector<std::string> slots;
+  for (std::size_t slot = 0; slot < std::max(plan.people, plan.topics); ++slot) {
+    const auto topic = slot % organizations + organizations * (slot / organizations % topics_each);
+    slots.push_back(fmt::format("{} {} {}", tokens[slot % tokens.size()],
                                 actors::topic_of(plan.project(topic)), topic));
   }
-  return seats;
+  return slots;
 }
 
-result<void> write_seats(const std::filesystem::path& file, const std::vector<std::string>& seats) {
+result<void> write_slots(const std::filesystem::path& file, const std::vector<std::string>& slots) {
   const auto fresh = file.string() + ".new";
   std::ofstream out(fresh);
-  for (const auto& seat : seats)
-    out << seat << '\n';
+  for (const auto& slot : slots)
+    out << slot << '\n';
   out.close();
   std::error_code failed;
   if (out) std::filesystem::rename(fresh, file, failed);

@@ -27,7 +27,7 @@ struct sign_in_sources {
                                                                  const sign_in_sources& from);
 
 /// Writes the seats, a line each, whole or not at all.
-[[nodiscard]] core::result<void> write_seats(const std::filesystem::path& file,
-                                             const std::vector<std::string>& seats);
+[[nodiscard]] core::result<void> write_slots(const std::filesystem::path& file,
+                                             const std::vector<std::string>& slots);
 
 }  // namespace signalbox::bench

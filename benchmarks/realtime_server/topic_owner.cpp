@@ -37,10 +37,10 @@ topic_owner::topic_owner(caf::actor_config& config, actors::environment& env, co
 caf::behavior topic_owner::make_behavior() {
   actors::count_unexpected_messages(this);
   return {
-      [this](const actors::subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+      [this](const actors::subscribe& request) {
+        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(request));
       },
-      [this](const actors::unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const actors::unsubscribe& request) { feed_->unsubscribe(request); },
       [this](std::uint64_t times, std::uint64_t at_ns) { publish(times, at_ns); },
   };
 }

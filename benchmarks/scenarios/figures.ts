@@ -1,15 +1,15 @@
-import { type Figure, told } from '../figure'
+import { type Figure, info } from '../figure'
 import { type Comparison, faultsOf, median, type Result } from './results'
-import type { Seen } from './load'
+import type { Observation } from './load'
 
-const perCpuSecond = (seen: Seen) => seen.measure?.deliveries_per_cpu_s
-const p99Ms = (seen: Seen) => (seen.measure?.latency_us ? seen.measure.latency_us.p99 / 1_000 : undefined)
+const perCpuSecond = (observed: Observation) => observed.measure?.deliveries_per_cpu_s
+const p99Ms = (observed: Observation) => (observed.measure?.latency_us ? observed.measure.latency_us.p99 / 1_000 : undefined)
 
 /** Signalbox takes orders on a thread that the product has not; its peers take them in passing. */
-const withoutDoor = ({ measure }: Seen) => (measure?.door_cpu_s === undefined || measure.deliveries_per_cpu_s === undefined ? undefined : (measure.deliveries_per_cpu_s * measure.cpu_s) / (measure.cpu_s - measure.door_cpu_s))
+const withoutDoor = ({ measure }: Observation) => (measure?.door_cpu_s === undefined || measure.deliveries_per_cpu_s === undefined ? undefined : (measure.deliveries_per_cpu_s * measure.cpu_s) / (measure.cpu_s - measure.door_cpu_s))
 
 function doorFigure(ours: number | undefined, bound: number | undefined): Figure[] {
-  return ours === undefined || !bound ? [] : [told("the same without the thread that takes the benchmark's orders", (ours / bound).toFixed(2))]
+  return ours === undefined || !bound ? [] : [info("the same without the thread that takes the benchmark's orders", (ours / bound).toFixed(2))]
 }
 
 /** Looks up medians by scenario and peer. */
@@ -20,7 +20,7 @@ class Board {
     return this.all.find((it) => it.scenario.name === scenario)?.results.find((it) => it.peer === peer)
   }
 
-  value(scenario: string, peer: string, of: (seen: Seen) => number | undefined): number | undefined {
+  value(scenario: string, peer: string, of: (observed: Observation) => number | undefined): number | undefined {
     return median(this.result(scenario, peer), of)
   }
 }
@@ -28,21 +28,21 @@ class Board {
 /** Two numbers against each other, where both were measured. */
 function ratio(what: string, ours: number | undefined, theirs: number | undefined, least: number): Figure[] {
   if (ours === undefined || theirs === undefined || theirs === 0) return []
-  const seen = ours / theirs
-  return [{ what, toReach: `≥ ${least}`, seen: seen.toFixed(seen < 10 ? 2 : 0), reached: seen >= least }]
+  const observed = ours / theirs
+  return [{ what, toReach: `≥ ${least}`, observed: observed.toFixed(observed < 10 ? 2 : 0), reached: observed >= least }]
 }
 
-function atMost(what: string, seen: number | undefined, most: number, unit: string): Figure[] {
-  if (seen === undefined) return []
-  return [{ what, toReach: `≤ ${most} ${unit}`, seen: `${seen.toFixed(2)} ${unit}`, reached: seen <= most }]
+function atMost(what: string, observed: number | undefined, most: number, unit: string): Figure[] {
+  if (observed === undefined) return []
+  return [{ what, toReach: `≤ ${most} ${unit}`, observed: `${observed.toFixed(2)} ${unit}`, reached: observed <= most }]
 }
 
 /** What the issue asks of Signalbox, as far as it was measured. */
 export function figures(all: Comparison[]): Figure[] {
   const board = new Board(all)
-  const ours = (scenario: string, of: (seen: Seen) => number | undefined) => board.value(scenario, 'signalbox', of)
-  const limit = (scenario: string, of: (seen: Seen) => number | undefined) => board.value(scenario, 'limit', of)
-  const node = (scenario: string, of: (seen: Seen) => number | undefined) => board.value(scenario, 'socketio', of)
+  const ours = (scenario: string, of: (observed: Observation) => number | undefined) => board.value(scenario, 'signalbox', of)
+  const limit = (scenario: string, of: (observed: Observation) => number | undefined) => board.value(scenario, 'limit', of)
+  const node = (scenario: string, of: (observed: Observation) => number | undefined) => board.value(scenario, 'socketio', of)
   const overLimit = (scenario: string) => {
     const [mine, bound] = [ours(scenario, p99Ms), limit(scenario, p99Ms)]
     return mine === undefined || bound === undefined ? undefined : mine - bound
@@ -57,13 +57,13 @@ export function figures(all: Comparison[]): Figure[] {
     ...doorFigure(ours('many-topics', withoutDoor), limit('many-topics', perCpuSecond)),
     ...ratio("the same, times socket.io's", ours('many-topics', perCpuSecond), node('many-topics', perCpuSecond), 2.5),
     ...atMost("many topics, 20,000 deliveries a second: p99 above the limit's", overLimit('many-topics'), 2, 'ms'),
-    ...atMost('resident memory of an idle connection, 10,000 of them', ours('idle-10000', (seen) => seen.connect.resident_bytes_each / 1024), 4, 'KiB'),
-    ...atMost('CPU of an idle connection, 10,000 of them', ours('idle-10000', (seen) => seen.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
-    ...atMost('resident memory of an idle connection, as many as can be', ours('idle-50000', (seen) => seen.connect.resident_bytes_each / 1024), 4, 'KiB'),
-    ...atMost('CPU of an idle connection, as many as can be', ours('idle-50000', (seen) => seen.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
-    ...atMost('connection storm: CPU of a signed-in, subscribed connection, the 6.5 s after included', ours('idle-10000', (seen) => seen.connect.settled_cpu_us_each), 100, 'µs'),
+    ...atMost('resident memory of an idle connection, 10,000 of them', ours('idle-10000', (observed) => observed.connect.resident_bytes_each / 1024), 4, 'KiB'),
+    ...atMost('CPU of an idle connection, 10,000 of them', ours('idle-10000', (observed) => observed.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
+    ...atMost('resident memory of an idle connection, as many as can be', ours('idle-50000', (observed) => observed.connect.resident_bytes_each / 1024), 4, 'KiB'),
+    ...atMost('CPU of an idle connection, as many as can be', ours('idle-50000', (observed) => observed.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
+    ...atMost('connection storm: CPU of a signed-in, subscribed connection, the 6.5 s after included', ours('idle-10000', (observed) => observed.connect.settled_cpu_us_each), 100, 'µs'),
     ...atMost('everybody back after a restart', back?.reconnect?.back_after_s, 5, 's'),
-    ...(back?.reconnect ? [{ what: 'of them with every missed change', toReach: `${back.connect.connections}`, seen: `${back.reconnect.with_every_change}`, reached: back.reconnect.with_every_change === back.connect.connections }] : []),
+    ...(back?.reconnect ? [{ what: 'of them with every missed change', toReach: `${back.connect.connections}`, observed: `${back.reconnect.with_every_change}`, reached: back.reconnect.with_every_change === back.connect.connections }] : []),
     ...(stalled.with !== undefined && stalled.without !== undefined ? atMost("one in a hundred stalled: the others' p99, times that without", stalled.with / stalled.without, 1.1, '') : []),
     ...faults(all),
   ]
@@ -74,10 +74,10 @@ function faults(all: Comparison[]): Figure[] {
   return all.flatMap(({ scenario, results }) =>
     results.flatMap((result) => {
       const words = [...new Set(result.runs.map((run) => faultsOf(run.check)).filter(Boolean))]
-      if (result.missing) return [{ what: `${result.title} in ${scenario.name}`, toReach: 'measured', seen: result.missing, reached: false }]
+      if (result.missing) return [{ what: `${result.title} in ${scenario.name}`, toReach: 'measured', observed: result.missing, reached: false }]
       if (words.length === 0) return []
       const what = `${result.title} in ${scenario.name}: deliveries that went wrong`
-      return result.peer === 'signalbox' ? [{ what, toReach: 'none', seen: words.join('; '), reached: false }] : [told(what, words.join('; '))]
+      return result.peer === 'signalbox' ? [{ what, toReach: 'none', observed: words.join('; '), reached: false }] : [info(what, words.join('; '))]
     }),
   )
 }

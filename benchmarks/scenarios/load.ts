@@ -18,7 +18,7 @@ export interface Quantiles {
 }
 
 /** What the generator tells (benchmarks/load/report.cpp). */
-export interface Seen {
+export interface Observation {
   connect: { connections: number; wall_s: number; cpu_us_each: number; settled_cpu_us_each: number; beside_cpu_us_each: number; resident_bytes_each: number; ready_us: Quantiles }
   measure?: {
     seconds: number
@@ -50,7 +50,7 @@ function flags(scenario: Scenario, peer: RunningPeer): string[] {
   const { mode, connections, topics, window, rate, stalledOneIn, durationMs } = scenario
   const given: Record<string, unknown> = {
     dialect: peer.dialect, mode, connections, topics, window, rate,
-    port: peer.port, control: peer.control, seats: peer.seats, beside: peer.beside,
+    port: peer.port, control: peer.control, slots: peer.slots, beside: peer.beside,
     stalled: stalledOneIn, 'duration-ms': durationMs, 'limit-ms': limitMs, 'settle-ms': settleMs,
     // Ports of the last run may still be held: addresses of loopback have ports of their own.
     sources: Math.ceil(connections / 5_000),
@@ -61,7 +61,7 @@ function flags(scenario: Scenario, peer: RunningPeer): string[] {
 }
 
 /** Loads a running server and tells what was seen. */
-export async function load(scenario: Scenario, peer: RunningPeer): Promise<Seen> {
+export async function load(scenario: Scenario, peer: RunningPeer): Promise<Observation> {
   const child = spawn('taskset', ['-c', `${loadCore}`, program, ...flags(scenario, peer)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const stopping = setTimeout(() => child.kill('SIGKILL'), limitMs + 30_000)
   let out = ''
@@ -80,8 +80,8 @@ export async function load(scenario: Scenario, peer: RunningPeer): Promise<Seen>
   await restarted
   const line = out.split('\n').find((it) => it.includes('"event":"result"'))
   if (code !== 0 || !line) throw new Error(`bench_load ended with code ${code}: ${err.trim()}`)
-  const seen: Seen = JSON.parse(line)
+  const observed: Observation = JSON.parse(line)
   // Of the new process, its start included.
-  if (seen.reconnect) seen.reconnect.cpu_us_each = (cpuOf(peer.pids) * 1e6) / scenario.connections
-  return seen
+  if (observed.reconnect) observed.reconnect.cpu_us_each = (cpuOf(peer.pids) * 1e6) / scenario.connections
+  return observed
 }

@@ -19,7 +19,7 @@ export interface RunningPeer {
   /** A process that works for it and is counted apart. */
   beside?: number
   /** Who may hear what, where that is asked. */
-  seats?: string
+  slots?: string
   stop(): Promise<void>
   /** Starts it again on the same ports, every topic at this number. */
   restart(firstNumber: number): Promise<void>
@@ -72,11 +72,11 @@ export const peers: Peer[] = [
 ]
 
 /** Who takes part. */
-export function peersFor(scenario: Scenario, wanted: string[]): Peer[] {
-  const unknown = wanted.filter((name) => !peers.some((it) => it.name === name))
+export function peersFor(scenario: Scenario, requested: string[]): Peer[] {
+  const unknown = requested.filter((name) => !peers.some((it) => it.name === name))
   if (unknown.length > 0) throw new Error(`There is no peer ${unknown.join(', ')}. There are: ${peers.map((it) => it.name).join(', ')}`)
   return peers.filter((it) => {
-    if (!(wanted.length > 0 ? wanted.includes(it.name) : it.byDefault)) return false
+    if (!(requested.length > 0 ? requested.includes(it.name) : it.byDefault)) return false
     return scenario.peers ? scenario.peers.includes(it.name) : it.name !== 'limit-coalesced'
   })
 }
@@ -115,7 +115,7 @@ export async function startPeer(peer: Peer, scenario: Scenario): Promise<Running
     },
   }
   if (peer.name === 'signalbox') {
-    running.seats = join(place.folder, 'seats')
+    running.slots = join(place.folder, 'seats')
     const postmaster = postmastersBelow(place.folder)[0]
     if (postmaster) running.beside = postmaster.pid
   }

@@ -25,9 +25,9 @@ export function page(machine: string, all: Comparison[], figures: Figure[]): str
 }
 
 function figureTable(figures: Figure[]): string {
-  const row = ({ what, toReach, seen, reached }: Figure) => {
+  const row = ({ what, toReach, observed, reached }: Figure) => {
     const verdict = reached === undefined ? '' : reached ? 'reached' : 'missed'
-    return `<tr><td>${escape(what)}</td><td>${escape(toReach)}</td><td>${escape(seen)}</td><td class="${verdict}">${verdict}</td></tr>`
+    return `<tr><td>${escape(what)}</td><td>${escape(toReach)}</td><td>${escape(observed)}</td><td class="${verdict}">${verdict}</td></tr>`
   }
   return `<table><tr><th>figure</th><th>to reach</th><th>seen</th><th></th></tr>${figures.map(row).join('')}</table>`
 }
@@ -52,7 +52,7 @@ function bars(it: Comparison): string {
   const column = columnsOf(it)[0]
   if (!column) return ''
   const measured = it.results.flatMap((result) => {
-    const value = median(result, (seen) => column.of(seen))
+    const value = median(result, (observed) => column.of(observed))
     return value === undefined ? [] : [{ result, value }]
   })
   const most = Math.max(...measured.map(({ value }) => value), Number.MIN_VALUE)
@@ -69,7 +69,7 @@ const shares = ['p50', 'p90', 'p99', 'p999', 'max'] as const
 /** Latency by share of deliveries, on a logarithmic scale. */
 function latencies(it: Comparison): string {
   const measured = it.results.flatMap((result) => {
-    const of = (share: (typeof shares)[number]) => median(result, (seen) => (seen.measure?.latency_us as Quantiles | undefined)?.[share])
+    const of = (share: (typeof shares)[number]) => median(result, (observed) => (observed.measure?.latency_us as Quantiles | undefined)?.[share])
     const values = shares.map(of)
     return values.every((value) => value !== undefined) ? [{ result, values: values as number[] }] : []
   })

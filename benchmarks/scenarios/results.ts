@@ -1,5 +1,5 @@
 import { quantile } from '../figure'
-import { load, type Seen } from './load'
+import { load, type Observation } from './load'
 import { peersFor, startPeer } from './peers'
 import type { Scenario } from './scenario'
 
@@ -7,7 +7,7 @@ import type { Scenario } from './scenario'
 export interface Result {
   peer: string
   title: string
-  runs: Seen[]
+  runs: Observation[]
   /** Why it could not be measured: not installed, or it failed. */
   missing?: string
 }
@@ -19,8 +19,8 @@ export interface Comparison {
 }
 
 /** Runs a scenario: every server once, then every server again, so that a bad minute of the machine strikes all. */
-export async function compare(scenario: Scenario, wanted: string[], repeats: number): Promise<Comparison> {
-  const taking = peersFor(scenario, wanted)
+export async function compare(scenario: Scenario, requested: string[], repeats: number): Promise<Comparison> {
+  const taking = peersFor(scenario, requested)
   const results: Result[] = taking.map(({ name, title }) => ({ peer: name, title, runs: [] }))
   for (let round = 0; round < (scenario.once ? 1 : repeats); ++round) {
     for (const [at, peer] of taking.entries()) {
@@ -33,7 +33,7 @@ export async function compare(scenario: Scenario, wanted: string[], repeats: num
         } finally {
           await running.stop()
         }
-        console.log(`${scenario.name}, ${peer.title}: ${inShort(result.runs.at(-1) as Seen)}`)
+        console.log(`${scenario.name}, ${peer.title}: ${inShort(result.runs.at(-1) as Observation)}`)
       } catch (error) {
         result.missing = error instanceof Error ? error.message : String(error)
         console.error(`${scenario.name}, ${peer.title}: NOT MEASURED: ${result.missing}`)
@@ -43,7 +43,7 @@ export async function compare(scenario: Scenario, wanted: string[], repeats: num
   return { scenario, results }
 }
 
-function inShort({ connect, measure, reconnect, check }: Seen): string {
+function inShort({ connect, measure, reconnect, check }: Observation): string {
   const faults = faultsOf(check)
   const parts = [
     `in: ${connect.cpu_us_each.toFixed(0)} µs and ${(connect.resident_bytes_each / 1024).toFixed(1)} KiB each`,
@@ -56,13 +56,13 @@ function inShort({ connect, measure, reconnect, check }: Seen): string {
 }
 
 /** What was wrong with deliveries, in words; empty when nothing was. */
-export function faultsOf(check: Seen['check']): string {
+export function faultsOf(check: Observation['check']): string {
   const kinds = ['lost', 'repeated', 'out_of_order', 'wrong_topic', 'unstamped', 'stale'] as const
   return kinds.filter((kind) => check[kind] > 0).map((kind) => `${kind.replaceAll('_', ' ')} ${check[kind]}`).join(', ')
 }
 
 /** The median over the runs; nothing when it was not measured. */
-export function median(result: Result | undefined, of: (seen: Seen) => number | undefined): number | undefined {
+export function median(result: Result | undefined, of: (observed: Observation) => number | undefined): number | undefined {
   const values = (result?.runs ?? []).map(of).filter((it): it is number => it !== undefined)
   return values.length > 0 ? quantile(values, 0.5) : undefined
 }

@@ -1,5 +1,5 @@
 import { table } from '../figure'
-import type { Seen } from './load'
+import type { Observation } from './load'
 import { type Comparison, median, type Result } from './results'
 
 /** One column of a scenario's table. */
@@ -7,40 +7,40 @@ export interface Column {
   title: string
   unit: string
   digits: number
-  of(seen: Seen): number | undefined
+  of(observed: Observation): number | undefined
 }
 
 const milliseconds = (us: number | undefined) => (us === undefined ? undefined : us / 1_000)
 
 const load: Column[] = [
-  { title: 'CPU a delivery', unit: 'µs', digits: 2, of: (seen) => seen.measure?.cpu_us_per_delivery },
-  { title: 'deliveries per CPU second', unit: '', digits: 0, of: (seen) => seen.measure?.deliveries_per_cpu_s },
-  { title: 'deliveries a second', unit: '', digits: 0, of: (seen) => seen.measure?.deliveries_per_s },
-  { title: 'p50', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p50) },
-  { title: 'p99', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p99) },
-  { title: 'p99.9', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p999) },
+  { title: 'CPU a delivery', unit: 'µs', digits: 2, of: (observed) => observed.measure?.cpu_us_per_delivery },
+  { title: 'deliveries per CPU second', unit: '', digits: 0, of: (observed) => observed.measure?.deliveries_per_cpu_s },
+  { title: 'deliveries a second', unit: '', digits: 0, of: (observed) => observed.measure?.deliveries_per_s },
+  { title: 'p50', unit: 'ms', digits: 2, of: (observed) => milliseconds(observed.measure?.latency_us?.p50) },
+  { title: 'p99', unit: 'ms', digits: 2, of: (observed) => milliseconds(observed.measure?.latency_us?.p99) },
+  { title: 'p99.9', unit: 'ms', digits: 2, of: (observed) => milliseconds(observed.measure?.latency_us?.p999) },
 ]
 
 const idle: Column[] = [
-  { title: 'memory each', unit: 'KiB', digits: 2, of: (seen) => seen.connect.resident_bytes_each / 1024 },
-  { title: 'idle CPU each', unit: 'µs/s', digits: 2, of: (seen) => seen.measure?.cpu_us_per_second_each },
-  { title: 'CPU to come in', unit: 'µs', digits: 0, of: (seen) => seen.connect.cpu_us_each },
-  { title: 'and with what follows', unit: 'µs', digits: 0, of: (seen) => seen.connect.settled_cpu_us_each },
-  { title: 'database beside it', unit: 'µs', digits: 0, of: (seen) => seen.connect.beside_cpu_us_each },
-  { title: 'all in after', unit: 's', digits: 2, of: (seen) => seen.connect.wall_s },
+  { title: 'memory each', unit: 'KiB', digits: 2, of: (observed) => observed.connect.resident_bytes_each / 1024 },
+  { title: 'idle CPU each', unit: 'µs/s', digits: 2, of: (observed) => observed.measure?.cpu_us_per_second_each },
+  { title: 'CPU to come in', unit: 'µs', digits: 0, of: (observed) => observed.connect.cpu_us_each },
+  { title: 'and with what follows', unit: 'µs', digits: 0, of: (observed) => observed.connect.settled_cpu_us_each },
+  { title: 'database beside it', unit: 'µs', digits: 0, of: (observed) => observed.connect.beside_cpu_us_each },
+  { title: 'all in after', unit: 's', digits: 2, of: (observed) => observed.connect.wall_s },
 ]
 
 const reconnect: Column[] = [
-  { title: 'all back after', unit: 's', digits: 2, of: (seen) => seen.reconnect?.back_after_s },
-  { title: 'with every change', unit: '', digits: 0, of: (seen) => seen.reconnect?.with_every_change },
-  { title: 'CPU each, start included', unit: 'µs', digits: 0, of: (seen) => seen.reconnect?.cpu_us_each },
-  { title: 'p99 of coming in', unit: 'ms', digits: 0, of: (seen) => milliseconds(seen.reconnect?.ready_us.p99) },
+  { title: 'all back after', unit: 's', digits: 2, of: (observed) => observed.reconnect?.back_after_s },
+  { title: 'with every change', unit: '', digits: 0, of: (observed) => observed.reconnect?.with_every_change },
+  { title: 'CPU each, start included', unit: 'µs', digits: 0, of: (observed) => observed.reconnect?.cpu_us_each },
+  { title: 'p99 of coming in', unit: 'ms', digits: 0, of: (observed) => milliseconds(observed.reconnect?.ready_us.p99) },
 ]
 
 const stalling: Column[] = [
-  { title: 'memory before', unit: 'MiB', digits: 1, of: (seen) => (seen.measure?.resident_before ?? 0) / 2 ** 20 },
-  { title: 'memory after', unit: 'MiB', digits: 1, of: (seen) => (seen.measure?.resident ?? 0) / 2 ** 20 },
-  { title: 'stalled up to date later', unit: '', digits: 0, of: (seen) => seen.stalled?.up_to_date },
+  { title: 'memory before', unit: 'MiB', digits: 1, of: (observed) => (observed.measure?.resident_before ?? 0) / 2 ** 20 },
+  { title: 'memory after', unit: 'MiB', digits: 1, of: (observed) => (observed.measure?.resident ?? 0) / 2 ** 20 },
+  { title: 'stalled up to date later', unit: '', digits: 0, of: (observed) => observed.stalled?.up_to_date },
 ]
 
 /** What a scenario is about. */
@@ -52,7 +52,7 @@ export function columnsOf({ scenario }: Comparison): Column[] {
 
 /** The median as text; empty where there is none. */
 export function cell(result: Result, column: Column): string {
-  const value = median(result, (seen) => column.of(seen))
+  const value = median(result, (observed) => column.of(observed))
   return value === undefined ? '' : value.toLocaleString('en', { minimumFractionDigits: column.digits, maximumFractionDigits: column.digits })
 }
 

@@ -24,7 +24,7 @@ std::string pkce_challenge_of(std::string_view verifier) {
 }
 
 bool is_pkce_challenge(std::string_view text) {
-  return text.size() == pkce_challenge_letters && from_base64url(text).has_value();
+  return text.size() == pkce_challenge_length && from_base64url(text).has_value();
 }
 
 bool pkce_matches(std::string_view verifier, std::string_view challenge) {

@@ -12,7 +12,7 @@ namespace signalbox::core {
 /// Longest accepted verifier; RFC 7636 allows 128.
 inline constexpr std::size_t pkce_verifier_bytes_max = 256;
 /// A challenge: 32 bytes in base64url.
-inline constexpr std::size_t pkce_challenge_letters = 43;
+inline constexpr std::size_t pkce_challenge_length = 43;
 
 /// 43 random letters.
 [[nodiscard]] std::string random_pkce_verifier(const entropy& random);

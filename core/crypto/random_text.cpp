@@ -20,9 +20,9 @@ constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNP
 constexpr int draws_max = 64;
 constexpr std::size_t draw_bytes = 64;
 
-constexpr std::size_t epoch_letters = 15;
+constexpr std::size_t epoch_length = 15;
 
-std::string random_letters(std::string_view alphabet, std::size_t count, const entropy& random) {
+std::string random_characters(std::string_view alphabet, std::size_t count, const entropy& random) {
   // Higher bytes would favor the first letters of the alphabet.
   const std::size_t fair_below = 256 / alphabet.size() * alphabet.size();
   std::string letters;
@@ -42,16 +42,16 @@ std::string random_letters(std::string_view alphabet, std::size_t count, const e
 
 }  // namespace
 
-std::string random_lower_case_letters(std::size_t count, const entropy& random) {
-  return random_letters(lower_case_letters, count, random);
+std::string random_lower_case(std::size_t count, const entropy& random) {
+  return random_characters(lower_case_letters, count, random);
 }
 
 std::string random_epoch(const entropy& random) {
-  return random_lower_case_letters(epoch_letters, random);
+  return random_lower_case(epoch_length, random);
 }
 
 std::string random_password(const entropy& random) {
-  return random_letters(unambiguous, generated_password_letters, random);
+  return random_characters(unambiguous, generated_password_length, random);
 }
 
 std::string random_refresh_token(const entropy& random) {
@@ -60,8 +60,8 @@ std::string random_refresh_token(const entropy& random) {
   return to_base64url(bytes);
 }
 
-std::string random_code_letters(std::size_t count, const entropy& random) {
-  return random_letters(typeable, count, random);
+std::string random_code_characters(std::size_t count, const entropy& random) {
+  return random_characters(typeable, count, random);
 }
 
 std::string random_uuid(const entropy& random) {
@@ -76,7 +76,7 @@ std::string random_uuid(const entropy& random) {
 }
 
 std::string random_state(const entropy& random) {
-  return random_letters(unambiguous, state_letters, random);
+  return random_characters(unambiguous, state_length, random);
 }
 
 }  // namespace signalbox::core

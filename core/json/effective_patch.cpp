@@ -8,16 +8,16 @@ namespace signalbox::core {
 
 json effective_patch(const json& state, const json& patch) {
   auto effective = json::object();
-  for (const auto& [name, wanted] : patch.items()) {
+  for (const auto& [name, requested] : patch.items()) {
     const auto held = state.find(name);
     if (held == state.end()) {
-      auto added = without_nulls(wanted);
+      auto added = without_nulls(requested);
       if (!added.is_null()) effective[name] = std::move(added);
-    } else if (wanted.is_object() && held->is_object()) {
-      auto inner = effective_patch(*held, wanted);
+    } else if (requested.is_object() && held->is_object()) {
+      auto inner = effective_patch(*held, requested);
       if (!inner.empty()) effective[name] = std::move(inner);
-    } else if (wanted != *held) {
-      effective[name] = without_nulls(wanted);
+    } else if (requested != *held) {
+      effective[name] = without_nulls(requested);
     }
   }
   return effective;

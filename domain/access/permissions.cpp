@@ -66,7 +66,7 @@ struct verdict {
   bool allowed = false;
   bool denied = false;
 
-  void judge(const permission_entry& entry, condition_data& data, const broken_rule_note& note) {
+  void decide(const permission_entry& entry, condition_data& data, const broken_rule_note& note) {
     if (denied || (allowed && !entry.restrictive)) return;
     if (applies(entry, data, note)) (entry.restrictive ? denied : allowed) = true;
   }
@@ -75,9 +75,9 @@ struct verdict {
 };
 
 template <class InOrganization>
-bool judge(std::span<const permission_entry> entries, const permission_query& query,
-           installation_mode mode, const broken_rule_note& note,
-           InOrganization in_organization_of) {
+bool decide(std::span<const permission_entry> entries, const permission_query& query,
+            installation_mode mode, const broken_rule_note& note,
+            InOrganization in_organization_of) {
   if (mode == installation_mode::self_hosted) return true;
   if (query.action.empty()) return false;
   condition_data data{query};
@@ -88,9 +88,9 @@ bool judge(std::span<const permission_entry> entries, const permission_query& qu
     if (!in_organization_of(entry) || !matches(entry, query)) continue;
     if (names_project(entry, query)) {
       project_is_named = true;
-      in_project.judge(entry, data, note);
+      in_project.decide(entry, data, note);
     } else if (entry.project_refs.empty() && !project_is_named) {
-      in_organization.judge(entry, data, note);
+      in_organization.decide(entry, data, note);
     }
   }
   return project_is_named ? in_project.allows() : in_organization.allows();
@@ -127,14 +127,14 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
 
 bool allows(std::span<const permission_entry> entries, const permission_query& query,
             installation_mode mode, const broken_rule_note& note) {
-  return judge(entries, query, mode, note,
-               [&](const permission_entry& entry) { return entry.slug == query.slug; });
+  return decide(entries, query, mode, note,
+                [&](const permission_entry& entry) { return entry.slug == query.slug; });
 }
 
 bool allows(const grant& held, const permission_query& query, installation_mode mode,
             const broken_rule_note& note) {
   const bool is_here = held.slug == query.slug;
-  return judge(held.entries, query, mode, note, [&](const permission_entry&) { return is_here; });
+  return decide(held.entries, query, mode, note, [&](const permission_entry&) { return is_here; });
 }
 
 }  // namespace signalbox::domain

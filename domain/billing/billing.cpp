@@ -31,9 +31,9 @@ core::result<std::string> address_text(const std::string& field, const core::jso
   if (!value.is_string()) return fail_field(field, "must be a string");
   auto text = value.get<std::string>();
   if (text.find('\0') != text.npos) return fail_field(field, "must not contain U+0000");
-  if (core::count_code_points(text).value_or(0) > billing_text_letters_max)
+  if (core::count_code_points(text).value_or(0) > billing_text_characters_max)
     return fail_field(field,
-                      fmt::format("must have at most {} characters", billing_text_letters_max));
+                      fmt::format("must have at most {} characters", billing_text_characters_max));
   return text;
 }
 
@@ -43,7 +43,7 @@ core::result<billing_address> billing_address_from(const core::json& given) {
   billing_address made;
   for (const auto& [name, value] : given.items()) {
     const auto* const part = std::ranges::find(address_parts, name, &address_part::name);
-    const auto field = "address." + name.substr(0, name_letters_max);
+    const auto field = "address." + name.substr(0, name_characters_max);
     if (part == std::end(address_parts)) return fail_field(field, "is not a known field");
     auto text = address_text(field, value);
     if (!text) return std::unexpected(std::move(text.error()));
@@ -57,7 +57,7 @@ core::result<billing_address> billing_address_from(const core::json& given) {
 bool is_invoice_number(std::string_view text) {
   constexpr std::string_view allowed =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
-  return !text.empty() && text.size() <= invoice_number_letters_max &&
+  return !text.empty() && text.size() <= invoice_number_characters_max &&
          text.find_first_not_of(allowed) == text.npos;
 }
 
@@ -72,13 +72,13 @@ bool is_overdue(const invoice& what, core::time_point now) {
   return !what.paid_at && what.due_at <= now;
 }
 
-billing_warning billing_warning_of(const organization& what, const billing_customer& who,
+billing_warning billing_warning_of(const organization& what, const billing_customer& subject,
                                    const std::vector<invoice>& invoices, core::time_point now) {
   const auto overdue =
       std::ranges::count_if(invoices, [&](const invoice& one) { return is_overdue(one, now); });
   return {.overdue_invoices = static_cast<std::uint64_t>(overdue),
           .address_missing =
-              !is_free(what) && what.billing_partner.empty() && !who.address.has_value()};
+              !is_free(what) && what.billing_partner.empty() && !subject.address.has_value()};
 }
 
 std::optional<core::time_point> next_due(const std::vector<invoice>& invoices,
@@ -91,15 +91,15 @@ std::optional<core::time_point> next_due(const std::vector<invoice>& invoices,
   return next;
 }
 
-core::json billing_customer_json(const billing_customer& who) {
+core::json billing_customer_json(const billing_customer& subject) {
   core::json address;
-  if (who.address) {
+  if (subject.address) {
     for (const auto& part : address_parts)
-      address[std::string{part.name}] = given_or_null(*who.address.*part.text);
+      address[std::string{part.name}] = given_or_null(*subject.address.*part.text);
   }
   return {{"address", std::move(address)},
-          {"tax_id", given_or_null(who.tax_id)},
-          {"billing_name", given_or_null(who.billing_name)}};
+          {"tax_id", given_or_null(subject.tax_id)},
+          {"billing_name", given_or_null(subject.billing_name)}};
 }
 
 core::json invoice_json(const invoice& what) {

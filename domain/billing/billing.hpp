@@ -46,8 +46,8 @@ struct invoice {
   friend bool operator==(const invoice&, const invoice&) = default;
 };
 
-inline constexpr std::size_t billing_text_letters_max = 200;
-inline constexpr std::size_t invoice_number_letters_max = 64;
+inline constexpr std::size_t billing_text_characters_max = 200;
+inline constexpr std::size_t invoice_number_characters_max = 64;
 
 /// Parses an address from an object: `line1` is required, other members may be absent or null.
 /// Errors: `bad_request` with the field's name.
@@ -72,7 +72,7 @@ struct billing_warning {
   friend bool operator==(const billing_warning&, const billing_warning&) = default;
 };
 [[nodiscard]] billing_warning billing_warning_of(const organization& what,
-                                                 const billing_customer& who,
+                                                 const billing_customer& subject,
                                                  const std::vector<invoice>& invoices,
                                                  core::time_point now);
 
@@ -82,7 +82,7 @@ struct billing_warning {
 
 /// JSON representation in responses.
 /// @{
-[[nodiscard]] core::json billing_customer_json(const billing_customer& who);
+[[nodiscard]] core::json billing_customer_json(const billing_customer& subject);
 [[nodiscard]] core::json invoice_json(const invoice& what);
 [[nodiscard]] core::json billing_warning_json(const billing_warning& what);
 /// @}

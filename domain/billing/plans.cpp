@@ -33,7 +33,7 @@ std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::str
   return static_cast<std::uint64_t>(field->number_between(0, active_projects_max));
 }
 
-plan_terms read_plan(const catalogue_field& field) {
+plan_limits read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
                     "disk_included_gb", "disk_price_per_gb", "active_projects_max"});
   const auto id = field.member("id").text();
@@ -65,8 +65,8 @@ core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::s
   return made;
 }
 
-const plan_terms* plan_catalogue::find(std::string_view id) const {
-  const auto found = std::ranges::find(plans_, id, &plan_terms::id);
+const plan_limits* plan_catalogue::find(std::string_view id) const {
+  const auto found = std::ranges::find(plans_, id, &plan_limits::id);
   return found == plans_.end() ? nullptr : &*found;
 }
 
@@ -75,7 +75,7 @@ std::uint64_t plan_catalogue::free_active_max() const {
   return free == nullptr ? 0 : free->active_projects_max.value_or(0);
 }
 
-core::json plan_json(const plan_terms& what, std::string_view default_size) {
+core::json plan_json(const plan_limits& what, std::string_view default_size) {
   return {{"id", what.id},
           {"name", what.name},
           {"price_monthly", amount_or_null(what.price_monthly)},

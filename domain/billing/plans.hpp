@@ -13,7 +13,7 @@
 namespace signalbox::domain {
 
 /// Prices and benefits of a plan (specification points 1 and 9). Amounts are US dollars.
-struct plan_terms {
+struct plan_limits {
   std::string id;    ///< for example `pro`
   std::string name;  ///< display name
   // Absent: by agreement.
@@ -37,21 +37,21 @@ class plan_catalogue {
                                                           std::string_view text);
 
   /// Ordered by price, cheapest first.
-  [[nodiscard]] std::span<const plan_terms> plans() const { return plans_; }
+  [[nodiscard]] std::span<const plan_limits> plans() const { return plans_; }
 
   /// Returns the plan with this id, or null.
-  [[nodiscard]] const plan_terms* find(std::string_view id) const;
+  [[nodiscard]] const plan_limits* find(std::string_view id) const;
 
   /// Returns the maximum number of active projects of an organization on the Free plan; 0 without
   /// that plan.
   [[nodiscard]] std::uint64_t free_active_max() const;
 
  private:
-  std::vector<plan_terms> plans_;
+  std::vector<plan_limits> plans_;
 };
 
 /// Format of `GET /platform/plans`; null for values by agreement. `default_size` is the id of the
 /// initial compute size.
-[[nodiscard]] core::json plan_json(const plan_terms& what, std::string_view default_size);
+[[nodiscard]] core::json plan_json(const plan_limits& what, std::string_view default_size);
 
 }  // namespace signalbox::domain

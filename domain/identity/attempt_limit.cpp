@@ -9,7 +9,7 @@ std::optional<std::chrono::seconds> attempt_limit::take(const core::name_digest&
   if (how_.attempts_max == 0) return std::nullopt;
   auto found = names_.find(name);
   if (found == names_.end()) {
-    make_room(now);
+    evict_oldest(now);
     found = names_.emplace(name, entry{.attempts = {}, .place = order_.insert(order_.end(), name)})
                 .first;
   }
@@ -39,7 +39,7 @@ void attempt_limit::forget(const core::name_digest& name) {
   names_.erase(found);
 }
 
-void attempt_limit::make_room(core::time_point now) {
+void attempt_limit::evict_oldest(core::time_point now) {
   // The oldest attempts come first, so that expired ones are found immediately.
   while (!order_.empty()) {
     const auto& attempts = names_.at(order_.front()).attempts;

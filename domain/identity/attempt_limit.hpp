@@ -54,7 +54,7 @@ class attempt_limit {
     std::list<core::name_digest>::iterator place;
   };
 
-  void make_room(core::time_point now);
+  void evict_oldest(core::time_point now);
 
   settings how_;
   std::unordered_map<core::name_digest, entry, first_bytes> names_;

@@ -11,8 +11,8 @@ std::optional<hashing_share> next_hashing_share(const hashing_backlog& waiting,
                                                         : hashing_share::sign_in;
 }
 
-bool has_hashing_room(const hashing_backlog& waiting, hashing_share share,
-                      std::size_t waiting_max) {
+bool has_hashing_capacity(const hashing_backlog& waiting, hashing_share share,
+                          std::size_t waiting_max) {
   return waiting.of(share) < waiting_max;
 }
 

@@ -29,7 +29,7 @@ struct hashing_backlog {
                                                               std::size_t sign_ins_since_sign_up);
 
 /// Returns whether another password may wait: each queue holds at most `waiting_max`.
-[[nodiscard]] bool has_hashing_room(const hashing_backlog& waiting, hashing_share share,
-                                    std::size_t waiting_max);
+[[nodiscard]] bool has_hashing_capacity(const hashing_backlog& waiting, hashing_share share,
+                                        std::size_t waiting_max);
 
 }  // namespace signalbox::domain

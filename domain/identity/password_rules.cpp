@@ -100,7 +100,8 @@ core::result<void> check_strength(std::string_view password, std::string_view fi
 password_strength password_strength_of(std::string_view password) {
   const auto letters = core::count_code_points(password);
   if (!letters) return {.score = 0, .warning = "This is not valid UTF-8 text.", .suggestions = {}};
-  if (*letters > password_letters_max) return {.score = 0, .warning = too_long, .suggestions = {}};
+  if (*letters > password_characters_max)
+    return {.score = 0, .warning = too_long, .suggestions = {}};
 
   // The estimate ends at a zero byte, which can only lower it.
   const std::string text{password};
@@ -122,17 +123,17 @@ password_strength password_strength_of(std::string_view password) {
 core::result<void> check_account_password(std::string_view password) {
   const auto letters = core::count_code_points(password);
   if (!letters) return refuse("password", "Password should be valid UTF-8 text.");
-  if (*letters < password_letters_min) {
+  if (*letters < password_characters_min) {
     return refuse("password", "Password should be at least 8 characters.");
   }
-  if (*letters > password_letters_max) return refuse("password", too_long);
+  if (*letters > password_characters_max) return refuse("password", too_long);
   return check_strength(password, "password", /*suggests=*/true);
 }
 
 core::result<void> check_database_password(std::string_view password, std::string_view field) {
   const auto letters = core::count_code_points(password);
   if (!letters) return refuse(field, "Password should be valid UTF-8 text.");
-  if (*letters > password_letters_max) return refuse(field, too_long);
+  if (*letters > password_characters_max) return refuse(field, too_long);
   if (has_control_character(password)) {
     return refuse(field, "Password should not contain control characters.");
   }

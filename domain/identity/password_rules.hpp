@@ -9,12 +9,12 @@
 
 namespace signalbox::domain {
 
-inline constexpr std::size_t password_letters_min = 8;  ///< of account passwords
-inline constexpr std::size_t password_letters_max =
+inline constexpr std::size_t password_characters_min = 8;  ///< of account passwords
+inline constexpr std::size_t password_characters_max =
     99;                                            ///< of all passwords (specification point 5)
 inline constexpr int password_score_required = 4;  ///< of new passwords (the same point)
 /// A longer password cannot match any account, so it is not hashed.
-inline constexpr std::size_t password_bytes_max = password_letters_max * 4;
+inline constexpr std::size_t password_bytes_max = password_characters_max * 4;
 
 /// The estimated strength of a password, with feedback.
 struct password_strength {

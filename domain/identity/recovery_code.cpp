@@ -9,7 +9,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr std::size_t half_letters = 5;
+constexpr std::size_t half_length = 5;
 constexpr std::size_t digest_bytes = 32;
 
 /// Converts to lower case and trims spaces.
@@ -26,16 +26,16 @@ std::string plain_form(std::string_view text) {
 }  // namespace
 
 std::string random_recovery_code(const core::entropy& random) {
-  auto letters = core::random_code_letters(2 * half_letters, random);
-  letters.insert(half_letters, 1, '-');
+  auto letters = core::random_code_characters(2 * half_length, random);
+  letters.insert(half_length, 1, '-');
   return letters;
 }
 
 bool has_form_of_recovery_code(std::string_view text) {
   const auto plain = plain_form(text);
-  if (plain.size() != 2 * half_letters + 1 || plain[half_letters] != '-') return false;
+  if (plain.size() != 2 * half_length + 1 || plain[half_length] != '-') return false;
   auto letters = plain;
-  letters.erase(half_letters, 1);
+  letters.erase(half_length, 1);
   return std::ranges::all_of(
       letters, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
 }

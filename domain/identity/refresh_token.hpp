@@ -28,17 +28,17 @@ struct refresh_token {
   std::optional<core::time_point> used_at = {};
   std::int64_t successors = 0;  ///< number of tokens issued for it
   bool successor_used = false;  ///< one of them was exchanged itself
-  bool outgrown = false;        ///< replaced when the second factor was verified
+  bool superseded = false;      ///< replaced when the second factor was verified
 };
 
 enum class exchange_outcome {
-  rotated,   ///< the new token is valid, the old one is used
-  unknown,   ///< the token does not exist
-  reused,    ///< was already used: the whole session ends
-  expired,   ///< the token has expired
-  ended,     ///< the session had already ended
-  outgrown,  ///< issued before the second factor was verified moments ago
-  crowded,   ///< was exchanged too often moments ago: the session continues, retry
+  rotated,     ///< the new token is valid, the old one is used
+  unknown,     ///< the token does not exist
+  reused,      ///< was already used: the whole session ends
+  expired,     ///< the token has expired
+  ended,       ///< the session had already ended
+  superseded,  ///< issued before the second factor was verified moments ago
+  crowded,     ///< was exchanged too often moments ago: the session continues, retry
 };
 
 /// Returns the outcome for a token that is presented at `now`; nothing stands for a token that is

@@ -24,8 +24,8 @@ bool is_page(std::string_view path) {
 
 }  // namespace
 
-std::string return_page(std::string_view public_url, std::string_view asked) {
-  auto path = asked;
+std::string return_page(std::string_view public_url, std::string_view requested) {
+  auto path = requested;
   if (path.starts_with(public_url)) path.remove_prefix(public_url.size());
   return std::string{public_url} + std::string{is_page(path) ? path : callback_page};
 }

@@ -12,7 +12,7 @@ namespace signalbox::domain {
 /// `public_url` (`https://signalbox.example`): `{public_url}/dashboard/…` or `/dashboard/…`, at
 /// most 500 bytes of plain ASCII. Otherwise returns the default page: there are no redirects to
 /// other sites.
-[[nodiscard]] std::string return_page(std::string_view public_url, std::string_view asked);
+[[nodiscard]] std::string return_page(std::string_view public_url, std::string_view requested);
 
 /// Adds parameters to the query of an address; a fragment is removed.
 [[nodiscard]] std::string with_parameters(

@@ -11,7 +11,7 @@ namespace signalbox::domain {
 namespace {
 
 /// 32 random bytes in base64url.
-constexpr std::size_t random_letters = 43;
+constexpr std::size_t random_characters = 43;
 
 bool is_base64url_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -27,7 +27,7 @@ std::string make_script_token(const core::entropy& random) {
 bool is_script_token(std::string_view text) {
   if (!text.starts_with(script_token_prefix)) return false;
   const auto letters = text.substr(script_token_prefix.size());
-  return letters.size() == random_letters && std::ranges::all_of(letters, is_base64url_letter);
+  return letters.size() == random_characters && std::ranges::all_of(letters, is_base64url_letter);
 }
 
 std::unexpected<core::error> scope_missing(token_scope lacking) {

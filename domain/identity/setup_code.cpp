@@ -12,7 +12,7 @@ namespace signalbox::domain {
 namespace {
 
 constexpr std::size_t setup_groups = 4;
-constexpr std::size_t setup_group_letters = 5;
+constexpr std::size_t setup_group_length = 5;
 
 /// An address of 127.0.0.0/8; not a name such as `127.example.com`.
 bool is_loopback_ipv4(std::string_view host) {
@@ -36,9 +36,9 @@ std::string_view host_in(std::string_view url) {
 }  // namespace
 
 std::string random_setup_code(const core::entropy& random) {
-  auto code = core::random_code_letters(setup_groups * setup_group_letters, random);
+  auto code = core::random_code_characters(setup_groups * setup_group_length, random);
   for (std::size_t group = setup_groups - 1; group > 0; --group)
-    code.insert(group * setup_group_letters, 1, '-');
+    code.insert(group * setup_group_length, 1, '-');
   return code;
 }
 

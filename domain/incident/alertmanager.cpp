@@ -20,14 +20,14 @@ constexpr std::string_view ellipsis = "…";
 
 /// Makes a text suitable for storage and display: removes control characters except line breaks if
 /// `lines` allows several, and truncates it.
-std::string fitting(std::string_view text, std::size_t letters_max, bool lines = false) {
+std::string fitting(std::string_view text, std::size_t characters_max, bool lines = false) {
   std::string kept;
   std::size_t letters = 0;
   while (!text.empty()) {
     const auto all = text;
     const auto letter = core::take_code_point(text);
     if (!letter) break;
-    if (letters + 1 == letters_max && !text.empty()) return kept.append(ellipsis);
+    if (letters + 1 == characters_max && !text.empty()) return kept.append(ellipsis);
     const bool is_control = *letter < 0x20 || (*letter >= 0x7f && *letter < 0xa0);
     if (!is_control || (lines && *letter == '\n')) {
       kept.append(all.substr(0, all.size() - text.size()));
@@ -61,10 +61,10 @@ core::result<void> check_alert(const core::json& one, const std::string& path) {
   if (status != "firing" && status != "resolved")
     return fail_field(path + ".status", "must be one of: firing, resolved");
   const auto fingerprint = core::text_in(one, "fingerprint");
-  if (fingerprint.empty() || fingerprint.size() > alert_fingerprint_letters_max ||
+  if (fingerprint.empty() || fingerprint.size() > alert_fingerprint_characters_max ||
       fingerprint.find('\0') != fingerprint.npos)
     return fail_field(path + ".fingerprint", fmt::format("must be a string of 1 to {} characters",
-                                                         alert_fingerprint_letters_max));
+                                                         alert_fingerprint_characters_max));
   return check_texts(one, "labels", path + ".labels");
 }
 
@@ -72,9 +72,9 @@ core::result<void> check_payload(const core::json& body) {
   if (core::text_in(body, "version") != "4")
     return fail_field("version", "must be \"4\", the supported webhook version");
   const auto key = core::text_in(body, "groupKey");
-  if (key.empty() || key.size() > alert_group_key_letters_max)
+  if (key.empty() || key.size() > alert_group_key_characters_max)
     return fail_field("groupKey", fmt::format("must be a string of 1 to {} characters",
-                                              alert_group_key_letters_max));
+                                              alert_group_key_characters_max));
   const auto status = core::text_in(body, "status");
   if (status != "firing" && status != "resolved")
     return fail_field("status", "must be one of: firing, resolved");
@@ -118,9 +118,9 @@ std::vector<std::string> values_of(std::string_view label, const core::json& com
                                    const std::vector<const core::json*>& alerts, Fits fits) {
   std::set<std::string> values;
   const auto add = [&](const core::json& labels) {
-    auto value = fitting(core::text_in(labels, label), name_letters_max + 1);
+    auto value = fitting(core::text_in(labels, label), name_characters_max + 1);
     const auto letters = core::count_code_points(value).value_or(0);
-    if (letters <= name_letters_max && !is_blank(value) && fits(value))
+    if (letters <= name_characters_max && !is_blank(value) && fits(value))
       values.insert(std::move(value));
   };
   add(common);
@@ -136,13 +136,13 @@ std::string alert_name(const core::json& labels) {
   const auto instance = core::text_in(labels, "instance");
   const auto known = is_blank(name) ? std::string("An alert without a name") : name;
   return fitting(is_blank(instance) ? known : fmt::format("{} ({})", known, instance),
-                 alert_title_letters_max / 2);
+                 alert_title_characters_max / 2);
 }
 
 std::string title_of(const core::json& body) {
   for (const auto& text : {core::text_in(body.at("commonAnnotations"), "summary"),
                            core::text_in(body.at("commonLabels"), "alertname")}) {
-    auto title = fitting(text, alert_title_letters_max);
+    auto title = fitting(text, alert_title_characters_max);
     if (!is_blank(title)) return title;
   }
   return alert_name(body.at("alerts").at(0).at("labels"));
@@ -171,31 +171,33 @@ core::result<alert_report> read_alert_report(
       values_of("service", common, firing, [](const std::string&) { return true; });
   made.draft.show_to_everybody = core::text_in(common, "signalbox_show_to_everybody") == "true";
   made.message = fitting(core::text_in(body.at("commonAnnotations"), "description"),
-                         alert_message_letters_max, true);
+                         alert_message_characters_max, true);
   if (is_blank(made.message)) made.message.clear();
   return made;
 }
 
 alert_decision decide(const alert_report& report,
-                      const std::optional<std::vector<std::string>>& told) {
+                      const std::optional<std::vector<std::string>>& reported) {
   using deed = alert_decision::deed;
   if (!report.is_firing) {
-    if (!told) return {};
-    return {
-        .what = deed::resolve, .message = "Alertmanager reports this as resolved.", .told = *told};
+    if (!reported) return {};
+    return {.what = deed::resolve,
+            .message = "Alertmanager reports this as resolved.",
+            .reported = *reported};
   }
   std::set<std::string> known;
-  if (told) known.insert(told->begin(), told->end());
-  alert_decision made{.what = told ? deed::nothing : deed::open,
-                      .message = told ? std::string{} : report.message,
-                      .told = told.value_or(std::vector<std::string>{})};
+  if (reported) known.insert(reported->begin(), reported->end());
+  alert_decision made{.what = reported ? deed::nothing : deed::open,
+                      .message = reported ? std::string{} : report.message,
+                      .reported = reported.value_or(std::vector<std::string>{})};
   std::vector<std::string> names;
   for (const auto& one : report.firing) {
-    if (made.told.size() >= told_alerts_max || !known.insert(one.fingerprint).second) continue;
-    made.told.push_back(one.fingerprint);
+    if (made.reported.size() >= reported_alerts_max || !known.insert(one.fingerprint).second)
+      continue;
+    made.reported.push_back(one.fingerprint);
     names.push_back(one.name);
   }
-  if (!told || names.empty()) return made;
+  if (!reported || names.empty()) return made;
   const auto count = names.size();
   if (count > alerts_named_max) names.resize(alerts_named_max);
   made.what = deed::update;

@@ -19,13 +19,13 @@ namespace signalbox::domain {
 /// Limits of the data that is read or stored for a group.
 /// @{
 inline constexpr std::size_t alerts_max = 1'000;  ///< per payload
-inline constexpr std::size_t alert_group_key_letters_max = 10'000;
-inline constexpr std::size_t alert_title_letters_max = 200;
-inline constexpr std::size_t alert_message_letters_max = 2'000;
-inline constexpr std::size_t alert_fingerprint_letters_max = 64;
+inline constexpr std::size_t alert_group_key_characters_max = 10'000;
+inline constexpr std::size_t alert_title_characters_max = 200;
+inline constexpr std::size_t alert_message_characters_max = 2'000;
+inline constexpr std::size_t alert_fingerprint_characters_max = 64;
 inline constexpr std::size_t alert_scope_entries_max = 100;  ///< regions, and services
 inline constexpr std::size_t alerts_named_max = 10;          ///< in one timeline entry
-inline constexpr std::size_t told_alerts_max = 2'000;        ///< stored for one incident
+inline constexpr std::size_t reported_alerts_max = 2'000;    ///< stored for one incident
 /// @}
 
 /// A firing alert.
@@ -53,15 +53,15 @@ struct alert_decision {
   enum class deed { nothing, open, update, resolve };
 
   deed what = deed::nothing;
-  std::string message = {};            ///< timeline entry
-  std::vector<std::string> told = {};  ///< fingerprints to store for the incident afterwards
+  std::string message = {};                ///< timeline entry
+  std::vector<std::string> reported = {};  ///< fingerprints to store for the incident afterwards
 };
 
 /// Chooses the action, given the stored fingerprints of the open incident of the report's group;
 /// nothing if no incident is open. An alert is reported only once while its incident is open, so
 /// repeated notifications have no effect.
 [[nodiscard]] alert_decision decide(const alert_report& report,
-                                    const std::optional<std::vector<std::string>>& told);
+                                    const std::optional<std::vector<std::string>>& reported);
 
 /// Returns the name of `deed` in responses: `nothing`, `opened`, `updated`, `resolved`.
 [[nodiscard]] std::string_view to_string(alert_decision::deed what);

@@ -101,21 +101,22 @@ bool is_shown_to_everyone(const incident& what) {
   return is_shown(what) && is_public(what);
 }
 
-bool concerns(const incident& what, const incident_target& whom) {
-  if (contains(what.organizations, whom.organization)) return true;
-  if (!has_place(what)) return !what.services.empty() && !whom.projects.empty();
-  return std::ranges::any_of(whom.projects, [&](const incident_target::placed_project& project) {
+bool concerns(const incident& what, const incident_target& target) {
+  if (contains(what.organizations, target.organization)) return true;
+  if (!has_place(what)) return !what.services.empty() && !target.projects.empty();
+  return std::ranges::any_of(target.projects, [&](const incident_target::placed_project& project) {
     return contains(what.projects, project.ref) || contains(what.regions, project.region);
   });
 }
 
-bool is_seen_by(const incident& what, const incident_target& whom) {
-  return is_public(what) || concerns(what, whom);
+bool is_seen_by(const incident& what, const incident_target& target) {
+  return is_public(what) || concerns(what, target);
 }
 
-std::vector<incident> recent_incidents_of(std::vector<incident> all, const incident_target& whom) {
-  std::erase_if(all,
-                [&](const incident& one) { return !is_announced(one) || !is_seen_by(one, whom); });
+std::vector<incident> recent_incidents_of(std::vector<incident> all,
+                                          const incident_target& target) {
+  std::erase_if(
+      all, [&](const incident& one) { return !is_announced(one) || !is_seen_by(one, target); });
   if (all.size() > recent_incidents_max) all.resize(recent_incidents_max);
   return all;
 }

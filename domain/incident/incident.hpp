@@ -106,10 +106,10 @@ struct incident_target {
 
 /// True when the scope includes the organization or one of its projects. A scope of services only
 /// includes every organization with a project.
-[[nodiscard]] bool concerns(const incident& what, const incident_target& whom);
+[[nodiscard]] bool concerns(const incident& what, const incident_target& target);
 
-/// True when members of `whom` see it after its announcement: it is public, or concerns them.
-[[nodiscard]] bool is_seen_by(const incident& what, const incident_target& whom);
+/// True when members of `target` see it after its announcement: it is public, or concerns them.
+[[nodiscard]] bool is_seen_by(const incident& what, const incident_target& target);
 
 /// Age limit and maximum number of recent resolved incidents.
 /// @{
@@ -117,8 +117,8 @@ inline constexpr std::chrono::days incident_recent_for{14};
 inline constexpr std::size_t recent_incidents_max = 50;
 /// @}
 
-/// Returns the incidents that `whom` sees, in the given order, at most `recent_incidents_max`.
+/// Returns the incidents that `target` sees, in the given order, at most `recent_incidents_max`.
 [[nodiscard]] std::vector<incident> recent_incidents_of(std::vector<incident> all,
-                                                        const incident_target& whom);
+                                                        const incident_target& target);
 
 }  // namespace signalbox::domain

@@ -45,7 +45,7 @@ std::string slack_escaped(std::string_view text) {
   return made;
 }
 
-std::string in_words(std::string text) {
+std::string to_text(std::string text) {
   std::ranges::replace(text, '_', ' ');
   return text;
 }
@@ -107,18 +107,18 @@ core::json incident_delivery_json(const incident_delivery& what) {
           {"last_error", what.last_error}};
 }
 
-std::optional<std::string> delivery_event(const incident* before, const incident& now_so) {
-  if (!is_announced(now_so) || (before != nullptr && *before == now_so)) return std::nullopt;
-  const bool is_maintenance = now_so.kind == incident_kind::maintenance;
+std::optional<std::string> delivery_event(const incident* before, const incident& current) {
+  if (!is_announced(current) || (before != nullptr && *before == current)) return std::nullopt;
+  const bool is_maintenance = current.kind == incident_kind::maintenance;
   const std::string of = is_maintenance ? "maintenance." : "incident.";
-  const bool was_told = before != nullptr && is_announced(*before);
+  const bool was_announced = before != nullptr && is_announced(*before);
   const bool was_closed = before != nullptr && is_closed(before->state);
-  if (is_closed(now_so.state) && !was_closed) return of + (is_maintenance ? "over" : "resolved");
-  const bool begins = now_so.state == incident_state::in_progress &&
-                      (!was_told || before->state == incident_state::scheduled);
+  if (is_closed(current.state) && !was_closed) return of + (is_maintenance ? "over" : "resolved");
+  const bool begins = current.state == incident_state::in_progress &&
+                      (!was_announced || before->state == incident_state::scheduled);
   if (begins) return of + "begun";
-  if (!was_told) return of + (is_maintenance ? "planned" : "opened");
-  if (before->updates.size() != now_so.updates.size()) return of + "updated";
+  if (!was_announced) return of + (is_maintenance ? "planned" : "opened");
+  if (before->updates.size() != current.updates.size()) return of + "updated";
   return of + "edited";
 }
 
@@ -138,18 +138,18 @@ std::string slack_text(const incident_delivery& what) {
   const auto& incident = what.body.at("incident");
   auto text = fmt::format(
       "*{}*\n{}, impact: {}", slack_escaped(incident.at("title").get<std::string>()),
-      in_words(incident.at("state").get<std::string>()), incident.at("impact").get<std::string>());
+      to_text(incident.at("state").get<std::string>()), incident.at("impact").get<std::string>());
   const auto message = slack_escaped(newest_message(incident));
   if (!message.empty()) text += "\n" + message;
   core::json section = {{"type", "section"}, {"text", {{"type", "mrkdwn"}, {"text", text}}}};
   return dumped({{"text", text}, {"blocks", core::json::array({std::move(section)})}});
 }
 
-delivery_letter letter_of(const incident_delivery& what) {
+delivery_message message_of(const incident_delivery& what) {
   const auto& incident = what.body.at("incident");
   const auto title = incident.at("title").get<std::string>();
-  const auto state = in_words(incident.at("state").get<std::string>());
-  delivery_letter made{.subject = fmt::format("[{}] {}", state, title), .text = {}};
+  const auto state = to_text(incident.at("state").get<std::string>());
+  delivery_message made{.subject = fmt::format("[{}] {}", state, title), .text = {}};
   // A subject has only one line.
   std::ranges::replace_if(
       made.subject, [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');

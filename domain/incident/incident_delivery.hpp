@@ -67,7 +67,7 @@ struct incident_delivery {
 /// Returns the event of a change: `incident.` opened, updated, edited, resolved, or `maintenance.`
 /// planned, begun, updated, edited, over. Nothing for changes that are not published.
 [[nodiscard]] std::optional<std::string> delivery_event(const incident* before,
-                                                        const incident& now_so);
+                                                        const incident& current);
 
 /// Returns the stored body of a change until its delivery: `{event, at, incident}`. The incident
 /// has only the public fields, and names no organization or project.
@@ -81,11 +81,11 @@ struct incident_delivery {
 /// @}
 
 /// Same as a mail.
-struct delivery_letter {
+struct delivery_message {
   std::string subject;
   std::string text;
 };
-[[nodiscard]] delivery_letter letter_of(const incident_delivery& what);
+[[nodiscard]] delivery_message message_of(const incident_delivery& what);
 
 /// Limits of retries.
 /// @{

@@ -25,12 +25,12 @@ constexpr std::array<std::string_view, 12> editable = {"title",
                                                        "held_back"};
 
 template <class Value>
-void put(Value& into, const std::optional<Value>& wanted) {
-  if (wanted) into = *wanted;
+void put(Value& into, const std::optional<Value>& requested) {
+  if (requested) into = *requested;
 }
 
-void put(std::optional<core::time_point>& into, const std::optional<core::time_point>& wanted) {
-  if (wanted) into = wanted;
+void put(std::optional<core::time_point>& into, const std::optional<core::time_point>& requested) {
+  if (requested) into = requested;
 }
 
 }  // namespace
@@ -61,13 +61,13 @@ core::result<incident> edited(incident what, const incident_edit& by, core::time
 
 core::json changes_between(const incident& before, const incident& after) {
   const auto old = incident_json(before);
-  const auto now_so = incident_json(after);
+  const auto current = incident_json(after);
   auto changes = core::json::object();
   for (const auto name : editable) {
     const std::string key(name);
     // The member exists only for held-back incidents.
     const auto from = old.value(key, core::json(false));
-    const auto to = now_so.value(key, core::json(false));
+    const auto to = current.value(key, core::json(false));
     if (from != to) changes[key] = {{"from", from}, {"to", to}};
   }
   return changes;

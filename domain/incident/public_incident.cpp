@@ -5,29 +5,29 @@
 namespace signalbox::domain {
 
 std::optional<public_incident> published(const incident& what) {
-  const bool names_somebody = !what.organizations.empty() || !what.projects.empty();
-  if (names_somebody || !is_announced(what)) return std::nullopt;
+  const bool names_recipient = !what.organizations.empty() || !what.projects.empty();
+  if (names_recipient || !is_announced(what)) return std::nullopt;
   return public_fields(what);
 }
 
 public_incident public_fields(const incident& what) {
-  public_incident told{.id = what.id,
-                       .kind = what.kind,
-                       .title = what.title,
-                       .impact = what.impact,
-                       .state = what.state,
-                       .regions = what.regions,
-                       .services = what.services,
-                       .affects_project_creation = what.affects_project_creation,
-                       .opened_at = what.opened_at,
-                       .resolved_at = what.resolved_at,
-                       .planned_start = what.planned_start,
-                       .planned_end = what.planned_end,
-                       .updates = {},
-                       .post_mortem = what.post_mortem};
+  public_incident reported{.id = what.id,
+                           .kind = what.kind,
+                           .title = what.title,
+                           .impact = what.impact,
+                           .state = what.state,
+                           .regions = what.regions,
+                           .services = what.services,
+                           .affects_project_creation = what.affects_project_creation,
+                           .opened_at = what.opened_at,
+                           .resolved_at = what.resolved_at,
+                           .planned_start = what.planned_start,
+                           .planned_end = what.planned_end,
+                           .updates = {},
+                           .post_mortem = what.post_mortem};
   for (const auto& update : what.updates)
-    told.updates.push_back({.at = update.at, .state = update.state, .message = update.message});
-  return told;
+    reported.updates.push_back({.at = update.at, .state = update.state, .message = update.message});
+  return reported;
 }
 
 core::time_point last_change(const public_incident& what) {

@@ -4,10 +4,10 @@
 
 namespace signalbox::domain {
 
-std::vector<std::string> known_opt_in_tags(const std::vector<std::string>& wanted) {
+std::vector<std::string> known_opt_in_tags(const std::vector<std::string>& requested) {
   std::vector<std::string> known;
   for (const auto tag : ai_opt_in_tags) {
-    if (std::ranges::find(wanted, tag) != wanted.end()) known.emplace_back(tag);
+    if (std::ranges::find(requested, tag) != requested.end()) known.emplace_back(tag);
   }
   return known;
 }

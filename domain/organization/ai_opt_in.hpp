@@ -12,7 +12,7 @@ namespace signalbox::domain {
 inline constexpr std::array<std::string_view, 3> ai_opt_in_tags = {
     "AI_DATA_GENERATOR_OPT_IN", "AI_LOG_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"};
 
-/// Returns the known tags of `wanted` without duplicates, by name.
-[[nodiscard]] std::vector<std::string> known_opt_in_tags(const std::vector<std::string>& wanted);
+/// Returns the known tags of `requested` without duplicates, by name.
+[[nodiscard]] std::vector<std::string> known_opt_in_tags(const std::vector<std::string>& requested);
 
 }  // namespace signalbox::domain

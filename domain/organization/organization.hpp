@@ -57,7 +57,7 @@ struct membership {
 
 /// True when the organization requires a second factor and the account has none: the member is then
 /// blocked from everything in it (specification point 4, "MFA enforcement").
-[[nodiscard]] inline bool is_shut(const organization& what, bool mfa_enabled) {
+[[nodiscard]] inline bool is_blocked_by_mfa_policy(const organization& what, bool mfa_enabled) {
   return what.requires_mfa && !mfa_enabled;
 }
 

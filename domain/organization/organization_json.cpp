@@ -85,25 +85,25 @@ core::json roles_json(const access& held) {
   return roles;
 }
 
-core::json member_json(const member& who) {
+core::json member_json(const member& subject) {
   core::json ids = core::json::array();
-  for (const role one : roles_in(who.access))
+  for (const role one : roles_in(subject.access))
     ids.push_back(static_cast<int>(one));
-  return {{"gotrue_id", who.account.value},     {"username", who.username},
-          {"primary_email", who.primary_email}, {"role_ids", std::move(ids)},
-          {"roles", roles_json(who.access)},    {"mfa_enabled", who.mfa_enabled}};
+  return {{"gotrue_id", subject.account.value},     {"username", subject.username},
+          {"primary_email", subject.primary_email}, {"role_ids", std::move(ids)},
+          {"roles", roles_json(subject.access)},    {"mfa_enabled", subject.mfa_enabled}};
 }
 
-core::json member_entry_json(const member& who) {
-  core::json entry = {{"gotrue_id", who.account.value},
-                      {"username", who.username},
-                      {"primary_email", who.primary_email},
-                      {"role", role_json(who.access)},
-                      {"mfa_enabled", who.mfa_enabled}};
-  if (who.access.everywhere) {
-    entry["role_id"] = static_cast<int>(*who.access.everywhere);
+core::json member_entry_json(const member& subject) {
+  core::json entry = {{"gotrue_id", subject.account.value},
+                      {"username", subject.username},
+                      {"primary_email", subject.primary_email},
+                      {"role", role_json(subject.access)},
+                      {"mfa_enabled", subject.mfa_enabled}};
+  if (subject.access.everywhere) {
+    entry["role_id"] = static_cast<int>(*subject.access.everywhere);
   } else {
-    entry["project_roles"] = project_roles_json(who.access);
+    entry["project_roles"] = project_roles_json(subject.access);
   }
   return entry;
 }
@@ -123,20 +123,20 @@ core::json invitation_json(const invitation& what) {
           {"expires_at", core::to_iso8601(what.expires_at)}};
 }
 
-core::json profile_json(const profile& who, std::span<const std::string> disabled_features) {
-  return {
-      {"id", who.id},
-      {"gotrue_id", who.account.value},
-      {"username", who.username},
-      {"primary_email", who.primary_email},
-      {"first_name", text_or_null(who.first_name)},
-      {"last_name", text_or_null(who.last_name)},
-      {"auth0_id", text_or_null(who.auth0_id)},
-      {"avatar_url", text_or_null(who.avatar_url)},
-      {"disabled_features", disabled_features},
-      {"is_operator", who.operates == operator_role::operator_},
-      {"operator_role",
-       who.operates == operator_role::none ? core::json() : core::json(to_string(who.operates))}};
+core::json profile_json(const profile& subject, std::span<const std::string> disabled_features) {
+  return {{"id", subject.id},
+          {"gotrue_id", subject.account.value},
+          {"username", subject.username},
+          {"primary_email", subject.primary_email},
+          {"first_name", text_or_null(subject.first_name)},
+          {"last_name", text_or_null(subject.last_name)},
+          {"auth0_id", text_or_null(subject.auth0_id)},
+          {"avatar_url", text_or_null(subject.avatar_url)},
+          {"disabled_features", disabled_features},
+          {"is_operator", subject.operates == operator_role::operator_},
+          {"operator_role", subject.operates == operator_role::none
+                                ? core::json()
+                                : core::json(to_string(subject.operates))}};
 }
 
 }  // namespace signalbox::domain

@@ -32,10 +32,10 @@ namespace signalbox::domain {
 [[nodiscard]] core::json roles_json(const access& held);
 
 /// An entry of `GET /platform/organizations/{slug}/members`.
-[[nodiscard]] core::json member_json(const member& who);
+[[nodiscard]] core::json member_json(const member& subject);
 
 /// The member's entry in the topic `org:{slug}`.
-[[nodiscard]] core::json member_entry_json(const member& who);
+[[nodiscard]] core::json member_entry_json(const member& subject);
 
 /// An entry of `GET /platform/organizations/{slug}/members/invitations`, and in the topic
 /// `org:{slug}` under `invitations`. Never contains the token.
@@ -43,7 +43,7 @@ namespace signalbox::domain {
 
 /// The response of `GET /platform/profile`. `disabled_features` are the features that a self-hosted
 /// installation disables for all accounts.
-[[nodiscard]] core::json profile_json(const profile& who,
+[[nodiscard]] core::json profile_json(const profile& subject,
                                       std::span<const std::string> disabled_features = {});
 
 }  // namespace signalbox::domain

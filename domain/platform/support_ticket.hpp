@@ -28,8 +28,8 @@ inline constexpr std::array<std::string_view, 4> support_severities{"Low", "Norm
 inline constexpr std::array<std::string_view, 7> support_services{
     "Authentication", "Dashboard", "Database", "Edge Functions", "Realtime", "Storage", "Others"};
 
-inline constexpr std::size_t ticket_subject_letters_max = 200;
-inline constexpr std::size_t ticket_message_letters_max = 5'000;
+inline constexpr std::size_t ticket_subject_characters_max = 200;
+inline constexpr std::size_t ticket_message_characters_max = 5'000;
 
 /// Maximum number of open tickets of an account.
 inline constexpr std::size_t open_tickets_max = 20;

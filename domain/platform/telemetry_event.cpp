@@ -15,32 +15,33 @@ namespace {
 constexpr std::size_t person_digest_bytes = 16;
 
 /// Returns the fault of a text to be stored; empty when it is valid.
-std::string fault_of_text(std::string_view text, std::size_t letters_max) {
+std::string fault_of_text(std::string_view text, std::size_t characters_max) {
   // PostgreSQL's text type cannot store it.
   if (text.find('\0') != text.npos) return "must not contain U+0000";
   const auto letters = core::count_code_points(text);
   if (!letters) return "must be UTF-8";
-  if (*letters > letters_max) return fmt::format("must have at most {} characters", letters_max);
+  if (*letters > characters_max)
+    return fmt::format("must have at most {} characters", characters_max);
   return {};
 }
 
 std::string fault_of_property(const core::json& value) {
   if (value.is_number() || value.is_boolean()) return {};
   if (!value.is_string()) return "must be a string, a number, true or false";
-  return fault_of_text(value.get_ref<const std::string&>(), telemetry_property_letters_max);
+  return fault_of_text(value.get_ref<const std::string&>(), telemetry_property_characters_max);
 }
 
 }  // namespace
 
 core::result<std::string> check_telemetry_action(std::string_view field, std::string_view text) {
-  const bool is_plain = !text.empty() && text.size() <= telemetry_action_letters_max &&
+  const bool is_plain = !text.empty() && text.size() <= telemetry_action_characters_max &&
                         std::ranges::all_of(text, [](char c) {
                           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                         });
   if (!is_plain) {
     return fail_field(std::string{field},
                       fmt::format("must be 1 to {} lower-case letters, digits or '_'",
-                                  telemetry_action_letters_max));
+                                  telemetry_action_characters_max));
   }
   return std::string{text};
 }
@@ -56,9 +57,9 @@ core::result<void> check_telemetry_properties(const core::json& properties) {
                       fmt::format("must have at most {} members", telemetry_properties_max));
   }
   for (const auto& [name, value] : properties.items()) {
-    if (name.empty() || !fault_of_text(name, telemetry_property_name_letters_max).empty()) {
+    if (name.empty() || !fault_of_text(name, telemetry_property_name_characters_max).empty()) {
       return fail_field("properties", fmt::format("must have names of 1 to {} characters",
-                                                  telemetry_property_name_letters_max));
+                                                  telemetry_property_name_characters_max));
     }
     if (auto fault = fault_of_property(value); !fault.empty())
       return fail_field("properties." + name, std::move(fault));
@@ -77,7 +78,7 @@ core::result<telemetry_groups> read_telemetry_groups(const core::json& groups) {
     if (value.is_null()) continue;
     if (!value.is_string()) return fail_field(field, "must be a string");
     const auto& text = value.get_ref<const std::string&>();
-    if (auto fault = fault_of_text(text, telemetry_group_letters_max); !fault.empty())
+    if (auto fault = fault_of_text(text, telemetry_group_characters_max); !fault.empty())
       return fail_field(field, std::move(fault));
     *into = text;
   }

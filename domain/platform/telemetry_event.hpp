@@ -14,12 +14,12 @@
 
 namespace signalbox::domain {
 
-inline constexpr std::size_t telemetry_action_letters_max = 64;
-inline constexpr std::size_t telemetry_path_letters_max = 512;
+inline constexpr std::size_t telemetry_action_characters_max = 64;
+inline constexpr std::size_t telemetry_path_characters_max = 512;
 inline constexpr std::size_t telemetry_properties_max = 20;
-inline constexpr std::size_t telemetry_property_name_letters_max = 64;
-inline constexpr std::size_t telemetry_property_letters_max = 200;
-inline constexpr std::size_t telemetry_group_letters_max = 64;
+inline constexpr std::size_t telemetry_property_name_characters_max = 64;
+inline constexpr std::size_t telemetry_property_characters_max = 200;
+inline constexpr std::size_t telemetry_group_characters_max = 64;
 
 /// An action in the dashboard of a user who consented to telemetry (specification points 4 and 7).
 struct telemetry_event {

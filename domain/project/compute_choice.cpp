@@ -8,12 +8,12 @@ namespace signalbox::domain {
 
 std::optional<std::string> refusal_of(const compute_choice& in, const compute_size& size,
                                       const host_refusal& by_host) {
-  const auto* terms = in.plans.find(in.plan);
+  const auto* limits = in.plans.find(in.plan);
   const auto default_id = in.sizes.default_of(in.plan);
-  if (size.id != default_id && (terms == nullptr || !terms->chooses_compute)) {
+  if (size.id != default_id && (limits == nullptr || !limits->chooses_compute)) {
     const auto* first = in.sizes.find(default_id);
     return fmt::format("Projects of the {} plan run on {} only.",
-                       terms == nullptr ? in.plan : terms->name,
+                       limits == nullptr ? in.plan : limits->name,
                        first == nullptr ? "one size" : first->name);
   }
   return by_host ? by_host(size) : std::nullopt;

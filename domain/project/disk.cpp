@@ -11,16 +11,16 @@ namespace signalbox::domain {
 namespace {
 
 /// "7.5 GB", "8 GB", "512 MB".
-std::string size_words(std::uint64_t mib) {
+std::string size_text(std::uint64_t mib) {
   if (mib < mib_per_gb) return fmt::format("{} MB", mib);
   auto text = fmt::format("{:.1f}", static_cast<double>(mib) / static_cast<double>(mib_per_gb));
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   return text + " GB";
 }
 
-std::string use_words(const disk_use& use) {
+std::string use_text(const disk_use& use) {
   return fmt::format("The database uses {} of its {} disk",
-                     size_words(use.database_bytes / bytes_per_mib), size_words(use.disk_mib));
+                     size_text(use.database_bytes / bytes_per_mib), size_text(use.disk_mib));
 }
 
 }  // namespace
@@ -36,34 +36,34 @@ std::optional<bool> read_only_change(const disk_use& use, bool is_read_only) {
   return full;
 }
 
-std::string disk_full_words(const disk_use& use) {
+std::string disk_full_text(const disk_use& use) {
   return fmt::format(
       "{}: new transactions can only read. Enlarge the disk, or delete data in a session that "
       "begins with SET default_transaction_read_only = off.",
-      use_words(use));
+      use_text(use));
 }
 
-std::string disk_free_words(const disk_use& use) {
-  return fmt::format("{} and accepts writes again.", use_words(use));
+std::string disk_free_text(const disk_use& use) {
+  return fmt::format("{} and accepts writes again.", use_text(use));
 }
 
-core::result<std::uint64_t> grown_disk(const disk_wish& wish, const plan_terms* plan) {
+core::result<std::uint64_t> grown_disk(const disk_request& request, const plan_limits* plan) {
   constexpr const char* field = "size_gb";
   if (plan == nullptr || !plan->chooses_compute) {
     return fail_field(field, fmt::format("cannot be chosen on the {} plan",
                                          plan == nullptr ? "present" : plan->name));
   }
   const auto smallest = static_cast<std::int64_t>(std::ceil(plan->disk_included_gb));
-  const auto largest = static_cast<std::int64_t>(wish.largest_gb);
-  if (wish.wanted_gb < smallest || wish.wanted_gb > largest) {
+  const auto largest = static_cast<std::int64_t>(request.largest_gb);
+  if (request.requested_gb < smallest || request.requested_gb > largest) {
     return fail_field(field, fmt::format("must be from {} to {}", smallest, largest));
   }
-  const auto wanted_mib = static_cast<std::uint64_t>(wish.wanted_gb) * mib_per_gb;
-  if (wanted_mib <= wish.present_mib) {
+  const auto requested_mib = static_cast<std::uint64_t>(request.requested_gb) * mib_per_gb;
+  if (requested_mib <= request.present_mib) {
     return fail_field(field, fmt::format("must be more than the current {}: disks cannot shrink",
-                                         size_words(wish.present_mib)));
+                                         size_text(request.present_mib)));
   }
-  return wanted_mib;
+  return requested_mib;
 }
 
 }  // namespace signalbox::domain

@@ -29,18 +29,19 @@ struct disk_use {
 [[nodiscard]] std::optional<bool> read_only_change(const disk_use& use, bool is_read_only);
 
 /// Returns the message for a database that became read-only or writable again, with the next step.
-[[nodiscard]] std::string disk_full_words(const disk_use& use);
-[[nodiscard]] std::string disk_free_words(const disk_use& use);
+[[nodiscard]] std::string disk_full_text(const disk_use& use);
+[[nodiscard]] std::string disk_free_text(const disk_use& use);
 
 /// A request for a larger disk.
-struct disk_wish {
+struct disk_request {
   std::uint64_t present_mib = 0;
-  std::int64_t wanted_gb = 0;
+  std::int64_t requested_gb = 0;
   std::uint64_t largest_gb = 0;  ///< in this installation
 };
 
 /// Returns the new disk size in MB. Errors: `bad_request` with `size_gb` when the plan has no
 /// choice, the size is out of range, or it is not larger than the current one: disks cannot shrink.
-[[nodiscard]] core::result<std::uint64_t> grown_disk(const disk_wish& wish, const plan_terms* plan);
+[[nodiscard]] core::result<std::uint64_t> grown_disk(const disk_request& request,
+                                                     const plan_limits* plan);
 
 }  // namespace signalbox::domain

@@ -19,7 +19,7 @@ core::json troubles_json(const std::vector<fleet_trouble>& troubles) {
 
 }  // namespace
 
-bool says_why(project_status status) {
+bool explains_itself(project_status status) {
   return status != project_status::active_healthy && status != project_status::inactive;
 }
 
@@ -31,7 +31,7 @@ fleet_project fleet_project_of(const project& what) {
           .region = what.region,
           .status = condition.status,
           .since = condition.since,
-          .reason = says_why(condition.status) ? condition.reason : std::string{},
+          .reason = explains_itself(condition.status) ? condition.reason : std::string{},
           .operation = condition.operation,
           .troubles = {}};
 }
@@ -43,7 +43,7 @@ std::optional<fleet_trouble> trouble_of(const probe_bucket& bucket) {
                            whole_percent * bucket.healthy / bucket.probes)};
 }
 
-void take_trouble(fleet_project& into, const fleet_trouble& what) {
+void apply_trouble(fleet_project& into, const fleet_trouble& what) {
   auto& held = into.troubles;
   const auto place = std::ranges::lower_bound(held, what.bucket, {}, &fleet_trouble::bucket);
   if (place != held.end() && place->bucket == what.bucket) {

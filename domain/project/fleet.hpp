@@ -46,13 +46,13 @@ struct fleet_project {
 [[nodiscard]] fleet_project fleet_project_of(const project& what);
 
 /// Returns whether a status has a reason: it is unhealthy or transitional.
-[[nodiscard]] bool says_why(project_status status);
+[[nodiscard]] bool explains_itself(project_status status);
 
 /// Returns the trouble of a bucket; nothing when every probe succeeded.
 [[nodiscard]] std::optional<fleet_trouble> trouble_of(const probe_bucket& bucket);
 
 /// Inserts a trouble in order; of two of one bucket the later one is kept.
-void take_trouble(fleet_project& into, const fleet_trouble& what);
+void apply_trouble(fleet_project& into, const fleet_trouble& what);
 
 /// Removes troubles older than `fleet_history_length`. True when some were removed.
 bool forget_old_troubles(fleet_project& in, core::time_point now);

@@ -6,13 +6,13 @@
 
 namespace signalbox::domain {
 
-disk_room room_on(const host_disk& disk) {
-  if (disk.free_mib < disk_needed_mib) return disk_room::none;
-  return disk.free_mib < disk.floor_mib ? disk_room::low : disk_room::enough;
+disk_headroom headroom_on(const host_disk& disk) {
+  if (disk.free_mib < disk_needed_mib) return disk_headroom::none;
+  return disk.free_mib < disk.floor_mib ? disk_headroom::low : disk_headroom::enough;
 }
 
-std::string disk_room_words(const host_disk& disk) {
-  if (room_on(disk) == disk_room::none)
+std::string disk_headroom_text(const host_disk& disk) {
+  if (headroom_on(disk) == disk_headroom::none)
     return fmt::format(
         "The disk is full: {} MB are free, and changes cannot be stored. Free up space.",
         disk.free_mib);
@@ -22,14 +22,14 @@ std::string disk_room_words(const host_disk& disk) {
       disk.free_mib, disk.floor_mib);
 }
 
-core::result<void> check_room_for_project(const host_disk& disk) {
-  if (disk.floor_mib == 0 || room_on(disk) == disk_room::enough) return {};
+core::result<void> check_headroom_for_project(const host_disk& disk) {
+  if (disk.floor_mib == 0 || headroom_on(disk) == disk_headroom::enough) return {};
   auto refused =
       core::fail(core::errc::unavailable,
                  "This installation has no room for another project at the moment. Nothing was "
                  "created. Try again later, or ask its operator to free up disk space.");
   refused.error().detail_code = "disk_low";
-  refused.error().retry_after = core::retry_after::manual_room;
+  refused.error().retry_after = core::retry_after::manual_capacity;
   return refused;
 }
 

@@ -13,9 +13,9 @@ namespace signalbox::domain {
 /// server restart interrupted gets its whole time again.
 class operation_timer {
  public:
-  /// Applies the project's condition `now_in` at `now`: a new operation gets `limit`, a finished
+  /// Applies the project's condition `current` at `now`: a new operation gets `limit`, a finished
   /// one has no deadline.
-  void follow(const project_condition& now_in, std::chrono::milliseconds limit,
+  void follow(const project_condition& current, std::chrono::milliseconds limit,
               core::time_point now);
 
   [[nodiscard]] std::optional<core::time_point> deadline() const;
@@ -34,7 +34,7 @@ class operation_timer {
   };
 
   std::optional<identity> which_;
-  core::time_point begun_{};
+  core::time_point started_{};
   std::chrono::milliseconds limit_{};
 };
 

@@ -114,14 +114,14 @@ std::span<const postgres_setting> postgres_settings() {
   return settings_by_name;
 }
 
-core::result<postgres_change> read_postgres_change(const core::json& wanted) {
+core::result<postgres_change> read_postgres_change(const core::json& requested) {
   postgres_change read;
   core::error refused{.code = core::errc::bad_request,
                       .message = {},
                       .retry_after = std::nullopt,
                       .fields = {},
                       .detail_code = {}};
-  for (const auto& [name, value] : wanted.items()) {
+  for (const auto& [name, value] : requested.items()) {
     const auto* setting = find_setting(name);
     const auto fault = setting == nullptr
                            ? std::optional<std::string>("is not a setting that can be changed")

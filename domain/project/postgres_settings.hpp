@@ -31,7 +31,7 @@ struct postgres_setting {
 
 /// Parses a change request: an object of numbers and nulls. Errors: `bad_request` with every field
 /// that is unknown or out of range.
-[[nodiscard]] core::result<postgres_change> read_postgres_change(const core::json& wanted);
+[[nodiscard]] core::result<postgres_change> read_postgres_change(const core::json& requested);
 
 /// Returns the overrides after a change.
 [[nodiscard]] postgres_overrides changed(postgres_overrides present, const postgres_change& by);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t bytes_per_kib = 1024;
 
 /// Buckets allocated at once: doubling would leave up to half of the capacity unused.
-constexpr std::size_t room_step = 12;
+constexpr std::size_t capacity_step = 12;
 
 template <class Small>
 Small bounded(std::uint64_t value) {
@@ -55,7 +55,7 @@ std::optional<probe_bucket> probe_history::add(core::time_point at,
   // After the clock was set back, the last bucket is continued, so that buckets stay in order.
   if (buckets_.empty() || buckets_.back().number < number) {
     if (!buckets_.empty()) ended = buckets_.back();
-    if (buckets_.size() == buckets_.capacity()) buckets_.reserve(buckets_.size() + room_step);
+    if (buckets_.size() == buckets_.capacity()) buckets_.reserve(buckets_.size() + capacity_step);
     buckets_.push_back({.number = number});
   }
   auto& present = buckets_.back();

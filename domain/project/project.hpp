@@ -112,7 +112,7 @@ struct project {
   postgres_overrides postgres_config;  ///< overrides of PostgreSQL's settings
   std::uint64_t disk_mib = 0;
   std::optional<core::time_point> read_only_since;  ///< set while its disk is full
-  bool unsettled = false;      ///< a change of the above is not yet applied to the running database
+  bool pending_apply = false;  ///< a change of the above is not yet applied to the running database
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
   project_condition condition;
 };

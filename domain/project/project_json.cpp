@@ -36,11 +36,11 @@ core::json actions_json(const project_condition& condition) {
           {"retry", allowed.retry},     {"restore_access", allowed.restore_access}};
 }
 
-core::json pooler_json(const std::optional<pooler_look>& look) {
+core::json pooler_json(const std::optional<pooler_probe>& probe) {
   core::json pooler = {{"name", "Pooler"}};
-  if (!look) return pooler;
-  pooler["healthy"] = look->answers;
-  pooler["detail"] = look->answers ? std::string("Accepting connections.") : look->detail;
+  if (!probe) return pooler;
+  pooler["healthy"] = probe->answers;
+  pooler["detail"] = probe->answers ? std::string("Accepting connections.") : probe->detail;
   return pooler;
 }
 
@@ -161,7 +161,7 @@ core::json project_topic_json(const project& what, const instance_address& addre
     state["tls"] = tls_json(*authority, address, is_pooled ? &pooled->address : nullptr);
   if (is_pooled) {
     state["pooled"] = connection_json(pooled->address);
-    state["services"]["pooler"] = pooler_json(pooled->look);
+    state["services"]["pooler"] = pooler_json(pooled->probe);
   }
   if (!what.db_version.empty()) state["db_version"] = what.db_version;
   state["disk"] = {{"size_gb", static_cast<double>(what.disk_mib) / double{mib_per_gb}}};

@@ -172,54 +172,54 @@ project_condition start(project_condition condition, operation_plan plan, std::s
 
 }  // namespace
 
-project_condition resumed(project_condition stored, std::chrono::milliseconds usual_duration,
-                          std::chrono::milliseconds time_limit, core::time_point now) {
+project_condition restored(project_condition stored, std::chrono::milliseconds usual_duration,
+                           std::chrono::milliseconds time_limit, core::time_point now) {
   if (!next_step(stored)) return stored;
   stored.expected_end = now + usual_duration;
   stored.deadline = now + time_limit;
   return stored;
 }
 
-project_actions actions_of(const project_condition& now_in) {
+project_actions actions_of(const project_condition& current) {
   const auto allowed = [&](project_operation operation) {
-    return may_follow(now_in.status, rule_of(operation).during);
+    return may_follow(current.status, rule_of(operation).during);
   };
   // Any status may follow UNKNOWN, but no operation can run on an unreachable host.
-  const bool reachable = now_in.status != unknown;
-  const auto again = retriable(now_in);
+  const bool reachable = current.status != unknown;
+  const auto again = retriable(current);
   return {
-      .pause = reachable && is_active(now_in.status) && allowed(project_operation::pause),
-      .restore = now_in.status == inactive,
-      .restart = reachable && is_active(now_in.status) && allowed(project_operation::restart),
-      .resize = reachable && is_active(now_in.status) && allowed(project_operation::resize),
+      .pause = reachable && is_active(current.status) && allowed(project_operation::pause),
+      .restore = current.status == inactive,
+      .restart = reachable && is_active(current.status) && allowed(project_operation::restart),
+      .resize = reachable && is_active(current.status) && allowed(project_operation::resize),
       .remove = reachable && allowed(project_operation::destroy),
-      .cancel = (is_in_between(now_in.status) && now_in.status != going_down) ||
-                now_in.status == pause_failed || now_in.status == restore_failed,
+      .cancel = (is_in_between(current.status) && current.status != going_down) ||
+                current.status == pause_failed || current.status == restore_failed,
       .retry = again.has_value(),
       .restore_access =
-          is_active(now_in.status) && now_in.fault && now_in.fault->code == access_lost_code,
+          is_active(current.status) && current.fault && current.fault->code == access_lost_code,
   };
 }
 
-project_condition newborn(operation_plan plan, std::string by, core::time_point now) {
+project_condition initial_condition(operation_plan plan, std::string by, core::time_point now) {
   return start({}, std::move(plan), std::move(by), now, {});
 }
 
-core::result<project_condition> begin(const project_condition& now_in, operation_plan plan,
+core::result<project_condition> begin(const project_condition& current, operation_plan plan,
                                       std::string by, core::time_point now, std::string reason) {
   const auto during = rule_of(plan.operation).during;
-  const bool again = retriable(now_in) == plan.operation;
-  const bool reachable = now_in.status != unknown;
-  if (!again && !(reachable && may_follow(now_in.status, during))) {
+  const bool again = retriable(current) == plan.operation;
+  const bool reachable = current.status != unknown;
+  if (!again && !(reachable && may_follow(current.status, during))) {
     return core::fail(core::errc::conflict,
                       fmt::format("The project is {} and cannot change to {}.",
-                                  to_string(now_in.status), to_string(during)));
+                                  to_string(current.status), to_string(during)));
   }
-  return start(now_in, std::move(plan), std::move(by), now, std::move(reason));
+  return start(current, std::move(plan), std::move(by), now, std::move(reason));
 }
 
-std::optional<project_operation> retriable(const project_condition& now_in) {
-  switch (now_in.status) {
+std::optional<project_operation> retriable(const project_condition& current) {
+  switch (current.status) {
     case init_failed:
       return project_operation::create;
     case pause_failed:
@@ -227,25 +227,25 @@ std::optional<project_operation> retriable(const project_condition& now_in) {
     case restore_failed:
       return project_operation::restore;
     case active_unhealthy:
-      if (is_failed_resize(now_in)) return project_operation::resize;
+      if (is_failed_resize(current)) return project_operation::resize;
       return std::nullopt;
     case going_down:
-      if (now_in.fault) return project_operation::destroy;
+      if (current.fault) return project_operation::destroy;
       return std::nullopt;
     default:
       return std::nullopt;
   }
 }
 
-core::result<project_condition> cancel(const project_condition& now_in, std::string_view by,
+core::result<project_condition> cancel(const project_condition& current, std::string_view by,
                                        core::time_point now) {
-  if (!actions_of(now_in).cancel) {
+  if (!actions_of(current).cancel) {
     return core::fail(
         core::errc::conflict,
-        fmt::format("The project is {}: there is nothing to cancel.", to_string(now_in.status)));
+        fmt::format("The project is {}: there is nothing to cancel.", to_string(current.status)));
   }
-  auto condition = now_in;
-  if (is_in_between(now_in.status)) {
+  auto condition = current;
+  if (is_in_between(current.status)) {
     return give_up(std::move(condition),
                    {.code = "cancelled", .message = fmt::format("cancelled by {}.", by)}, now);
   }
@@ -256,80 +256,81 @@ core::result<project_condition> cancel(const project_condition& now_in, std::str
   return settle(std::move(condition), unknown, "Checking the state of the database.", now);
 }
 
-std::optional<std::string> next_step(const project_condition& now_in) {
-  auto copy = now_in;
+std::optional<std::string> next_step(const project_condition& current) {
+  auto copy = current;
   const auto* next = find_next(copy);
   if (next == nullptr) return std::nullopt;
   return next->id;
 }
 
-project_condition step_started(project_condition now_in, std::string_view step,
+project_condition step_started(project_condition current, std::string_view step,
                                core::time_point now) {
-  auto* next = match_next(now_in, step);
-  if (next == nullptr || next->state == step_state::running) return now_in;
+  auto* next = match_next(current, step);
+  if (next == nullptr || next->state == step_state::running) return current;
   next->state = step_state::running;
   next->started_at = now;
-  return now_in;
+  return current;
 }
 
-project_condition step_done(project_condition now_in, std::string_view step, core::time_point now) {
-  auto* next = match_next(now_in, step);
-  if (next == nullptr) return now_in;
+project_condition step_done(project_condition current, std::string_view step,
+                            core::time_point now) {
+  auto* next = match_next(current, step);
+  if (next == nullptr) return current;
   next->state = step_state::done;
   next->started_at = next->started_at.value_or(now);
   next->ended_at = now;
-  if (find_next(now_in) != nullptr) return now_in;
-  const auto rule = rule_of(*now_in.operation);
-  now_in.operation.reset();
-  now_in.target_size.clear();
-  return settle(std::move(now_in), rule.success, std::string(rule.finished), now);
+  if (find_next(current) != nullptr) return current;
+  const auto rule = rule_of(*current.operation);
+  current.operation.reset();
+  current.target_size.clear();
+  return settle(std::move(current), rule.success, std::string(rule.finished), now);
 }
 
-project_condition step_failed(project_condition now_in, std::string_view step, project_fault fault,
+project_condition step_failed(project_condition current, std::string_view step, project_fault fault,
                               core::time_point now) {
-  if (match_next(now_in, step) == nullptr) return now_in;
-  return give_up(std::move(now_in), std::move(fault), now);
+  if (match_next(current, step) == nullptr) return current;
+  return give_up(std::move(current), std::move(fault), now);
 }
 
-project_condition out_of_time(project_condition now_in, std::chrono::milliseconds elapsed,
+project_condition out_of_time(project_condition current, std::chrono::milliseconds elapsed,
                               core::time_point now) {
-  if (!now_in.deadline || !now_in.operation) return now_in;
+  if (!current.deadline || !current.operation) return current;
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(elapsed);
   project_fault fault{.code = "deadline_passed",
                       .message = fmt::format("it did not finish within {} s.", seconds.count())};
-  return give_up(std::move(now_in), std::move(fault), now);
+  return give_up(std::move(current), std::move(fault), now);
 }
 
-project_condition probed(project_condition now_in, health state, std::string_view detail,
+project_condition probed(project_condition current, health state, std::string_view detail,
                          core::time_point now) {
-  const bool watched = is_active(now_in.status) || now_in.status == unknown;
-  if (!watched) return now_in;
+  const bool watched = is_active(current.status) || current.status == unknown;
+  if (!watched) return current;
   const bool unwell = state == health::unhealthy || state == health::down ||
                       state == health::absent || state == health::stopped;
-  if (unwell && has_failed_operation(now_in)) return now_in;
+  if (unwell && has_failed_operation(current)) return current;
   switch (state) {
     case health::healthy:
-      if (now_in.status == active_healthy) return now_in;
-      return find_healthy(std::move(now_in), now);
+      if (current.status == active_healthy) return current;
+      return find_healthy(std::move(current), now);
     case health::unreachable:
-      if (now_in.status == unknown) return now_in;
-      return find_out(std::move(now_in), unknown, std::string(detail), now);
+      if (current.status == unknown) return current;
+      return find_out(std::move(current), unknown, std::string(detail), now);
     case health::stopped:
-      if (now_in.status == unknown) {
-        return find_out(std::move(now_in), inactive, "The project is paused. Its data is kept.",
+      if (current.status == unknown) {
+        return find_out(std::move(current), inactive, "The project is paused. Its data is kept.",
                         now);
       }
-      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
+      return find_out(std::move(current), active_unhealthy, std::string(detail), now);
     case health::locked_out:
-      return find_locked_out(std::move(now_in), detail, now);
+      return find_locked_out(std::move(current), detail, now);
     case health::unhealthy:
     case health::down:
     case health::absent:
       // A lockout is reported again when the database is running.
-      if (now_in.fault && !now_in.operation) now_in.fault.reset();
-      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
+      if (current.fault && !current.operation) current.fault.reset();
+      return find_out(std::move(current), active_unhealthy, std::string(detail), now);
   }
-  return now_in;
+  return current;
 }
 
 }  // namespace signalbox::domain

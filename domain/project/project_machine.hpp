@@ -50,52 +50,54 @@ struct project_actions {
 /// The fault code of a database that refuses all sessions of the project's own role.
 inline constexpr std::string_view access_lost_code = "access_lost";
 
-[[nodiscard]] project_actions actions_of(const project_condition& now_in);
+[[nodiscard]] project_actions actions_of(const project_condition& current);
 
 /// Returns the condition of a new project: COMING_UP, with its first step started.
-[[nodiscard]] project_condition newborn(operation_plan plan, std::string by, core::time_point now);
+[[nodiscard]] project_condition initial_condition(operation_plan plan, std::string by,
+                                                  core::time_point now);
 
 /// Returns the condition that was stored before a restart of the server: a current operation gets
 /// its whole time again, because it was not continued in between.
-[[nodiscard]] project_condition resumed(project_condition stored,
-                                        std::chrono::milliseconds usual_duration,
-                                        std::chrono::milliseconds time_limit, core::time_point now);
+[[nodiscard]] project_condition restored(project_condition stored,
+                                         std::chrono::milliseconds usual_duration,
+                                         std::chrono::milliseconds time_limit,
+                                         core::time_point now);
 
 /// Begins `plan.operation`. Errors: `conflict` with both statuses when it is not allowed. `reason`
 /// overrides the displayed message; empty for the operation's own.
-[[nodiscard]] core::result<project_condition> begin(const project_condition& now_in,
+[[nodiscard]] core::result<project_condition> begin(const project_condition& current,
                                                     operation_plan plan, std::string by,
                                                     core::time_point now, std::string reason = {});
 
 /// Returns the operation that `retry` would start again, if any.
-[[nodiscard]] std::optional<project_operation> retriable(const project_condition& now_in);
+[[nodiscard]] std::optional<project_operation> retriable(const project_condition& current);
 
 /// Cancels the current or failed operation. A current operation enters its failed status; a failed
 /// pause or restore enters UNKNOWN until the next probe of the database determines its state.
 /// Errors: `conflict` when there is nothing to cancel.
-[[nodiscard]] core::result<project_condition> cancel(const project_condition& now_in,
+[[nodiscard]] core::result<project_condition> cancel(const project_condition& current,
                                                      std::string_view by, core::time_point now);
 
 /// Returns the step to perform: the first one that is not done, during an operation.
-[[nodiscard]] std::optional<std::string> next_step(const project_condition& now_in);
+[[nodiscard]] std::optional<std::string> next_step(const project_condition& current);
 
 /// Events of the current operation. A step that is not the next one does not change the condition:
 /// its result belongs to a cancelled operation.
-[[nodiscard]] project_condition step_started(project_condition now_in, std::string_view step,
+[[nodiscard]] project_condition step_started(project_condition current, std::string_view step,
                                              core::time_point now);
-[[nodiscard]] project_condition step_done(project_condition now_in, std::string_view step,
+[[nodiscard]] project_condition step_done(project_condition current, std::string_view step,
                                           core::time_point now);
-[[nodiscard]] project_condition step_failed(project_condition now_in, std::string_view step,
+[[nodiscard]] project_condition step_failed(project_condition current, std::string_view step,
                                             project_fault fault, core::time_point now);
 
 /// The current operation has timed out (`operation_timer`) after `elapsed`: it has failed.
-[[nodiscard]] project_condition out_of_time(project_condition now_in,
+[[nodiscard]] project_condition out_of_time(project_condition current,
                                             std::chrono::milliseconds elapsed,
                                             core::time_point now);
 
 /// A probe of the database found `state`; `detail` is a message for users. The fault of a failed
 /// resize is kept: as the reason while the database is unhealthy, as a notice when it is healthy.
-[[nodiscard]] project_condition probed(project_condition now_in, health state,
+[[nodiscard]] project_condition probed(project_condition current, health state,
                                        std::string_view detail, core::time_point now);
 
 }  // namespace signalbox::domain

@@ -43,7 +43,7 @@ std::string without_full_stop(std::string text) {
 
 }  // namespace
 
-access_verdict judge_access(const access_facts& facts) {
+access_verdict check_access_change(const access_facts& facts) {
   if (!facts.takes_connections)
     return locked_out("The database accepts no connections: ALLOW_CONNECTIONS is off.");
   if (facts.database_limit == 0)

@@ -30,7 +30,7 @@ struct access_verdict {
 };
 
 /// Evaluates a refused session.
-[[nodiscard]] access_verdict judge_access(const access_facts& facts);
+[[nodiscard]] access_verdict check_access_change(const access_facts& facts);
 
 /// Returns the message for a database whose clients use all available connections.
 [[nodiscard]] std::string connections_in_use_sentence(std::uint64_t connections);

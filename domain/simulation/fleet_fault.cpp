@@ -15,7 +15,7 @@ constexpr std::array<std::pair<fleet_fault_kind, std::string_view>, 4> fault_nam
     {{fleet_fault_kind::region_lost, "region_lost"},
      {fleet_fault_kind::region_back, "region_back"},
      {fleet_fault_kind::crash, "crash"},
-     {fleet_fault_kind::slow_looks, "slow_looks"}}};
+     {fleet_fault_kind::slow_probes, "slow_looks"}}};
 
 /// Checks that a field is present if and only if its kind requires it.
 core::result<void> check_presence(std::string_view kind, std::string_view field, bool is_needed,
@@ -41,26 +41,28 @@ std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name) {
   return std::nullopt;
 }
 
-core::result<fleet_fault> check_fleet_fault(fleet_fault_wish wish) {
-  const auto kind = fleet_fault_kind_from(wish.kind);
+core::result<fleet_fault> check_fleet_fault(fleet_fault_request request) {
+  const auto kind = fleet_fault_kind_from(request.kind);
   if (!kind) return fail_field("kind", "is not a known fault");
   const bool is_regional =
       *kind == fleet_fault_kind::region_lost || *kind == fleet_fault_kind::region_back;
   const bool is_crash = *kind == fleet_fault_kind::crash;
-  const bool is_slow = *kind == fleet_fault_kind::slow_looks;
-  if (auto fits = check_presence(wish.kind, "region", is_regional, wish.region.has_value()); !fits)
+  const bool is_slow = *kind == fleet_fault_kind::slow_probes;
+  if (auto fits = check_presence(request.kind, "region", is_regional, request.region.has_value());
+      !fits)
     return std::unexpected(std::move(fits.error()));
-  if (auto fits = check_presence(wish.kind, "ref", is_crash, wish.ref.has_value()); !fits)
+  if (auto fits = check_presence(request.kind, "ref", is_crash, request.ref.has_value()); !fits)
     return std::unexpected(std::move(fits.error()));
-  if (auto fits = check_presence(wish.kind, "takes_ms", is_slow, wish.takes_ms.has_value()); !fits)
+  if (auto fits = check_presence(request.kind, "takes_ms", is_slow, request.latency_ms.has_value());
+      !fits)
     return std::unexpected(std::move(fits.error()));
-  const auto takes = wish.takes_ms.value_or(0);
-  if (takes < 0 || takes > slow_looks_max.count())
-    return fail_field("takes_ms", fmt::format("must be from 0 to {}", slow_looks_max.count()));
+  const auto latency = request.latency_ms.value_or(0);
+  if (latency < 0 || latency > slow_probes_max.count())
+    return fail_field("takes_ms", fmt::format("must be from 0 to {}", slow_probes_max.count()));
   return fleet_fault{.kind = *kind,
-                     .region = std::move(wish.region).value_or(std::string{}),
-                     .ref = project_ref{std::move(wish.ref).value_or(std::string{})},
-                     .takes = std::chrono::milliseconds{takes}};
+                     .region = std::move(request.region).value_or(std::string{}),
+                     .ref = project_ref{std::move(request.ref).value_or(std::string{})},
+                     .latency = std::chrono::milliseconds{latency}};
 }
 
 std::string target_of(const fleet_fault& what) {
@@ -70,7 +72,7 @@ std::string target_of(const fleet_fault& what) {
       return what.region;
     case fleet_fault_kind::crash:
       return what.ref.value;
-    case fleet_fault_kind::slow_looks:
+    case fleet_fault_kind::slow_probes:
       return "every look";
   }
   return {};

@@ -15,35 +15,35 @@ namespace signalbox::domain {
 enum class fleet_fault_kind {
   region_lost,  ///< its databases keep running but are unreachable
   region_back,
-  crash,       ///< one database ends unexpectedly
-  slow_looks,  ///< every probe takes this much longer from now on
+  crash,        ///< one database ends unexpectedly
+  slow_probes,  ///< every probe takes this much longer from now on
 };
 
-/// `region_lost`, `region_back`, `crash`, `slow_looks`.
+/// `region_lost`, `region_back`, `crash`, `slow_probes`.
 [[nodiscard]] std::string_view to_string(fleet_fault_kind kind);
 [[nodiscard]] std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name);
 
 /// Maximum delay of probes.
-inline constexpr std::chrono::milliseconds slow_looks_max{60'000};
+inline constexpr std::chrono::milliseconds slow_probes_max{60'000};
 
 struct fleet_fault {
   fleet_fault_kind kind = fleet_fault_kind::region_lost;
-  std::string region;                  ///< for `region_lost` and `region_back`
-  project_ref ref;                     ///< for `crash`
-  std::chrono::milliseconds takes{0};  ///< for `slow_looks`; 0: no delay
+  std::string region;                    ///< for `region_lost` and `region_back`
+  project_ref ref;                       ///< for `crash`
+  std::chrono::milliseconds latency{0};  ///< for `slow_probes`; 0: no delay
 };
 
 /// The unchecked request.
-struct fleet_fault_wish {
+struct fleet_fault_request {
   std::string_view kind;
   std::optional<std::string> region;
   std::optional<std::string> ref;
-  std::optional<std::int64_t> takes_ms;
+  std::optional<std::int64_t> latency_ms;
 };
 
 /// Checks a request. Errors: `bad_request` with the field that is missing, out of range, or not for
 /// this kind.
-[[nodiscard]] core::result<fleet_fault> check_fleet_fault(fleet_fault_wish wish);
+[[nodiscard]] core::result<fleet_fault> check_fleet_fault(fleet_fault_request request);
 
 /// Returns the name of the target: a region, a project's ref, or `every look`.
 [[nodiscard]] std::string target_of(const fleet_fault& what);

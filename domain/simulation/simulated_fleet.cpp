@@ -6,10 +6,10 @@
 
 namespace signalbox::domain {
 
-core::result<std::string> check_rehearsal_email(std::string_view field, std::string_view text) {
+core::result<std::string> check_simulated_email(std::string_view field, std::string_view text) {
   auto email = check_email(field, text);
-  if (email && !email->ends_with(rehearsal_domain))
-    return fail_field(std::string(field), fmt::format("must end with {}", rehearsal_domain));
+  if (email && !email->ends_with(simulated_email_domain))
+    return fail_field(std::string(field), fmt::format("must end with {}", simulated_email_domain));
   return email;
 }
 

@@ -48,37 +48,37 @@ struct simulated_fleet {
 };
 
 /// A user of such a fleet, as stored by the server.
-struct settled_person {
+struct added_person {
   std::string email;
   account_id account;
   session_id session;
 };
 
 /// UUID of a simulation, for as long as its fleet exists.
-using rehearsal_id = core::identifier<struct rehearsal_id_tag>;
+using hosted_simulation_id = core::identifier<struct hosted_simulation_id_tag>;
 
 /// The fleet of a simulation on a shared server.
-struct rehearsal {
-  rehearsal_id id;
-  std::string begun_by;  ///< a name
-  core::time_point begun_at;
+struct hosted_simulation {
+  hosted_simulation_id id;
+  std::string started_by;  ///< a name
+  core::time_point started_at;
   std::uint64_t organizations = 0;
   std::uint64_t projects = 0;
   std::uint64_t people = 0;
 };
 
 /// Maximum number of objects of each kind that are stored or removed at a time.
-inline constexpr std::size_t rehearsal_batch_max = 500;
+inline constexpr std::size_t fleet_batch_max = 500;
 /// Maximum number of users that get a token at a time.
-inline constexpr std::size_t rehearsal_tokens_max = 100;
+inline constexpr std::size_t simulation_tokens_max = 100;
 /// Lifetime of such a token: it can be issued an hour before its user needs it.
-inline constexpr std::chrono::minutes rehearsal_token_life{120};
+inline constexpr std::chrono::minutes simulation_token_life{120};
 /// The domain of a simulation's addresses, which cannot receive mail (RFC 2606).
-inline constexpr std::string_view rehearsal_domain = "@simulation.invalid";
+inline constexpr std::string_view simulated_email_domain = "@simulation.invalid";
 
 /// Checks an address of a simulation and converts it to lower case. Errors: `bad_request` with the
 /// field.
-[[nodiscard]] core::result<std::string> check_rehearsal_email(std::string_view field,
+[[nodiscard]] core::result<std::string> check_simulated_email(std::string_view field,
                                                               std::string_view text);
 
 }  // namespace signalbox::domain

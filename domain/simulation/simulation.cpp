@@ -14,8 +14,8 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr auto ground_names = core::names_of<simulation_ground>(
-    {{simulation_ground::in_memory, "in_memory"}, {simulation_ground::sockets, "sockets"}});
+constexpr auto backend_names = core::names_of<simulation_backend>(
+    {{simulation_backend::in_memory, "in_memory"}, {simulation_backend::sockets, "sockets"}});
 
 constexpr auto simulation_state_names =
     core::names_of<simulation_state>({{simulation_state::running, "running"},
@@ -26,21 +26,21 @@ constexpr auto simulation_state_names =
                                       {simulation_state::broken_off, "broken_off"}});
 
 /// The overall result in a report; nothing if there is none.
-struct told_outcome {
+struct reported_outcome {
   bool passed = false;
   std::string stopped;  ///< the reason of an early end
   std::string verdict;
 };
 
-std::optional<told_outcome> outcome_in(const std::string& report) {
+std::optional<reported_outcome> outcome_in(const std::string& report) {
   if (report.empty()) return std::nullopt;
-  const auto told = core::json::parse(report, nullptr, /*allow_exceptions=*/false);
-  if (!told.is_object()) return std::nullopt;
+  const auto reported = core::json::parse(report, nullptr, /*allow_exceptions=*/false);
+  if (!reported.is_object()) return std::nullopt;
   try {
-    const auto& stopped = told.at("stopped");
-    return told_outcome{.passed = told.at("passed").get<bool>(),
-                        .stopped = stopped.is_null() ? "" : stopped.get<std::string>(),
-                        .verdict = told.at("verdict").get<std::string>()};
+    const auto& stopped = reported.at("stopped");
+    return reported_outcome{.passed = reported.at("passed").get<bool>(),
+                            .stopped = stopped.is_null() ? "" : stopped.get<std::string>(),
+                            .verdict = reported.at("verdict").get<std::string>()};
   } catch (const core::json::exception&) {
     return std::nullopt;
   }
@@ -54,12 +54,12 @@ std::string how_it_ended(const simulation_end& how) {
 
 }  // namespace
 
-std::string_view to_string(simulation_ground ground) {
-  return ground_names.name_of(ground);
+std::string_view to_string(simulation_backend backend) {
+  return backend_names.name_of(backend);
 }
 
-std::optional<simulation_ground> simulation_ground_from(std::string_view name) {
-  return ground_names.value_of(name);
+std::optional<simulation_backend> simulation_backend_from(std::string_view name) {
+  return backend_names.value_of(name);
 }
 
 std::string_view to_string(simulation_state state) {
@@ -91,7 +91,7 @@ core::json simulation_scenario_json(const simulation_scenario& what) {
   return {{"name", what.name},
           {"title", what.title},
           {"teaches", what.teaches},
-          {"ground", to_string(what.ground)},
+          {"ground", to_string(what.backend)},
           {"duration_ms", what.duration.count()},
           {"organizations", what.organizations},
           {"projects", what.projects},
@@ -104,7 +104,7 @@ core::json simulation_run_json(const simulation_run& what) {
   return {{"id", what.id.value},
           {"scenario", what.scenario},
           {"title", what.title},
-          {"ground", to_string(what.ground)},
+          {"ground", to_string(what.backend)},
           {"short", what.is_short},
           {"seed", what.seed},
           {"connections", what.connections ? core::json(*what.connections) : core::json()},
@@ -118,12 +118,12 @@ core::json simulation_run_json(const simulation_run& what) {
 }
 
 core::result<simulation_run> plan_simulation(const simulation_scenario& of,
-                                             const simulation_wish& wish) {
-  const auto seed = wish.seed.value_or(static_cast<std::int64_t>(of.seed));
+                                             const simulation_request& request) {
+  const auto seed = request.seed.value_or(static_cast<std::int64_t>(of.seed));
   if (seed < 0 || seed > simulation_seed_max)
     return fail_field("seed", fmt::format("must be from 0 to {}.", simulation_seed_max));
-  if (wish.connections) {
-    if (*wish.connections < 1 || *wish.connections > simulation_connections_max) {
+  if (request.connections) {
+    if (*request.connections < 1 || *request.connections > simulation_connections_max) {
       return fail_field("connections",
                         fmt::format("must be from 1 to {}.", simulation_connections_max));
     }
@@ -133,31 +133,31 @@ core::result<simulation_run> plan_simulation(const simulation_scenario& of,
   simulation_run made;
   made.scenario = of.name;
   made.title = of.title;
-  made.ground = wish.ground.value_or(of.ground);
-  made.is_short = wish.is_short;
+  made.backend = request.backend.value_or(of.backend);
+  made.is_short = request.is_short;
   made.seed = seed;
-  made.connections = wish.connections;
+  made.connections = request.connections;
   return made;
 }
 
 simulation_run ended(simulation_run run, const simulation_end& how, core::time_point at) {
-  const bool was_asked_to = run.state == simulation_state::stopping;
+  const bool was_requested = run.state == simulation_state::stopping;
   run.ended_at = at;
-  const auto told = outcome_in(how.result);
-  if (told && !told->stopped.empty()) {
-    run.state = was_asked_to ? simulation_state::stopped : simulation_state::broken_off;
-    (was_asked_to ? run.verdict : run.reason) = told->stopped;
-  } else if (told) {
+  const auto reported = outcome_in(how.result);
+  if (reported && !reported->stopped.empty()) {
+    run.state = was_requested ? simulation_state::stopped : simulation_state::broken_off;
+    (was_requested ? run.verdict : run.reason) = reported->stopped;
+  } else if (reported) {
     run.progress = 1;
-    run.state = told->passed ? simulation_state::passed : simulation_state::failed;
-    run.verdict = told->verdict;
-  } else if (was_asked_to) {
+    run.state = reported->passed ? simulation_state::passed : simulation_state::failed;
+    run.verdict = reported->verdict;
+  } else if (was_requested) {
     run.state = simulation_state::stopped;
     run.verdict = "It was stopped before it could report results.";
   } else {
     run.state = simulation_state::broken_off;
     run.reason = how_it_ended(how);
-    if (!how.last_words.empty()) run.reason += " " + how.last_words;
+    if (!how.final_output.empty()) run.reason += " " + how.final_output;
   }
   return run;
 }

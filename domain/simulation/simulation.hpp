@@ -22,11 +22,11 @@ namespace signalbox::domain {
 using simulation_id = core::identifier<struct simulation_id_tag>;
 
 /// The environment of a run: the server's logic on virtual time, or a separate server in real time.
-enum class simulation_ground { in_memory, sockets };
+enum class simulation_backend { in_memory, sockets };
 
 /// `in_memory`, `sockets`.
-[[nodiscard]] std::string_view to_string(simulation_ground ground);
-[[nodiscard]] std::optional<simulation_ground> simulation_ground_from(std::string_view name);
+[[nodiscard]] std::string_view to_string(simulation_backend backend);
+[[nodiscard]] std::optional<simulation_backend> simulation_backend_from(std::string_view name);
 
 enum class simulation_state {
   running,
@@ -57,7 +57,7 @@ struct simulation_scenario {
   std::string name;
   std::string title;
   std::array<std::string, 3> teaches;
-  simulation_ground ground = simulation_ground::in_memory;  ///< the default
+  simulation_backend backend = simulation_backend::in_memory;  ///< the default
   std::uint64_t seed = 1;
   std::chrono::milliseconds duration{0};
   std::chrono::milliseconds short_duration{0};  ///< of its short version
@@ -76,7 +76,7 @@ struct simulation_run {
   simulation_id id;
   std::string scenario;
   std::string title;
-  simulation_ground ground = simulation_ground::in_memory;
+  simulation_backend backend = simulation_backend::in_memory;
   bool is_short = false;
   std::int64_t seed = 1;
   std::optional<std::int64_t> connections;  ///< at its peak; nothing: as in the scenario
@@ -97,9 +97,9 @@ struct simulation_run {
 [[nodiscard]] core::json simulation_run_json(const simulation_run& what);
 
 /// A request to start a simulation.
-struct simulation_wish {
+struct simulation_request {
   std::string scenario = {};
-  std::optional<simulation_ground> ground = std::nullopt;  ///< nothing: the scenario's
+  std::optional<simulation_backend> backend = std::nullopt;  ///< nothing: the scenario's
   bool is_short = false;
   std::optional<std::int64_t> seed = std::nullopt;  ///< nothing: the scenario's
   std::optional<std::int64_t> connections = std::nullopt;
@@ -108,14 +108,14 @@ struct simulation_wish {
 /// Returns the run for a request and its scenario; without id, name and time. Errors: `bad_request`
 /// with the field that is out of range, or that the scenario does not support.
 [[nodiscard]] core::result<simulation_run> plan_simulation(const simulation_scenario& of,
-                                                           const simulation_wish& wish);
+                                                           const simulation_request& request);
 
 /// The end of a run's program.
 struct simulation_end {
   /// Minus the number of the signal that ended it; nothing when it could not be started.
   std::optional<int> exit_code = std::nullopt;
-  std::string result = {};      ///< its report as JSON; empty: no valid report
-  std::string last_words = {};  ///< last log lines, or the reason why it could not be started
+  std::string result = {};        ///< its report as JSON; empty: no valid report
+  std::string final_output = {};  ///< last log lines, or the reason why it could not be started
 };
 
 /// Returns the run after its end, with state, verdict and reason derived from its results.

@@ -43,14 +43,14 @@ const core::json& member_of(const core::json& from, const char* name) {
 }  // namespace
 
 std::optional<simulation_line> read_simulation_line(std::string_view text) {
-  const auto told = core::json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!told.is_object()) return std::nullopt;
+  const auto reported = core::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!reported.is_object()) return std::nullopt;
   simulation_line read;
-  read.now = numbers_of(told, figures_now);
+  read.now = numbers_of(reported, figures_now);
   if (read.now.size() != figures_now.size()) return std::nullopt;
   const auto of = number_or_zero(read.now, "of_s");
   read.progress = of > 0 ? std::clamp(number_or_zero(read.now, "at_s") / of, 0.0, 1.0) : 0;
-  const auto& point = member_of(told, "point");
+  const auto& point = member_of(reported, "point");
   if (point.is_object()) read.point = numbers_of(point, figures_of_point);
   return read;
 }

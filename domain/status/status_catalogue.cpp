@@ -87,14 +87,14 @@ core::result<status_catalogue> status_catalogue::parse(std::string_view file,
   return made;
 }
 
-component_status status_catalogue::judge(std::size_t unhealthy, std::size_t projects) const {
-  auto judged = component_status::operational;
-  if (unhealthy < unhealthy_min_ || projects == 0) return judged;
+component_status status_catalogue::evaluate(std::size_t unhealthy, std::size_t projects) const {
+  auto evaluated = component_status::operational;
+  if (unhealthy < unhealthy_min_ || projects == 0) return evaluated;
   const auto share = static_cast<double>(unhealthy) / static_cast<double>(projects);
   for (const auto& step : steps_) {
-    if (share >= step.share) judged = step.status;
+    if (share >= step.share) evaluated = step.status;
   }
-  return judged;
+  return evaluated;
 }
 
 }  // namespace signalbox::domain

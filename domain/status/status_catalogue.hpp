@@ -57,7 +57,7 @@ class status_catalogue {
   /// Returns the status of a region's databases for a number of unhealthy ones among those that
   /// should be running. Fewer than `unhealthy_min` do not count: an owner can take their own
   /// database down.
-  [[nodiscard]] component_status judge(std::size_t unhealthy, std::size_t projects) const;
+  [[nodiscard]] component_status evaluate(std::size_t unhealthy, std::size_t projects) const;
 
  private:
   std::vector<status_component> components_;

@@ -8,7 +8,7 @@ namespace signalbox::domain {
 
 namespace {
 
-bool same_word(std::string_view one, std::string_view other) {
+bool same_name(std::string_view one, std::string_view other) {
   return std::ranges::equal(one, other, [](unsigned char a, unsigned char b) {
     return std::tolower(a) == std::tolower(b);
   });
@@ -16,9 +16,9 @@ bool same_word(std::string_view one, std::string_view other) {
 
 bool names_service(const public_incident& what, const status_component& part) {
   return std::ranges::any_of(what.services, [&](const std::string& named) {
-    return same_word(named, part.name) ||
+    return same_name(named, part.name) ||
            std::ranges::any_of(part.services,
-                               [&](const std::string& known) { return same_word(named, known); });
+                               [&](const std::string& known) { return same_name(named, known); });
   });
 }
 
@@ -59,8 +59,8 @@ std::string named_for(std::string text, const std::string& region) {
   return text;
 }
 
-component_view judged(const status_component& part, const status_facts& by,
-                      const std::string& region, component_status begin) {
+component_view evaluated(const status_component& part, const status_facts& by,
+                         const std::string& region, component_status begin) {
   auto status = begin;
   if (by.storage_is_away) status = std::max(status, part.without_storage);
   for (const auto& one : by.incidents) {
@@ -78,7 +78,7 @@ component_view judged(const status_component& part, const status_facts& by,
 }
 
 /// Indexed by `component_status`.
-constexpr std::array<overall_status, 5> overall_words = {{
+constexpr std::array<overall_status, 5> overall_text = {{
     {.indicator = "none", .description = "All Systems Operational"},
     {.indicator = "maintenance", .description = "Service Under Maintenance"},
     {.indicator = "minor", .description = "Partially Degraded Service"},
@@ -122,15 +122,16 @@ std::string region_name(const std::map<std::string, std::string>& names, const s
   return found == names.end() ? code : found->second;
 }
 
-std::vector<component_view> judge_components(const status_catalogue& all, const status_facts& by) {
+std::vector<component_view> evaluate_components(const status_catalogue& all,
+                                                const status_facts& by) {
   std::vector<component_view> views;
   for (const auto& part : all.components()) {
     if (!part.in_each_region) {
-      views.push_back(judged(part, by, {}, component_status::operational));
+      views.push_back(evaluated(part, by, {}, component_status::operational));
       continue;
     }
     for (const auto& [code, load] : by.regions)
-      views.push_back(judged(part, by, code, all.judge(load.unhealthy, load.projects)));
+      views.push_back(evaluated(part, by, code, all.evaluate(load.unhealthy, load.projects)));
   }
   return views;
 }
@@ -150,7 +151,7 @@ overall_status overall_of(const status_view& what) {
   for (const auto& one : what.incidents) {
     if (!is_closed(one.state)) worst = std::max(worst, status_by(one));
   }
-  return overall_words.at(static_cast<std::size_t>(worst));
+  return overall_text.at(static_cast<std::size_t>(worst));
 }
 
 core::json status_state(const status_view& what, core::time_point now) {

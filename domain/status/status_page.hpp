@@ -47,8 +47,8 @@ struct component_view {
 /// Returns the components in the order of the catalogue, those of regions by code. `since` is not
 /// set. Each has the worst applicable status: its region's databases, open incidents by their
 /// impact, maintenance in progress, unavailable platform storage.
-[[nodiscard]] std::vector<component_view> judge_components(const status_catalogue& all,
-                                                           const status_facts& by);
+[[nodiscard]] std::vector<component_view> evaluate_components(const status_catalogue& all,
+                                                              const status_facts& by);
 
 /// Returns the display name of a region; its code if unknown.
 [[nodiscard]] std::string region_name(const std::map<std::string, std::string>& names,
@@ -78,8 +78,8 @@ struct status_view {
 
 /// Age limit and maximum number of closed incidents, in addition to open ones.
 /// @{
-inline constexpr std::chrono::days told_incidents_for{90};
-inline constexpr std::size_t told_incidents_max = 50;
+inline constexpr std::chrono::days published_incidents_for{90};
+inline constexpr std::size_t published_incidents_max = 50;
 /// @}
 
 /// True for open incidents other than maintenance.

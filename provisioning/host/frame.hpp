@@ -26,7 +26,7 @@ class frame_writer {
   void flag(bool value) { content_.push_back(value ? '\1' : '\0'); }
   void text(std::string_view value);
 
-  [[nodiscard]] std::string take() { return std::move(content_); }
+  [[nodiscard]] std::string handle() { return std::move(content_); }
 
  private:
   std::string content_;

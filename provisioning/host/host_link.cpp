@@ -84,32 +84,32 @@ result<outcome> link::ask(call what, deadline until) {
 void link::read() {
   for (;;) {
     const auto content = receive_frame(socket_.number());
-    auto said = content ? decode_message(*content) : std::nullopt;
-    if (!said || !take(*std::move(said))) break;
+    auto logged = content ? decode_message(*content) : std::nullopt;
+    if (!logged || !handle(*std::move(logged))) break;
   }
   give_up();
 }
 
-bool link::take(message what) {
+bool link::handle(message what) {
   return std::visit(
-      [this]<class One>(One& said) {
+      [this]<class One>(One& logged) {
         if constexpr (std::is_same_v<One, answer>) {
           const std::lock_guard lock(guard_);
           // One that came late has no call any more; one without a request is an offence.
-          if (said.number == 0 || said.number > last_) return false;
+          if (logged.number == 0 || logged.number > last_) return false;
           // Here, so that it stands in its order with later events of the pooler.
-          if (said.what)
-            if (const auto* const made = std::get_if<opened>(&*said.what)) pooler_ = made->pooler;
-          const auto found = calls_.find(said.number);
-          if (found != calls_.end()) found->second.answered = std::move(said.what);
+          if (logged.what)
+            if (const auto* const made = std::get_if<opened>(&*logged.what)) pooler_ = made->pooler;
+          const auto found = calls_.find(logged.number);
+          if (found != calls_.end()) found->second.answered = std::move(logged.what);
           changed_.notify_all();
         } else if constexpr (std::is_same_v<One, database_ended>) {
-          publish_exit(said);
+          publish_exit(logged);
         } else if constexpr (std::is_same_v<One, reported>) {
-          if (callbacks_.report) callbacks_.report(said.event, said.sentence);
+          if (callbacks_.report) callbacks_.report(logged.event, logged.sentence);
         } else {
           const std::lock_guard lock(guard_);
-          pooler_ = std::move(said.now);
+          pooler_ = std::move(logged.now);
         }
         return true;
       },
@@ -117,16 +117,16 @@ bool link::take(message what) {
 }
 
 void link::give_up() {
-  bool was_asked = false;
+  bool was_requested = false;
   {
     const std::lock_guard lock(guard_);
     is_lost_ = true;
-    was_asked = is_closing_;
+    was_requested = is_closing_;
   }
   changed_.notify_all();
   // What said something that is no message is not spoken to any more: this ends it.
   ::shutdown(socket_.number(), SHUT_RDWR);
-  if (!was_asked && callbacks_.lost) callbacks_.lost();
+  if (!was_requested && callbacks_.lost) callbacks_.lost();
 }
 
 void link::on_exit(provider::exit_listener on_end) {

@@ -62,7 +62,7 @@ class link {
   };
 
   void read();
-  [[nodiscard]] bool take(message what);
+  [[nodiscard]] bool handle(message what);
   void give_up();
   void publish_exit(const database_ended& what);
 

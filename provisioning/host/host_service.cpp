@@ -17,9 +17,9 @@ using core::result;
 /// The project that a call is for; null for one that is for none.
 const instance_spec* spec_of(const call& what) {
   return std::visit(
-      []<class One>(const One& asked) -> const instance_spec* {
-        if constexpr (requires { asked.spec; })
-          return &asked.spec;
+      []<class One>(const One& requested) -> const instance_spec* {
+        if constexpr (requires { requested.spec; })
+          return &requested.spec;
         else
           return nullptr;
       },
@@ -57,20 +57,20 @@ void service::stop() {
 void service::run() {
   for (;;) {
     const auto content = receive_frame(socket_.number());
-    auto asked = content ? decode_request(*content) : std::nullopt;
-    if (!asked) return;
-    const auto number = asked->number;
+    auto requested = content ? decode_request(*content) : std::nullopt;
+    if (!requested) return;
+    const auto number = requested->number;
     {
       const std::lock_guard lock(guard_);
       if (waiting_.size() < waiting_max) {
-        waiting_.push_back(*std::move(asked));
-        asked.reset();
+        waiting_.push_back(*std::move(requested));
+        requested.reset();
       }
     }
     changed_.notify_one();
-    if (asked)
-      say(answer{.number = number,
-                 .what = core::fail(errc::unavailable, "Too many calls wait to be worked on.")});
+    if (requested)
+      send(answer{.number = number,
+                  .what = core::fail(errc::unavailable, "Too many calls wait to be worked on.")});
   }
 }
 
@@ -79,21 +79,21 @@ void service::work() {
     std::unique_lock lock(guard_);
     changed_.wait(lock, [&] { return is_ending_ || !waiting_.empty(); });
     if (is_ending_) return;
-    auto asked = std::move(waiting_.front());
+    auto requested = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    const auto until = std::chrono::steady_clock::now() + asked.time;
-    const auto* const spec = spec_of(asked.what);
+    const auto until = std::chrono::steady_clock::now() + requested.time;
+    const auto* const spec = spec_of(requested.what);
     const auto checked = spec != nullptr ? check_spec(*spec) : result<void>{};
-    answer done{.number = asked.number, .what = outcome{}};
+    answer done{.number = requested.number, .what = outcome{}};
     try {
-      done.what =
-          checked ? perform(asked.what, until) : result<outcome>(std::unexpected(checked.error()));
+      done.what = checked ? perform(requested.what, until)
+                          : result<outcome>(std::unexpected(checked.error()));
     } catch (const std::exception& failure) {
       // One call is no reason to end all.
       done.what = core::fail(errc::internal, failure.what());
     }
-    say(std::move(done));
+    send(std::move(done));
   }
 }
 
@@ -106,13 +106,13 @@ result<outcome> service::open(deadline until) {
   auto made = does_.make_provider(
       {.report =
            [this](std::string_view event, std::string_view sentence) {
-             say(reported{.event = std::string(event), .sentence = std::string(sentence)});
+             send(reported{.event = std::string(event), .sentence = std::string(sentence)});
            },
-       .pooler_changed = [this](const pooler_reading& now) { say(pooler_changed{.now = now}); }},
+       .pooler_changed = [this](const pooler_reading& now) { send(pooler_changed{.now = now}); }},
       until);
   if (!made) return std::unexpected(made.error());
   (*made)->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
-    say(database_ended{.ref = ref, .reason = std::move(reason)});
+    send(database_ended{.ref = ref, .reason = std::move(reason)});
   });
   opened found{.pooler = (*made)->pooler_now()};
   const std::lock_guard lock(guard_);
@@ -128,15 +128,15 @@ provider* service::opened_provider() {
 result<outcome> service::perform(const call& what, deadline until) {
   auto* const on = opened_provider();
   return std::visit(
-      [&]<class One>(const One& asked) -> result<outcome> {
+      [&]<class One>(const One& requested) -> result<outcome> {
         if constexpr (std::is_same_v<One, open_call>) {
           return open(until);
         } else if constexpr (std::is_same_v<One, read_file_call>) {
-          auto content = does_.read_file(asked.which);
+          auto content = does_.read_file(requested.which);
           if (!content) return std::unexpected(std::move(content.error()));
           return outcome{std::move(*content)};
         } else if constexpr (std::is_same_v<One, announce_call>) {
-          return nothing_more(does_.announce(asked.port));
+          return nothing_more(does_.announce(requested.port));
         } else if constexpr (std::is_same_v<One, retract_call>) {
           does_.retract();
           return outcome{};
@@ -145,13 +145,14 @@ result<outcome> service::perform(const call& what, deadline until) {
         } else {
           if (on == nullptr) return core::fail(errc::conflict, "There is no provider yet.");
           if constexpr (std::is_same_v<One, perform_call>) {
-            return nothing_more(on->perform(asked.operation, asked.step, asked.spec, until));
-          } else if constexpr (std::is_same_v<One, settle_call>) {
-            return nothing_more(on->settle(asked.spec, until));
+            return nothing_more(
+                on->perform(requested.operation, requested.step, requested.spec, until));
+          } else if constexpr (std::is_same_v<One, apply_configuration_call>) {
+            return nothing_more(on->apply_configuration(requested.spec, until));
           } else if constexpr (std::is_same_v<One, restore_access_call>) {
-            return nothing_more(on->restore_access(asked.spec, until));
+            return nothing_more(on->restore_access(requested.spec, until));
           } else if constexpr (std::is_same_v<One, probe_call>) {
-            return outcome{on->probe(asked.spec, asked.depth, until)};
+            return outcome{on->probe(requested.spec, requested.depth, until)};
           } else if constexpr (std::is_same_v<One, inventory_call>) {
             return outcome{on->inventory()};
           } else if constexpr (std::is_same_v<One, shut_down_call>) {
@@ -166,7 +167,7 @@ result<outcome> service::perform(const call& what, deadline until) {
       what);
 }
 
-void service::say(const message& what) {
+void service::send(const message& what) {
   const auto content = encode(what);
   const std::lock_guard turn(sending_);
   // Where it does not arrive, the server has gone, and this process goes with it.

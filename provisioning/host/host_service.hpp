@@ -60,7 +60,7 @@ class service {
   [[nodiscard]] core::result<outcome> perform(const call& what, deadline until);
   [[nodiscard]] core::result<outcome> open(deadline until);
   [[nodiscard]] provider* opened_provider();
-  void say(const message& what);
+  void send(const message& what);
 
   postgres::unique_descriptor socket_;
   const duties does_;

@@ -150,7 +150,7 @@ void fields(Archive& with, T& of) {
     auto& [latency, connections, connections_max, database_bytes] = of;
     duration(with, latency);
     all(connections, connections_max, database_bytes);
-  } else if constexpr (std::is_same_v<T, domain::pooler_look>) {
+  } else if constexpr (std::is_same_v<T, domain::pooler_probe>) {
     auto& [answers, detail] = of;
     all(answers, detail);
   } else if constexpr (std::is_same_v<T, probe_result>) {
@@ -167,7 +167,7 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, perform_call>) {
     auto& [operation, step, spec] = of;
     all(operation, step, spec);
-  } else if constexpr (std::is_same_v<T, settle_call>) {
+  } else if constexpr (std::is_same_v<T, apply_configuration_call>) {
     auto& [spec] = of;
     all(spec);
   } else if constexpr (std::is_same_v<T, restore_access_call>) {
@@ -239,7 +239,7 @@ std::string encode(const request& what) {
   with(what.number);
   with(std::chrono::milliseconds::rep{what.time.count()});
   write_one_of(with, what.what);
-  return with.to.take();
+  return with.to.handle();
 }
 
 std::optional<request> decode_request(std::string_view content) {
@@ -263,14 +263,14 @@ std::string encode(const message& what) {
       write_one_of(with, *answered->what);
     else
       with(answered->what.error());
-    return with.to.take();
+    return with.to.handle();
   }
   std::visit(
       [&]<class One>(const One& held) {
         if constexpr (!std::is_same_v<One, answer>) with(held);
       },
       what);
-  return with.to.take();
+  return with.to.handle();
 }
 
 std::optional<message> decode_message(std::string_view content) {

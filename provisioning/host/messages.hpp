@@ -29,7 +29,7 @@ struct perform_call {
   std::string step;
   instance_spec spec;
 };
-struct settle_call {
+struct apply_configuration_call {
   instance_spec spec;
 };
 struct restore_access_call {
@@ -54,8 +54,8 @@ struct retract_call {};
 /// Writes the note that every stored secret is bound to its row.
 struct note_bound_secrets_call {};
 
-using call = std::variant<open_call, perform_call, settle_call, restore_access_call, probe_call,
-                          inventory_call, shut_down_call, start_up_call, read_file_call,
+using call = std::variant<open_call, perform_call, apply_configuration_call, restore_access_call,
+                          probe_call, inventory_call, shut_down_call, start_up_call, read_file_call,
                           announce_call, retract_call, note_bound_secrets_call>;
 
 /// One call under way; answers carry its number.

@@ -36,8 +36,8 @@ class remote_provider final : public provider {
         perform_call{.operation = operation, .step = std::string(step_id), .spec = spec}, until));
   }
 
-  result<void> settle(const instance_spec& spec, deadline until) override {
-    return done(link_->ask(settle_call{.spec = spec}, until));
+  result<void> apply_configuration(const instance_spec& spec, deadline until) override {
+    return done(link_->ask(apply_configuration_call{.spec = spec}, until));
   }
 
   result<void> restore_access(const instance_spec& spec, deadline until) override {

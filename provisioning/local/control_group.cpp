@@ -36,7 +36,7 @@ result<void> write_control(const fs::path& file, std::string_view content) {
   return {};
 }
 
-std::set<std::string> words_of(const fs::path& file) {
+std::set<std::string> text_of(const fs::path& file) {
   std::ifstream stream(file);
   std::set<std::string> words;
   for (std::string word; stream >> word;)
@@ -61,7 +61,7 @@ std::vector<control_file> control_files(const domain::machine_limits& limits) {
 }
 
 std::string control_groups::fault_of(const fs::path& folder) {
-  const auto there = words_of(folder / "cgroup.controllers");
+  const auto there = text_of(folder / "cgroup.controllers");
   for (const auto& name : needed_controllers) {
     if (!there.contains(std::string(name)))
       return fmt::format("{} is no cgroup v2 folder with the controller {}.", folder.string(),
@@ -76,14 +76,14 @@ std::string control_groups::fault_of(const fs::path& folder) {
 result<control_groups> control_groups::open(const fs::path& folder) {
   if (auto fault = fault_of(folder); !fault.empty())
     return core::fail(errc::unavailable, std::move(fault));
-  const auto on = words_of(folder / "cgroup.subtree_control");
-  std::string wanted;
+  const auto on = text_of(folder / "cgroup.subtree_control");
+  std::string requested;
   for (const auto& name : needed_controllers) {
-    if (!on.contains(std::string(name))) wanted += fmt::format("+{} ", name);
+    if (!on.contains(std::string(name))) requested += fmt::format("+{} ", name);
   }
-  if (wanted.empty()) return control_groups(folder);
-  wanted.pop_back();
-  if (auto turned_on = write_control(folder / "cgroup.subtree_control", wanted); !turned_on)
+  if (requested.empty()) return control_groups(folder);
+  requested.pop_back();
+  if (auto turned_on = write_control(folder / "cgroup.subtree_control", requested); !turned_on)
     return core::fail(errc::unavailable, turned_on.error().message);
   return control_groups(folder);
 }

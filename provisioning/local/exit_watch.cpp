@@ -4,15 +4,15 @@
 
 namespace signalbox::provisioning {
 
-void exit_watch::listen(listener told) {
+void exit_watch::listen(listener callback) {
   std::vector<end> before;
   {
     const std::lock_guard lock(guard_);
-    told_ = told;
-    before = std::exchange(untold_, {});
+    callback_ = callback;
+    before = std::exchange(unreported_, {});
   }
   for (const auto& [ref, reason] : before)
-    told(ref, reason);
+    callback(ref, reason);
 }
 
 core::result<void> exit_watch::watch(const domain::project_ref& ref,
@@ -45,10 +45,10 @@ void exit_watch::on_end(const domain::project_ref& ref, pid_t number, std::optio
   }
   auto reason = explain_(ref, number, status);
   std::unique_lock lock(guard_);
-  const auto told = told_;
-  if (!told) untold_.push_back({.ref = ref, .reason = reason});
+  const auto callback = callback_;
+  if (!callback) unreported_.push_back({.ref = ref, .reason = reason});
   lock.unlock();
-  if (told) told(ref, std::move(reason));
+  if (callback) callback(ref, std::move(reason));
 }
 
 }  // namespace signalbox::provisioning

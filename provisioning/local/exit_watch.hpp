@@ -27,7 +27,7 @@ class exit_watch {
 
   /// From now on told of ends, also of those that came before there was a listener. Called on the
   /// watch's thread, or on the caller's for what came before.
-  void listen(listener told);
+  void listen(listener callback);
 
   /// Watches a project's database; once for a process, however often it is called.
   [[nodiscard]] core::result<void> watch(const domain::project_ref& ref,
@@ -50,8 +50,8 @@ class exit_watch {
 
   explainer explain_;
   std::mutex guard_;
-  listener told_;
-  std::vector<end> untold_;  ///< one a project at most: an ended one is not watched any more
+  listener callback_;
+  std::vector<end> unreported_;  ///< one a project at most: an ended one is not watched any more
   std::map<domain::project_ref, watched> all_;
   postgres::process_watch watch_;  // last: its thread ends before what it uses
 };

@@ -8,7 +8,7 @@
 #include "domain/project/disk.hpp"
 #include "domain/project/server_certificate.hpp"
 #include "domain/project/tenant_access.hpp"
-#include "postgres/last_words.hpp"
+#include "postgres/final_output.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
@@ -83,10 +83,10 @@ void instance_guard::bound(const instance_spec& spec, const postgres::process& s
 
 void instance_guard::bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                                       const instance_steps& steps, memory& before, deadline until) {
-  auto wanted = configuration_mark(spec);
+  auto requested = configuration_mark(spec);
   // Tried once: one whose files cannot be written says so when it is started.
-  if (seen.configuration == wanted || before.configured_for == wanted) return;
-  before.configured_for = std::move(wanted);
+  if (seen.configuration == requested || before.configured_for == requested) return;
+  before.configured_for = std::move(requested);
   const auto done = steps.bring_up_to_date(spec, until);
   if (!done)
     report("provisioning.not_configured",

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "domain/project/host_paths.hpp"
-#include "postgres/last_words.hpp"
+#include "postgres/final_output.hpp"
 #include "postgres/postmaster.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
@@ -48,7 +48,7 @@ std::string why_not_running(const project_folder& folder) {
   std::error_code ignored;
   if (fs::exists(folder.stopped_mark(), ignored))
     return "PostgreSQL was stopped together with Signalbox and has not been started again.";
-  const auto words = postgres::last_words(folder.data(), folder.output());
+  const auto words = postgres::final_output(folder.data(), folder.output());
   // A server that is stopped removes its file; one that is killed leaves it.
   if (const auto file = postgres::read_postmaster_file(folder.data()))
     return with_words(fmt::format("PostgreSQL is not running. Its main process ({}) ended without "
@@ -64,13 +64,13 @@ std::string why_not_running(const project_folder& folder) {
 /// Asks a database that can be connected to; nothing where it does not answer.
 std::optional<instance_reading> examine(postgres::connection& on, probe_depth depth,
                                         deadline until) {
-  const auto begun = std::chrono::steady_clock::now();
+  const auto started = std::chrono::steady_clock::now();
   const auto answer = on.run(ask, {tenant_database, pooler_role}, until);
   const auto ended = std::chrono::steady_clock::now();
   if (!answer || answer->empty()) return std::nullopt;
   const auto row = (*answer)[0];
   domain::probe_reading reading;
-  reading.latency = std::chrono::ceil<std::chrono::microseconds>(ended - begun);
+  reading.latency = std::chrono::ceil<std::chrono::microseconds>(ended - started);
   reading.connections = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections"));
   reading.connections_max = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections_max"));
   if (depth == probe_depth::with_size) {
@@ -137,7 +137,7 @@ instance_reading probe_instance(const postgres::instance& database, const projec
   std::string words;
   const postgres::observer listening{
       .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view message) {
-        const auto fatal = words_of_refusal(message);
+        const auto fatal = refusal_text(message);
         words = fatal.empty() ? domain::without_host_paths(message) : fatal;
       }};
   auto connection =
@@ -153,7 +153,7 @@ instance_reading probe_instance(const postgres::instance& database, const projec
 }
 
 std::string explain_end(const project_folder& folder, pid_t number, std::optional<int> status) {
-  const auto words = postgres::last_words(folder.data(), folder.output());
+  const auto words = postgres::final_output(folder.data(), folder.output());
   if (status && *status < 0)
     return with_words(
         fmt::format("PostgreSQL's main process ({}) was ended by signal {}", number, -*status),

@@ -25,8 +25,8 @@ using core::errc;
 using core::result;
 
 // Between two looks whether a new configuration is read, and how many there are at most.
-constexpr auto reload_look = std::chrono::milliseconds{5};
-constexpr int reload_looks_max = 400;
+constexpr auto reload_poll_interval = std::chrono::milliseconds{5};
+constexpr int reload_polls_max = 400;
 
 constexpr postgres::statement take_changes{"admin.take_changes",
                                            "SET default_transaction_read_only = off"};
@@ -107,9 +107,9 @@ result<void> instance_steps::configure(const instance_spec& spec) const {
   std::error_code ignored;
   if (!fs::exists(projects.of(spec.ref).data(), ignored)) return files_missing();
   if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
-  auto wanted = tenant_configuration(settings, spec);
-  if (owners.is_own(database.place().owner)) let_in_by_folder(wanted);
-  return database.configure(wanted);
+  auto requested = tenant_configuration(settings, spec);
+  if (owners.is_own(database.place().owner)) let_in_by_folder(requested);
+  return database.configure(requested);
 }
 
 result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
@@ -136,17 +136,17 @@ result<void> instance_steps::reload(deadline until) const {
   const auto before = configuration_read_at(until);
   if (!before) return std::unexpected(before.error());
   server->signal(SIGHUP);
-  for (int looks = 0; looks < reload_looks_max; ++looks) {
+  for (int probe_count = 0; probe_count < reload_polls_max; ++probe_count) {
     // Each look is a connection of its own: it has what the main process had when it came.
     const auto now = configuration_read_at(until);
     if (!now) return std::unexpected(now.error());
     if (*now != *before) return {};
-    std::this_thread::sleep_for(reload_look);
+    std::this_thread::sleep_for(reload_poll_interval);
   }
   return core::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
 }
 
-result<void> instance_steps::settle(const instance_spec& spec, deadline until) const {
+result<void> instance_steps::apply_configuration(const instance_spec& spec, deadline until) const {
   if (auto configured = configure(spec); !configured) return configured;
   if (spec.is_password_new) {
     if (auto set = set_password(spec, until); !set) return set;
@@ -221,7 +221,7 @@ result<void> instance_steps::verify(const instance_spec& spec, deadline until) c
     return std::unexpected(answer.error());
   }
   if (connection.error().code == errc::timeout) return std::unexpected(connection.error());
-  return refused_access(words_of_refusal(message), until);
+  return refused_access(refusal_text(message), until);
 }
 
 result<void> instance_steps::refused_access(const std::string& words, deadline until) const {

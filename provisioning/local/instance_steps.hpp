@@ -73,8 +73,9 @@ struct instance_steps {
   /// Notes that the database is stopped on purpose.
   [[nodiscard]] core::result<void> mark_paused(const instance_spec& spec) const;
 
-  /// See `provider::settle`.
-  [[nodiscard]] core::result<void> settle(const instance_spec& spec, deadline until) const;
+  /// See `provider::apply_configuration`.
+  [[nodiscard]] core::result<void> apply_configuration(const instance_spec& spec,
+                                                       deadline until) const;
 
   /// Stops what may run still, and deletes everything.
   [[nodiscard]] core::result<void> delete_files(const instance_spec& spec, deadline until) const;

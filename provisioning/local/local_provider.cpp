@@ -81,11 +81,11 @@ class local_provider final : public provider {
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
 
-  result<void> settle(const instance_spec& spec, deadline until) override {
+  result<void> apply_configuration(const instance_spec& spec, deadline until) override {
     const auto turn = turns_.enter(spec.ref, until);
     if (!turn) return earlier_call_works();
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
-    auto settled = steps_on(spec).settle(spec, until);
+    auto settled = steps_on(spec).apply_configuration(spec, until);
     if (settled && spec.is_password_new && spec.ends_sessions) settled = end_access(spec, until);
     return settled;
   }
@@ -204,7 +204,7 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
     guard_.follow(spec, depth, seen, steps_on(spec), pooler_.get(), until);
   }
   if (const auto now = pooler_now())
-    seen.result.pooler = domain::pooler_look{.answers = now->answers, .detail = now->detail};
+    seen.result.pooler = domain::pooler_probe{.answers = now->answers, .detail = now->detail};
   return std::move(seen.result);
 }
 
@@ -238,17 +238,17 @@ void local_provider::begin_pooling() {
 }
 
 void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {
-  const pooled_project wanted{
+  const pooled_project requested{
       .ref = spec.ref,
       .port = spec.port,
       .share = spec.size ? domain::pool_share_of(*spec.size) : domain::modest_pool_share};
-  if (!pooler_ || pooler_->knows(wanted)) return;
+  if (!pooler_ || pooler_->knows(requested)) return;
   auto admitted = steps_on(spec).admit_pooler(spec, until);
   if (admitted)
     admitted = postgres::write_private_file(projects_.of(spec.ref).pooled_mark(),
-                                            render_pooled_note(wanted), owners_.of(spec.ref));
+                                            render_pooled_note(requested), owners_.of(spec.ref));
   if (admitted)
-    pooler_->put(wanted, postgres::at_most(until, pooler_patience));
+    pooler_->put(requested, postgres::at_most(until, pooler_patience));
   else if (settings_.report)
     settings_.report("pooler.failed",
                      fmt::format("The database of {} could not be opened to the pooler: {}",

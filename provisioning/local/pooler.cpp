@@ -24,12 +24,12 @@ constexpr std::size_t retry_doublings = 7;  // more would only be the longest ag
 // One that has run so long and ends is started again as one that never failed.
 constexpr std::chrono::seconds long_run{60};
 
-constexpr milliseconds look_interval{5'000};
-constexpr milliseconds look_deadline{1'000};
+constexpr milliseconds probe_interval{5'000};
+constexpr milliseconds probe_deadline{1'000};
 // By the monotonic clock: whether a certificate is due is judged by the wall clock each time.
 constexpr std::chrono::minutes certificate_interval{1};
 // So often in a row it does not answer before it is ended and started again.
-constexpr std::size_t silent_looks_max = 3;
+constexpr std::size_t unanswered_probes_max = 3;
 constexpr milliseconds start_deadline{5'000};
 constexpr milliseconds end_deadline{4'000};
 
@@ -121,7 +121,7 @@ void pooler::tend() {
     server_.reset();
     if (clock::now() - started_at_ >= long_run) failures_ = 0;
     retry_at_ = clock::now() + pooler_retry_delay(failures_++);
-    say("pooler.ended", "The pooler ended: " + process_.last_words());
+    log_event("pooler.ended", "The pooler ended: " + process_.final_output());
     publish(pooler_reading{.detail = "The pooler ended and is being started again."});
   }
   if (!server_ && clock::now() >= retry_at_) bring_up(now);
@@ -129,12 +129,12 @@ void pooler::tend() {
   if (!server_)
     publish(now.generation);
   else
-    tell(now);
+    notify_listener(now);
   if (server_ && clock::now() >= certificate_at_) keep_certificate();
-  if (server_ && clock::now() >= look_at_) look();
+  if (server_ && clock::now() >= next_check_) probe();
 }
 
-void pooler::bring_up(const wanted& now) {
+void pooler::bring_up(const requested& now) {
   auto up = adopt_or_start(now);
   if (!up) {
     retry_at_ = clock::now() + pooler_retry_delay(failures_++);
@@ -143,15 +143,16 @@ void pooler::bring_up(const wanted& now) {
   }
   server_ = std::move(*up);
   started_at_ = clock::now();
-  silent_looks_ = 0;
-  look_at_ = started_at_;
+  unanswered_probes_ = 0;
+  next_check_ = started_at_;
   last_failure_.clear();
 }
 
-result<postgres::process> pooler::adopt_or_start(const wanted& now) {
+result<postgres::process> pooler::adopt_or_start(const requested& now) {
   if (auto found = process_.running()) {
     if (process_.is_current(*found)) {
-      say("pooler.adopted", fmt::format("The pooler runs already (process {}).", found->number()));
+      log_event("pooler.adopted",
+                fmt::format("The pooler runs already (process {}).", found->number()));
       return std::move(*found);
     }
     if (auto ended = process_.end(*found, clock::now() + end_deadline); !ended)
@@ -162,32 +163,32 @@ result<postgres::process> pooler::adopt_or_start(const wanted& now) {
   auto started = process_.start(clock::now() + start_deadline);
   if (!started) return started;
   publish(now.generation);
-  say("pooler.started", fmt::format("The pooler runs (process {}).", started->number()));
+  log_event("pooler.started", fmt::format("The pooler runs (process {}).", started->number()));
   return started;
 }
 
-void pooler::tell(const wanted& now) {
+void pooler::notify_listener(const requested& now) {
   {
     const std::lock_guard lock(guard_);
     if (applied_ >= now.generation) return;
   }
-  auto told = process_.write(now.projects);
-  if (told) told = process_.reload(clock::now() + look_deadline);
-  if (told)
+  auto notify = process_.write(now.projects);
+  if (notify) notify = process_.reload(clock::now() + probe_deadline);
+  if (notify)
     publish(now.generation);
   else
     note_silence();
 }
 
-void pooler::look() {
-  look_at_ = clock::now() + look_interval;
+void pooler::probe() {
+  next_check_ = clock::now() + probe_interval;
   process_.bound_log();
-  const auto seen = process_.look(clock::now() + look_deadline);
+  const auto seen = process_.probe(clock::now() + probe_deadline);
   if (!seen) {
     note_silence();
     return;
   }
-  silent_looks_ = 0;
+  unanswered_probes_ = 0;
   publish(pooler_reading{.answers = true, .clients = seen->connected, .waiting = seen->waiting});
 }
 
@@ -196,26 +197,26 @@ void pooler::keep_certificate() {
   const auto renewed = process_.keep_certificate();
   if (!renewed) {
     certificate_at_ = clock::now() + domain::certificate_retry_interval;
-    say("pooler.certificate_not_renewed",
-        "The pooler's certificate could not be replaced: " + renewed.error().message);
+    log_event("pooler.certificate_not_renewed",
+              "The pooler's certificate could not be replaced: " + renewed.error().message);
     return;
   }
   has_unread_certificate_ |= !renewed->empty();
   if (!has_unread_certificate_) return;
-  if (auto read = process_.reload(clock::now() + look_deadline); !read) {
+  if (auto read = process_.reload(clock::now() + probe_deadline); !read) {
     note_silence();
     return;
   }
   has_unread_certificate_ = false;
-  say("pooler.certificate_renewed", "The pooler serves with a new certificate.");
+  log_event("pooler.certificate_renewed", "The pooler serves with a new certificate.");
 }
 
 void pooler::note_silence() {
   if (server_->ended()) return;
   publish(pooler_reading{.detail = "The pooler runs and does not answer."});
-  look_at_ = clock::now() + look_deadline;
-  if (++silent_looks_ < silent_looks_max) return;
-  say("pooler.failed", "The pooler does not answer; it is ended and started again.");
+  next_check_ = clock::now() + probe_deadline;
+  if (++unanswered_probes_ < unanswered_probes_max) return;
+  log_event("pooler.failed", "The pooler does not answer; it is ended and started again.");
   // Its end is seen by the next turn.
   (void)process_.end(*server_, clock::now() + end_deadline);
 }
@@ -223,12 +224,12 @@ void pooler::note_silence() {
 void pooler::note_failure(const core::error& why) {
   publish(pooler_reading{.detail = "The pooler does not run: " + why.message});
   if (std::exchange(last_failure_, why.message) == why.message) return;
-  say(why.detail_code == "port_taken" ? "pooler.port_taken" : "pooler.failed",
-      "The pooler could not be started, and is tried again: " + why.message);
+  log_event(why.detail_code == "port_taken" ? "pooler.port_taken" : "pooler.failed",
+            "The pooler could not be started, and is tried again: " + why.message);
 }
 
 void pooler::sleep() {
-  const auto next = server_ ? look_at_ : retry_at_;
+  const auto next = server_ ? next_check_ : retry_at_;
   std::array<pollfd, 2> waiting{
       pollfd{.fd = wake_.number(), .events = POLLIN, .revents = 0},
       pollfd{.fd = server_ ? server_->descriptor() : -1, .events = POLLIN, .revents = 0}};
@@ -254,9 +255,9 @@ void pooler::end_keeping() {
   if (thread_.joinable()) thread_.join();
 }
 
-pooler::wanted pooler::snapshot() const {
+pooler::requested pooler::snapshot() const {
   const std::lock_guard lock(guard_);
-  wanted now{.projects = {}, .generation = generation_};
+  requested now{.projects = {}, .generation = generation_};
   now.projects.reserve(projects_.size());
   for (const auto& [ref, project] : projects_)
     now.projects.push_back(project);
@@ -285,7 +286,7 @@ void pooler::publish_change() {
   if (callbacks_.changed) callbacks_.changed(reading());
 }
 
-void pooler::say(std::string_view event, std::string_view sentence) const {
+void pooler::log_event(std::string_view event, std::string_view sentence) const {
   if (callbacks_.report) callbacks_.report(event, sentence);
 }
 

@@ -58,17 +58,17 @@ class pooler {
 
  private:
   using clock = std::chrono::steady_clock;
-  struct wanted {
+  struct requested {
     std::vector<pooled_project> projects;
     std::uint64_t generation = 0;
   };
 
   void keep();
   void tend();
-  void bring_up(const wanted& now);
-  [[nodiscard]] core::result<postgres::process> adopt_or_start(const wanted& now);
-  void tell(const wanted& now);
-  void look();
+  void bring_up(const requested& now);
+  [[nodiscard]] core::result<postgres::process> adopt_or_start(const requested& now);
+  void notify_listener(const requested& now);
+  void probe();
   void keep_certificate();
   void note_silence();
   void note_failure(const core::error& why);
@@ -76,12 +76,12 @@ class pooler {
   void wake() const;
   void end_keeping();
 
-  [[nodiscard]] wanted snapshot() const;
+  [[nodiscard]] requested snapshot() const;
   void changed(std::unique_lock<std::mutex>& lock, postgres::deadline until);
   void publish(std::uint64_t generation);
   void publish(pooler_reading now);
   void publish_change();
-  void say(std::string_view event, std::string_view sentence) const;
+  void log_event(std::string_view event, std::string_view sentence) const;
 
   const pooler_process process_;
   const pooler_listeners callbacks_;
@@ -89,10 +89,10 @@ class pooler {
   // The thread's own.
   std::optional<postgres::process> server_;
   std::size_t failures_ = 0;  ///< since it has last run for long
-  std::size_t silent_looks_ = 0;
+  std::size_t unanswered_probes_ = 0;
   clock::time_point started_at_;
   clock::time_point retry_at_;
-  clock::time_point look_at_;
+  clock::time_point next_check_;
   clock::time_point certificate_at_;     ///< when the certificate is examined next
   bool has_unread_certificate_ = false;  ///< pgbouncer has not reloaded since it was replaced
   std::string last_failure_;             ///< told already: not once for each attempt

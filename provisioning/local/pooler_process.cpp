@@ -27,8 +27,8 @@ using core::errc;
 using core::result;
 
 constexpr std::uintmax_t log_bytes_max = std::uintmax_t{8} << 20U;
-constexpr std::size_t last_words_bytes = 1024;
-constexpr std::chrono::milliseconds ready_look{10};
+constexpr std::size_t final_output_bytes = 1024;
+constexpr std::chrono::milliseconds ready_poll_interval{10};
 constexpr std::chrono::milliseconds orderly_end_max{2'000};
 constexpr std::uint64_t files_if_unknown = 1024;
 
@@ -134,16 +134,17 @@ result<postgres::process> pooler_process::start(postgres::deadline until) const 
 
 result<void> pooler_process::await_ready(const postgres::process& server,
                                          postgres::deadline until) const {
-  while (!look(until)) {
-    if (server.await_end(postgres::at_most(until, ready_look)))
-      return core::fail(errc::internal, fmt::format("It ended: {}.", last_words()));
+  while (!probe(until)) {
+    if (server.await_end(postgres::at_most(until, ready_poll_interval)))
+      return core::fail(errc::internal, fmt::format("It ended: {}.", final_output()));
     if (std::chrono::steady_clock::now() >= until)
       return core::fail(errc::timeout, "It did not answer in time.");
   }
   // It goes on without the port when it cannot have it.
   if (!can_listen(place_.listen_address, place_.port)) return {};
-  return core::fail(errc::internal, fmt::format("It could not listen on {} port {}: {}.",
-                                                place_.listen_address, place_.port, last_words()));
+  return core::fail(errc::internal,
+                    fmt::format("It could not listen on {} port {}: {}.", place_.listen_address,
+                                place_.port, final_output()));
 }
 
 result<postgres::connection> pooler_process::console(postgres::deadline until) const {
@@ -163,7 +164,7 @@ result<void> pooler_process::reload(postgres::deadline until) const {
   return on->run_script(reload_command, until);
 }
 
-result<pooler_clients> pooler_process::look(postgres::deadline until) const {
+result<pooler_clients> pooler_process::probe(postgres::deadline until) const {
   auto on = console(until);
   if (!on) return std::unexpected(on.error());
   const auto pools = on->ask(ask_pools, until);
@@ -190,8 +191,8 @@ result<void> pooler_process::end(const postgres::process& server, postgres::dead
   return {};
 }
 
-std::string pooler_process::last_words() const {
-  auto text = postgres::tail_of(log(), last_words_bytes);
+std::string pooler_process::final_output() const {
+  auto text = postgres::tail_of(log(), final_output_bytes);
   while (text.ends_with('\n'))
     text.pop_back();
   const auto line = text.rfind('\n');

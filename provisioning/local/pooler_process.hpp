@@ -63,14 +63,14 @@ class pooler_process {
   [[nodiscard]] core::result<void> reload(postgres::deadline until) const;
 
   /// Asks it how many clients there are, and so whether it answers. Errors: as `reload`.
-  [[nodiscard]] core::result<pooler_clients> look(postgres::deadline until) const;
+  [[nodiscard]] core::result<pooler_clients> probe(postgres::deadline until) const;
 
   /// Ends it at once, with all connections. Errors: `timeout`.
   [[nodiscard]] core::result<void> end(const postgres::process& server,
                                        postgres::deadline until) const;
 
   /// The last line of its log, without the time; empty when there is none.
-  [[nodiscard]] std::string last_words() const;
+  [[nodiscard]] std::string final_output() const;
   /// Empties a log that has grown beyond its bound.
   void bound_log() const;
 

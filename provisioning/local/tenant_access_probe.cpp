@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/loopback.hpp"
-#include "postgres/last_words.hpp"
+#include "postgres/final_output.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
@@ -56,8 +56,8 @@ postgres::observer keeping(std::string& words) {
 
 }  // namespace
 
-std::string words_of_refusal(std::string_view message) {
-  return postgres::last_words_in_output(message);
+std::string refusal_text(std::string_view message) {
+  return postgres::final_output_lines(message);
 }
 
 access_verdict explain_refusal(postgres::connection& admin, const std::string& words,
@@ -72,7 +72,7 @@ access_verdict explain_refusal(postgres::connection& admin, const std::string& w
     facts.may_connect = row.as<bool>("may_connect");
     facts.settings = names_in(row.as<std::string>("settings"));
   }
-  return domain::judge_access(facts);
+  return domain::check_access_change(facts);
 }
 
 access_verdict try_access(const postgres::instance& database, postgres::connection& admin,
@@ -83,7 +83,7 @@ access_verdict try_access(const postgres::instance& database, postgres::connecti
       database.connect({.user = std::string(tenant_role), .database = std::string(tenant_database)},
                        postgres::at_most(until, access_patience), &listening);
   if (opened) return {};
-  return explain_refusal(admin, words_of_refusal(message), until);
+  return explain_refusal(admin, refusal_text(message), until);
 }
 
 access_verdict try_pooled_access(const std::string& listen_address, std::uint16_t port,

@@ -38,6 +38,6 @@ namespace signalbox::provisioning {
                                               postgres::deadline until);
 
 /// PostgreSQL's words in what libpq says of a connection that failed; empty when there are none.
-[[nodiscard]] std::string words_of_refusal(std::string_view message);
+[[nodiscard]] std::string refusal_text(std::string_view message);
 
 }  // namespace signalbox::provisioning

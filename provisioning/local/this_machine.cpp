@@ -21,7 +21,7 @@ std::string in_gb(std::uint64_t mib) {
   return text;
 }
 
-std::uint64_t asked_of_system(int what) {
+std::uint64_t system_requests(int what) {
   const auto answer = ::sysconf(what);
   return answer > 0 ? static_cast<std::uint64_t>(answer) : 0;
 }
@@ -29,12 +29,12 @@ std::uint64_t asked_of_system(int what) {
 }  // namespace
 
 domain::host_capacity this_machine() {
-  auto bytes = asked_of_system(_SC_PHYS_PAGES) * asked_of_system(_SC_PAGESIZE);
+  auto bytes = system_requests(_SC_PHYS_PAGES) * system_requests(_SC_PAGESIZE);
   std::ifstream file(control_group_bound);
   const std::string text((std::istreambuf_iterator<char>(file)), {});
   if (const auto bound = memory_bound_in(text)) bytes = std::min(bytes, *bound);
   return {.memory_mib = bytes / bytes_per_mib,
-          .processors = std::max<std::uint64_t>(asked_of_system(_SC_NPROCESSORS_ONLN), 1)};
+          .processors = std::max<std::uint64_t>(system_requests(_SC_NPROCESSORS_ONLN), 1)};
 }
 
 std::optional<std::uint64_t> memory_bound_in(std::string_view text) {

@@ -38,7 +38,7 @@ std::uint64_t wave(std::uint64_t at, std::uint64_t period) {
 /// What simulated databases measure: small ones, with a tide in them.
 /// @{
 constexpr std::uint32_t simulated_connections_max = 60;
-constexpr std::uint64_t looks_of_a_tide = 40;
+constexpr std::uint64_t probes_per_wave = 40;
 constexpr std::uint64_t bytes_at_least = 24ULL << 20U;
 constexpr std::uint64_t bytes_of_a_page = 8'192;
 // Together 340 MB at most: by itself none fills the smallest disk.
@@ -60,8 +60,8 @@ bool simulated_fleet::chance(double rate) {
   return rate > 0 && unit(random_()) < rate;
 }
 
-simulated_fleet::fate simulated_fleet::draw(const simulated_behaviour& behaviour) {
-  fate drawn{.latency = behaviour.latency_mean, .fails = false};
+simulated_fleet::draw_result simulated_fleet::draw(const simulated_behaviour& behaviour) {
+  draw_result drawn{.latency = behaviour.latency_mean, .fails = false};
   if (behaviour.latency_jitter.count() > 0) {
     const double offset =
         (2 * unit(random_()) - 1) * static_cast<double>(behaviour.latency_jitter.count());
@@ -72,14 +72,14 @@ simulated_fleet::fate simulated_fleet::draw(const simulated_behaviour& behaviour
   return drawn;
 }
 
-simulated_fleet::fate simulated_fleet::draw_step(std::string_view step_id) {
+simulated_fleet::draw_result simulated_fleet::draw_step(std::string_view step_id) {
   const auto named = settings_.steps.find(std::string(step_id));
   return draw(named == settings_.steps.end() ? settings_.every_step : named->second);
 }
 
-simulated_fleet::fate simulated_fleet::draw_probe() {
+simulated_fleet::draw_result simulated_fleet::draw_probe() {
   auto drawn = draw(settings_.probe);
-  drawn.latency += looks_longer_;
+  drawn.latency += added_probe_latency_;
   return drawn;
 }
 
@@ -94,17 +94,17 @@ result<void> simulated_fleet::reach(const instance_spec& spec) const {
   return failed;
 }
 
-result<void> simulated_fleet::settle(const instance_spec& spec) {
+result<void> simulated_fleet::apply_configuration(const instance_spec& spec) {
   if (auto reached = reach(spec); !reached) return reached;
   const auto found = all_.find(spec.ref);
   if (found == all_.end()) return core::fail(errc::internal, "There is no database to tell.");
-  found->second.told = spec;
+  found->second.notify = spec;
   return {};
 }
 
-std::optional<instance_spec> simulated_fleet::told_last(const project_ref& ref) const {
+std::optional<instance_spec> simulated_fleet::last_applied(const project_ref& ref) const {
   const auto found = all_.find(ref);
-  return found == all_.end() ? std::nullopt : found->second.told;
+  return found == all_.end() ? std::nullopt : found->second.notify;
 }
 
 result<void> simulated_fleet::apply(std::string_view step_id, const instance_spec& spec) {
@@ -128,10 +128,10 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
     one = {.running = true,
            .paused = false,
            .activity = one.activity,
-           .looks = one.looks,
+           .probe_count = one.probe_count,
            .filled = one.filled,
            .size = spec.size ? spec.size->id : one.size,
-           .told = one.told,
+           .notify = one.notify,
            .locked_out = one.locked_out,
            .end = {}};
   if (step_id == "stop") one.running = false;
@@ -158,30 +158,31 @@ void simulated_fleet::lock_out(const project_ref& ref, std::string sentence) {
 domain::probe_reading simulated_fleet::measure(const project_ref& ref, const database& one,
                                                probe_depth depth) const {
   const auto number = name_number(settings_.seed, ref.value);
-  const auto tide = wave(one.looks + number % looks_of_a_tide, looks_of_a_tide);
+  const auto tide = wave(one.probe_count + number % probes_per_wave, probes_per_wave);
   domain::probe_reading seen;
   seen.latency = std::chrono::microseconds(300 + number % 500 + 15 * tide);
   seen.connections = static_cast<std::uint32_t>(2 + number % 9 + tide / 2 + one.activity % 5);
   seen.connections_max = simulated_connections_max;
   if (depth == probe_depth::with_size) {
-    const auto pages = number % pages_of_a_base + (one.looks + one.activity) % pages_of_growth;
+    const auto pages =
+        number % pages_of_a_base + (one.probe_count + one.activity) % pages_of_growth;
     seen.database_bytes = one.filled.value_or(bytes_at_least + pages * bytes_of_a_page);
   }
   return seen;
 }
 
-probe_result simulated_fleet::look(const instance_spec& spec, probe_depth depth) {
-  const auto told = [](health state, std::string detail) {
+probe_result simulated_fleet::probe(const instance_spec& spec, probe_depth depth) {
+  const auto notify = [](health state, std::string detail) {
     return probe_result{.state = state, .detail = std::move(detail), .db_version = {}};
   };
   if (!away_.empty() && away_.contains(spec.region))
-    return told(health::unreachable, away_sentence(spec.region));
+    return notify(health::unreachable, away_sentence(spec.region));
   const auto found = all_.find(spec.ref);
-  if (found == all_.end()) return told(health::absent, std::string(files_missing_sentence));
+  if (found == all_.end()) return notify(health::absent, std::string(files_missing_sentence));
   auto& one = found->second;
-  if (one.running && !one.locked_out.empty()) return told(health::locked_out, one.locked_out);
+  if (one.running && !one.locked_out.empty()) return notify(health::locked_out, one.locked_out);
   if (one.running) {
-    ++one.looks;
+    ++one.probe_count;
     return {.state = health::healthy,
             .detail = {},
             .db_version = std::string(simulated_version),
@@ -189,32 +190,32 @@ probe_result simulated_fleet::look(const instance_spec& spec, probe_depth depth)
             .compute_size = one.size,
             .reading = measure(spec.ref, one, depth)};
   }
-  if (one.paused) return told(health::stopped, "The database is paused.");
-  return told(health::down,
-              "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
+  if (one.paused) return notify(health::stopped, "The database is paused.");
+  return notify(health::down,
+                "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
 }
 
 void simulated_fleet::recall(const domain::project& stored) {
   using domain::project_operation;
-  const auto& told = stored.condition;
-  if (told.operation != project_operation::create) {
-    const bool paused = told.status == domain::project_status::inactive ||
-                        told.operation == project_operation::restore;
+  const auto& notify = stored.condition;
+  if (notify.operation != project_operation::create) {
+    const bool paused = notify.status == domain::project_status::inactive ||
+                        notify.operation == project_operation::restore;
     all_[stored.ref] = {.running = !paused,
                         .paused = paused,
                         .activity = 0,
-                        .looks = 0,
+                        .probe_count = 0,
                         .filled = std::nullopt,
                         .size = stored.compute_size,
-                        .told = std::nullopt,
+                        .notify = std::nullopt,
                         .locked_out = {},
                         .end = {}};
   }
-  if (!told.operation) return;
+  if (!notify.operation) return;
   // Nothing is done as another size: a resize whose database was started has become the project's.
   const instance_spec spec{
       .ref = stored.ref, .region = stored.region, .port = stored.port, .password = {}};
-  for (const auto& step : told.steps) {
+  for (const auto& step : notify.steps) {
     // A step that cannot be done again says so when the operation goes on.
     if (step.state == domain::step_state::done) (void)apply(step.id, spec);
   }
@@ -243,7 +244,7 @@ void simulated_fleet::cut_off(const std::string& region, bool away) {
 
 void simulated_fleet::heal() {
   away_.clear();
-  looks_longer_ = {};
+  added_probe_latency_ = {};
 }
 
 void simulated_fleet::fill(const project_ref& ref, std::uint64_t bytes) {

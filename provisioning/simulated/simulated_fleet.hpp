@@ -25,12 +25,12 @@ class simulated_fleet {
   explicit simulated_fleet(simulated_settings settings);
 
   /// How long a call is to take, and whether it is to fail: drawn once at its beginning.
-  struct fate {
+  struct draw_result {
     std::chrono::microseconds latency{0};
     bool fails = false;
   };
-  [[nodiscard]] fate draw_step(std::string_view step_id);
-  [[nodiscard]] fate draw_probe();
+  [[nodiscard]] draw_result draw_step(std::string_view step_id);
+  [[nodiscard]] draw_result draw_probe();
   /// Whether a running database ends by itself before this probe.
   [[nodiscard]] bool draw_crash();
 
@@ -39,14 +39,15 @@ class simulated_fleet {
   [[nodiscard]] core::result<void> apply(std::string_view step_id, const instance_spec& spec);
   /// A running database measures what follows from the seed, its name, its clients' work and how
   /// often it was looked at: nothing is drawn for it.
-  [[nodiscard]] probe_result look(const instance_spec& spec, probe_depth depth);
+  [[nodiscard]] probe_result probe(const instance_spec& spec, probe_depth depth);
 
-  /// See `provider::settle`. Errors: `unavailable` when the region is cut off.
-  [[nodiscard]] core::result<void> settle(const instance_spec& spec);
-  /// See `provider::restore_access`. Errors: as `settle`, and `conflict` when it does not run.
+  /// See `provider::apply_configuration`. Errors: `unavailable` when the region is cut off.
+  [[nodiscard]] core::result<void> apply_configuration(const instance_spec& spec);
+  /// See `provider::restore_access`. Errors: as `apply_configuration`, and `conflict` when it does
+  /// not run.
   [[nodiscard]] core::result<void> restore_access(const instance_spec& spec);
   /// What the database was told last; nothing when it never was.
-  [[nodiscard]] std::optional<instance_spec> told_last(const domain::project_ref& ref) const;
+  [[nodiscard]] std::optional<instance_spec> last_applied(const domain::project_ref& ref) const;
 
   void put_running(const domain::project_ref& ref);
   /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
@@ -59,7 +60,7 @@ class simulated_fleet {
   /// Every region is back, and looks take as long as before.
   void heal();
   /// How much longer each look is drawn from now on.
-  void slow_looks(std::chrono::microseconds longer) { looks_longer_ = longer; }
+  void slow_probes(std::chrono::microseconds longer) { added_probe_latency_ = longer; }
   /// What a database takes on its disk from now on.
   void fill(const domain::project_ref& ref, std::uint64_t bytes);
   /// Its owner refuses every session, its own included, until access is restored.
@@ -75,10 +76,10 @@ class simulated_fleet {
     bool running = false;
     bool paused = false;
     std::uint64_t activity = 0;
-    std::uint64_t looks = 0;
+    std::uint64_t probe_count = 0;
     std::optional<std::uint64_t> filled;  ///< what it was made to take on its disk
     std::string size;                     ///< the id of what it was started as last
-    std::optional<instance_spec> told;
+    std::optional<instance_spec> notify;
     std::string locked_out;  ///< why it refuses every session; empty: it does not
     std::string end;         ///< why it ended by itself; empty otherwise
   };
@@ -86,7 +87,7 @@ class simulated_fleet {
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
                                               probe_depth depth) const;
   [[nodiscard]] core::result<void> reach(const instance_spec& spec) const;
-  [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
+  [[nodiscard]] draw_result draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 
   simulated_settings settings_;
@@ -94,7 +95,7 @@ class simulated_fleet {
   std::unordered_map<domain::project_ref, database> all_;
   std::unordered_set<std::string> away_;
   std::unordered_set<std::uint16_t> ports_taken_;
-  std::chrono::microseconds looks_longer_{0};
+  std::chrono::microseconds added_probe_latency_{0};
 };
 
 }  // namespace signalbox::provisioning

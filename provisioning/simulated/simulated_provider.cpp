@@ -43,9 +43,9 @@ class fleet_provider final : public simulated_provider {
                        const instance_spec& spec, deadline until) override;
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
-  result<void> settle(const instance_spec& spec, deadline) override {
+  result<void> apply_configuration(const instance_spec& spec, deadline) override {
     const std::lock_guard lock(guard_);
-    return fleet_.settle(spec);
+    return fleet_.apply_configuration(spec);
   }
 
   result<void> restore_access(const instance_spec& spec, deadline) override {
@@ -53,9 +53,9 @@ class fleet_provider final : public simulated_provider {
     return fleet_.restore_access(spec);
   }
 
-  std::optional<instance_spec> told_last(const project_ref& ref) override {
+  std::optional<instance_spec> last_applied(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
-    return fleet_.told_last(ref);
+    return fleet_.last_applied(ref);
   }
 
   domain::instance_address address(const instance_spec& spec) const override {
@@ -117,9 +117,9 @@ class fleet_provider final : public simulated_provider {
     fleet_.heal();
   }
 
-  void slow_looks(std::chrono::milliseconds longer) override {
+  void slow_probes(std::chrono::milliseconds longer) override {
     const std::lock_guard lock(guard_);
-    fleet_.slow_looks(longer);
+    fleet_.slow_probes(longer);
   }
 
   void fill(const project_ref& ref, std::uint64_t bytes) override {
@@ -154,44 +154,47 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return core::fail(errc::internal, "The operation has no such step.");
-  simulated_fleet::fate fate;
+  simulated_fleet::draw_result draw_result;
   {
     const std::lock_guard lock(guard_);
-    fate = fleet_.draw_step(step_id);
+    draw_result = fleet_.draw_step(step_id);
   }
-  if (!take(fate.latency, until)) return core::fail(errc::timeout, "The step took too long.");
-  if (fate.fails) return core::fail(errc::internal, "The step failed, as simulated ones may.");
+  if (!take(draw_result.latency, until))
+    return core::fail(errc::timeout, "The step took too long.");
+  if (draw_result.fails)
+    return core::fail(errc::internal, "The step failed, as simulated ones may.");
   const std::lock_guard lock(guard_);
   return fleet_.apply(step_id, spec);
 }
 
 probe_result fleet_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {
   std::unique_lock lock(guard_);
-  const auto fate = fleet_.draw_probe();
+  const auto draw_result = fleet_.draw_probe();
   const bool crashes = fleet_.runs(spec.ref) && fleet_.draw_crash();
-  if (fate.latency.count() == 0 && !crashes && !fate.fails) return fleet_.look(spec, depth);
+  if (draw_result.latency.count() == 0 && !crashes && !draw_result.fails)
+    return fleet_.probe(spec, depth);
   lock.unlock();
   if (crashes) crash(spec.ref, "Its main process ended.");
-  const bool in_time = take(fate.latency, until);
+  const bool in_time = take(draw_result.latency, until);
   lock.lock();
-  auto seen = fleet_.look(spec, depth);
-  if (seen.state == health::healthy && (!in_time || fate.fails))
+  auto seen = fleet_.probe(spec, depth);
+  if (seen.state == health::healthy && (!in_time || draw_result.fails))
     return {.state = health::unhealthy,
             .detail = "PostgreSQL runs and does not answer.",
             .db_version = {},
             .is_silent = !in_time};
-  if (seen.reading) seen.reading->latency += fate.latency;
+  if (seen.reading) seen.reading->latency += draw_result.latency;
   return seen;
 }
 
 bool fleet_provider::crash(const project_ref& ref, std::string reason) {
-  exit_listener told;
+  exit_listener notify;
   {
     const std::lock_guard lock(guard_);
     if (!fleet_.crash(ref, reason)) return false;
-    told = listener_;
+    notify = listener_;
   }
-  if (told) told(ref, std::move(reason));
+  if (notify) notify(ref, std::move(reason));
   return true;
 }
 

@@ -40,10 +40,10 @@ class simulated_provider : public provider {
 
   /// Lets every look take so much longer, 0 for as before. Those that wait keep their thread, as
   /// looks at real databases do; past its deadline a look finds a database that does not answer.
-  virtual void slow_looks(std::chrono::milliseconds longer) = 0;
+  virtual void slow_probes(std::chrono::milliseconds longer) = 0;
 
-  /// What a database was told last by `settle`; nothing when it never was.
-  virtual std::optional<instance_spec> told_last(const domain::project_ref& ref) = 0;
+  /// What a database was told last by `apply_configuration`; nothing when it never was.
+  virtual std::optional<instance_spec> last_applied(const domain::project_ref& ref) = 0;
 
   /// A client's data: what a look measures from now on.
   virtual void fill(const domain::project_ref& ref, std::uint64_t bytes) = 0;

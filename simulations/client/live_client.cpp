@@ -51,16 +51,16 @@ void live_client::open(const std::string& token) {
   phase_ = phase::opening;
   refusal_.clear();
   reconnect_after_ms_ = 0;
-  sayings_.push_back({.event = {}, .argument = token_json(token)});
+  notices_.push_back({.event = {}, .argument = token_json(token)});
 }
 
 void live_client::lose(bool own_fault) {
   phase_ = phase::offline;
   own_fault_ = own_fault_ || own_fault;
-  asked_.clear();
-  sayings_.clear();
+  requested_.clear();
+  notices_.clear();
   for (auto& [name, held] : topics_) {
-    held.asked = 0;
+    held.requested = 0;
     held.present = false;
     // A snapshot that came in part is worth nothing.
     if (std::exchange(held.pieces_left, 0) > 0) held.epoch.clear();
@@ -74,67 +74,68 @@ void live_client::want(const std::set<std::string>& topics, run_time now) {
       continue;
     }
     if (at->second.present) {
-      sayings_.push_back({"unsubscribe", fmt::format(R"({{"topic":"{}"}})", at->first), ++acks_});
+      notices_.push_back({"unsubscribe", fmt::format(R"({{"topic":"{}"}})", at->first), ++acks_});
     }
     at = topics_.erase(at);
   }
   for (const auto& name : topics) {
     const auto [at, is_new] = topics_.try_emplace(name);
     if (!is_new) continue;
-    at->second.wanted_since = now;
+    at->second.requested_since = now;
     if (phase_ == phase::connected || phase_ == phase::live) subscribe(name, at->second);
   }
-  settle_phase();
+  update_phase();
 }
 
 void live_client::renew(const std::string& token) {
-  sayings_.push_back({"authenticate", token_json(token), ++acks_});
+  notices_.push_back({"authenticate", token_json(token), ++acks_});
 }
 
 void live_client::subscribe(const std::string& topic, held_topic& held) {
-  held.asked = ++acks_;
+  held.requested = ++acks_;
   held.forbidden = false;
-  asked_[held.asked] = topic;
+  requested_[held.requested] = topic;
   auto argument = held.epoch.empty() ? fmt::format(R"({{"topic":"{}"}})", topic)
                                      : fmt::format(R"({{"topic":"{}","epoch":"{}","version":{}}})",
                                                    topic, held.epoch, held.version);
-  sayings_.push_back({"subscribe", std::move(argument), held.asked});
+  notices_.push_back({"subscribe", std::move(argument), held.requested});
 }
 
-void live_client::take(std::string_view packet, run_time now) {
+void live_client::receive(std::string_view packet, run_time now) {
   tally_->bytes += packet.size();
-  const auto heard = read_packet(packet);
-  using kind = heard_packet::kind;
-  switch (heard.what) {
+  const auto received = read_packet(packet);
+  using kind = received_packet::kind;
+  switch (received.what) {
     case kind::connected:
       phase_ = phase::connected;
       for (auto& [name, held] : topics_)
         subscribe(name, held);
-      return settle_phase();
+      return update_phase();
     case kind::refused:
       phase_ = phase::refused;
-      refusal_ = heard.body;
+      refusal_ = received.body;
       return;
     case kind::answer:
-      return take_answer(heard, now);
+      return take_answer(received, now);
     case kind::patch:
-      return take_patch(heard, now);
+      return take_patch(received, now);
     case kind::snapshot: {
-      const auto found = topics_.find(heard.topic);
+      const auto found = topics_.find(received.topic);
       if (found == topics_.end()) return;  // let go of while it was under way
-      take_state(found->first, found->second, heard.epoch, heard.number, heard.pieces, heard.body,
-                 now);
-      return settle_phase();
+      take_state(found->first, found->second, received.epoch, received.number, received.pieces,
+                 received.body, now);
+      return update_phase();
     }
     case kind::ended: {
-      const auto found = topics_.find(heard.topic);
+      const auto found = topics_.find(received.topic);
       if (found == topics_.end()) return;
       found->second.present = false;
       found->second.forbidden = true;
-      return settle_phase();
+      return update_phase();
     }
     case kind::reconnect:
-      reconnect_after_ms_ = std::max<std::uint64_t>(1, number_behind(heard.body, R"("after_ms":)"));
+      reconnect_after_ms_ =
+          std::max<std::uint64_t>(1, number_behind(received.body, R"("after_ms":)"));
       return;
     case kind::signed_out:
       phase_ = phase::ended;
@@ -149,30 +150,30 @@ void live_client::take(std::string_view packet, run_time now) {
   }
 }
 
-void live_client::take_answer(const heard_packet& what, run_time now) {
-  const auto asked = asked_.extract(what.number);
-  if (asked.empty()) return;  // of an event whose answer holds nothing
-  const auto found = topics_.find(asked.mapped());
-  if (found == topics_.end() || found->second.asked != what.number) return;
+void live_client::take_answer(const received_packet& what, run_time now) {
+  const auto requested = requested_.extract(what.number);
+  if (requested.empty()) return;  // of an event whose answer holds nothing
+  const auto found = topics_.find(requested.mapped());
+  if (found == topics_.end() || found->second.requested != what.number) return;
   auto& held = found->second;
-  held.asked = 0;
-  const auto told = read_answer(what.body);
-  switch (told.what) {
-    case heard_answer::kind::state:
-      take_state(found->first, held, told.epoch, told.version, told.pieces, told.body, now);
+  held.requested = 0;
+  const auto reply = read_answer(what.body);
+  switch (reply.what) {
+    case received_answer::kind::state:
+      take_state(found->first, held, reply.epoch, reply.version, reply.pieces, reply.body, now);
       break;
-    case heard_answer::kind::patches:
-      take_missed(held, told, now);
+    case received_answer::kind::patches:
+      take_missed(held, reply, now);
       break;
-    case heard_answer::kind::refusal:
+    case received_answer::kind::refusal:
       held.forbidden = true;
       ++tally_->refused_topics;
       break;
-    case heard_answer::kind::other:
+    case received_answer::kind::other:
       ++tally_->unread;
       break;
   }
-  settle_phase();
+  update_phase();
 }
 
 void live_client::take_state(std::string_view topic, held_topic& held, std::string_view epoch,
@@ -192,18 +193,18 @@ void live_client::take_state(std::string_view topic, held_topic& held, std::stri
   note_present(held);
 }
 
-void live_client::take_missed(held_topic& held, const heard_answer& told, run_time now) {
-  const auto missed = told.version - held.version;
-  const auto came = entries_in(told.body);
+void live_client::take_missed(held_topic& held, const received_answer& reply, run_time now) {
+  const auto missed = reply.version - held.version;
+  const auto came = entries_in(reply.body);
   tally_->caught_up += came;
   if (came < missed) tally_->lost += missed - came;
   if (came > missed) tally_->repeated += came - missed;
-  held.version = told.version;
-  note_stamp(held, told.body, now);
+  held.version = reply.version;
+  note_stamp(held, reply.body, now);
   note_present(held);
 }
 
-void live_client::take_patch(const heard_packet& what, run_time now) {
+void live_client::take_patch(const received_packet& what, run_time now) {
   const auto found = topics_.find(what.topic);
   if (found == topics_.end()) return;  // let go of while it was under way
   auto& held = found->second;
@@ -211,7 +212,7 @@ void live_client::take_patch(const heard_packet& what, run_time now) {
     --held.pieces_left;
     held.stamp = std::max(held.stamp, stamp_in(what.body).value_or(0));
     note_present(held);
-    return settle_phase();
+    return update_phase();
   }
   ++tally_->changes;
   if (what.number == held.version) {
@@ -231,7 +232,7 @@ void live_client::note_stamp(held_topic& held, std::string_view json, run_time n
   held.stamp = *number;
   const auto entry = book_->find(*number);
   // What was there before anybody looked is no delivery: a list may fill after its first state.
-  if (!entry || own_fault_ || entry->planned < held.wanted_since) return;
+  if (!entry || own_fault_ || entry->planned < held.requested_since) return;
   const auto took = static_cast<std::uint64_t>(std::max(now - entry->planned, run_time{0}).count());
   (entry->kind == stamp_kind::change ? tally_->change_us : tally_->incident_us).add(took);
   tally_->recent_us.add(took);
@@ -241,7 +242,7 @@ void live_client::note_present(held_topic& held) {
   held.present = held.pieces_left == 0;
 }
 
-void live_client::settle_phase() {
+void live_client::update_phase() {
   if (phase_ != phase::connected && phase_ != phase::live) return;
   const bool all = std::ranges::all_of(
       topics_, [](const auto& each) { return each.second.present || each.second.forbidden; });

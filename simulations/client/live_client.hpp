@@ -34,11 +34,11 @@ class live_client {
     std::string epoch = {};
     std::uint64_t version = 0;
     std::size_t pieces_left = 0;  ///< of a snapshot under way
-    std::uint64_t asked = 0;      ///< acknowledgement that it waits for; 0: none
+    std::uint64_t requested = 0;  ///< acknowledgement that it waits for; 0: none
     bool present = false;         ///< its state is there, and changes are heard
     bool forbidden = false;       ///< the server refused it
     std::uint64_t stamp = 0;      ///< the highest that it has shown
-    run_time wanted_since{0};
+    run_time requested_since{0};
   };
 
   /// The book and the tally outlive it.
@@ -47,7 +47,7 @@ class live_client {
   /// The transport is open: says CONNECT with this token.
   void open(const std::string& token);
   /// A packet has arrived.
-  void take(std::string_view packet, run_time now);
+  void receive(std::string_view packet, run_time now);
   /// The transport is gone. `own_fault`: the network was away, not the server; what arrives late
   /// then is not held against it.
   void lose(bool own_fault);
@@ -59,7 +59,7 @@ class live_client {
   void renew(const std::string& token);
 
   /// What it has to say since it was last asked, in order.
-  [[nodiscard]] std::vector<saying> take_sayings() { return std::exchange(sayings_, {}); }
+  [[nodiscard]] std::vector<outgoing_event> take_notices() { return std::exchange(notices_, {}); }
 
   [[nodiscard]] phase now_in() const { return phase_; }
   [[nodiscard]] const std::string& refusal() const { return refusal_; }
@@ -71,21 +71,21 @@ class live_client {
 
  private:
   void subscribe(const std::string& topic, held_topic& held);
-  void take_answer(const heard_packet& what, run_time now);
+  void take_answer(const received_packet& what, run_time now);
   void take_state(std::string_view topic, held_topic& held, std::string_view epoch,
                   std::uint64_t version, std::size_t pieces, std::string_view state, run_time now);
-  void take_missed(held_topic& held, const heard_answer& told, run_time now);
-  void take_patch(const heard_packet& what, run_time now);
+  void take_missed(held_topic& held, const received_answer& reply, run_time now);
+  void take_patch(const received_packet& what, run_time now);
   void note_stamp(held_topic& held, std::string_view json, run_time now);
   void note_present(held_topic& held);
-  void settle_phase();
+  void update_phase();
 
   const stamp_book* book_;
   delivery_tally* tally_;
   phase phase_ = phase::offline;
   std::map<std::string, held_topic, std::less<>> topics_;
-  std::map<std::uint64_t, std::string> asked_;  ///< topic by acknowledgement
-  std::vector<saying> sayings_;
+  std::map<std::uint64_t, std::string> requested_;  ///< topic by acknowledgement
+  std::vector<outgoing_event> notices_;
   std::string refusal_;
   std::uint64_t acks_ = 0;
   std::uint64_t reconnect_after_ms_ = 0;

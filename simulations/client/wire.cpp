@@ -11,7 +11,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-using kind = heard_packet::kind;
+using kind = received_packet::kind;
 
 /// Takes from the front of a text what it is asked for; once something is missing it gives nothing
 /// any more.
@@ -30,7 +30,7 @@ class reader {
     if (!skip("\"")) return {};
     const auto end = left_.find('"');
     good_ = end != left_.npos;
-    return good_ ? take(end, 1) : std::string_view{};
+    return good_ ? receive(end, 1) : std::string_view{};
   }
 
   std::uint64_t number() {
@@ -56,18 +56,18 @@ class reader {
       } else if (each == '{' || each == '[') {
         ++depth;
       } else if (each == '}' || each == ']' || each == ',') {
-        if (depth == 0) return take(at, 0);
-        if (each != ',' && --depth == 0) return take(at + 1, 0);
+        if (depth == 0) return receive(at, 0);
+        if (each != ',' && --depth == 0) return receive(at + 1, 0);
       }
     }
-    return take(left_.size(), 0);
+    return receive(left_.size(), 0);
   }
 
   [[nodiscard]] bool good() const { return good_; }
   [[nodiscard]] std::string_view rest() const { return left_; }
 
  private:
-  std::string_view take(std::size_t length, std::size_t behind) {
+  std::string_view receive(std::size_t length, std::size_t behind) {
     const auto taken = left_.substr(0, length);
     left_.remove_prefix(std::min(left_.size(), length + behind));
     return taken;
@@ -77,19 +77,19 @@ class reader {
   bool good_ = true;
 };
 
-heard_packet read_patch(reader from) {
-  heard_packet read{.what = kind::patch};
+received_packet read_patch(reader from) {
+  received_packet read{.what = kind::patch};
   from.skip(",");
   read.topic = from.text();
   from.skip(",");
   read.number = from.number();
   from.skip(",");
   read.body = from.value();
-  return from.good() ? read : heard_packet{};
+  return from.good() ? read : received_packet{};
 }
 
-heard_packet read_snapshot(reader from) {
-  heard_packet read{.what = kind::snapshot};
+received_packet read_snapshot(reader from) {
+  received_packet read{.what = kind::snapshot};
   from.skip(",");
   read.topic = from.text();
   from.skip(",");
@@ -100,10 +100,10 @@ heard_packet read_snapshot(reader from) {
   read.body = from.value();
   from.skip(",");
   read.pieces = from.number();
-  return from.good() ? read : heard_packet{};
+  return from.good() ? read : received_packet{};
 }
 
-heard_packet read_event(std::string_view arguments) {
+received_packet read_event(std::string_view arguments) {
   reader from(arguments);
   from.skip("[");
   const auto name = from.text();
@@ -113,28 +113,28 @@ heard_packet read_event(std::string_view arguments) {
   if (name == "ended") {
     from.skip(",");
     const auto topic = from.text();
-    return from.good() ? heard_packet{.what = kind::ended, .topic = topic} : heard_packet{};
+    return from.good() ? received_packet{.what = kind::ended, .topic = topic} : received_packet{};
   }
   if (name == "reconnect") {
     from.skip(",");
     const auto body = from.value();
-    return from.good() ? heard_packet{.what = kind::reconnect, .body = body} : heard_packet{};
+    return from.good() ? received_packet{.what = kind::reconnect, .body = body} : received_packet{};
   }
   return {};
 }
 
-heard_packet read_acknowledgement(std::string_view rest) {
+received_packet read_acknowledgement(std::string_view rest) {
   reader from(rest);
-  heard_packet read{.what = kind::answer};
+  received_packet read{.what = kind::answer};
   read.number = from.number();
   from.skip("[");
   read.body = from.value();
-  return from.good() ? read : heard_packet{};
+  return from.good() ? read : received_packet{};
 }
 
 }  // namespace
 
-heard_packet read_packet(std::string_view packet) {
+received_packet read_packet(std::string_view packet) {
   if (packet.starts_with("42")) return read_event(packet.substr(2));
   if (packet.starts_with("43")) return read_acknowledgement(packet.substr(2));
   if (packet == "2") return {.what = kind::ping};
@@ -145,11 +145,11 @@ heard_packet read_packet(std::string_view packet) {
   return {};
 }
 
-heard_answer read_answer(std::string_view answer) {
+received_answer read_answer(std::string_view answer) {
   reader from(answer);
   if (answer.starts_with(R"({"error":)"))
-    return {.what = heard_answer::kind::refusal, .body = answer};
-  heard_answer read;
+    return {.what = received_answer::kind::refusal, .body = answer};
+  received_answer read;
   from.skip(R"({"epoch":)");
   read.epoch = from.text();
   from.skip(R"(,"version":)");
@@ -157,18 +157,18 @@ heard_answer read_answer(std::string_view answer) {
   if (!from.good()) return {};
   if (from.rest().starts_with(R"(,"patches":)")) {
     from.skip(R"(,"patches":)");
-    read.what = heard_answer::kind::patches;
+    read.what = received_answer::kind::patches;
   } else {
     from.skip(R"(,"pieces":)");
     read.pieces = from.number();
     from.skip(R"(,"state":)");
-    read.what = heard_answer::kind::state;
+    read.what = received_answer::kind::state;
   }
   read.body = from.value();
-  return from.good() ? read : heard_answer{};
+  return from.good() ? read : received_answer{};
 }
 
-std::string encode(const saying& what) {
+std::string encode(const outgoing_event& what) {
   if (what.event.empty()) return fmt::format("40{}", what.argument);
   return fmt::format(R"(42{}["{}",{}])", what.ack, what.event, what.argument);
 }

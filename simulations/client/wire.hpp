@@ -11,7 +11,7 @@ namespace signalbox::simulations {
 
 /// One packet of the server, cut where its parts lie; nothing is copied and no JSON is read. The
 /// parts live as long as the packet.
-struct heard_packet {
+struct received_packet {
   enum class kind {
     ping,
     opened,     ///< the Engine.IO handshake; `body` has its JSON
@@ -36,10 +36,10 @@ struct heard_packet {
 };
 
 /// Reads a packet. Whatever it cannot make sense of is `unknown`.
-[[nodiscard]] heard_packet read_packet(std::string_view packet);
+[[nodiscard]] received_packet read_packet(std::string_view packet);
 
 /// The answer to a `subscribe`, or why there is none.
-struct heard_answer {
+struct received_answer {
   enum class kind { state, patches, refusal, other };
 
   kind what = kind::other;
@@ -48,16 +48,16 @@ struct heard_answer {
   std::size_t pieces = 0;
   std::string_view body = {};  ///< the state, the list of patches, or the refusal
 };
-[[nodiscard]] heard_answer read_answer(std::string_view answer);
+[[nodiscard]] received_answer read_answer(std::string_view answer);
 
 /// What a client says.
-struct saying {
+struct outgoing_event {
   std::string event;      ///< empty: CONNECT, with `argument` as what it is authorized by
   std::string argument;   ///< JSON
   std::uint64_t ack = 0;  ///< to be acknowledged with this number; not of CONNECT
 };
 
 /// As it goes over a WebSocket.
-[[nodiscard]] std::string encode(const saying& what);
+[[nodiscard]] std::string encode(const outgoing_event& what);
 
 }  // namespace signalbox::simulations

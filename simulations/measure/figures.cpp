@@ -19,7 +19,7 @@ std::optional<double> share(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::optional<double> value_of(std::string_view id, const run_tally& tally,
-                               const ground_figures& ground) {
+                               const backend_figures& backend) {
   const auto& seen = tally.deliveries;
   const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
   if (id == "delivery_p50") return quantile_ms(seen.change_us, 0.5);
@@ -40,20 +40,20 @@ std::optional<double> value_of(std::string_view id, const run_tally& tally,
   if (id == "recovered")
     return share(tally.recoveries, std::max(tally.losses, tally.given_up) - tally.given_up);
   if (id == "connect_errors") return share(tally.failed_attempts(), tally.attempts);
-  if (id == "stuck") return count(ground.stuck);
-  if (id == "violations") return count(ground.violations);
-  if (id == "server_cpu") return ground.server_cpu;
-  if (id == "server_memory") return ground.server_memory;
-  if (id == "generator_late_p99") return ground.generator_late_p99_ms;
+  if (id == "stuck") return count(backend.stuck);
+  if (id == "violations") return count(backend.violations);
+  if (id == "server_cpu") return backend.server_cpu;
+  if (id == "server_memory") return backend.server_memory;
+  if (id == "generator_late_p99") return backend.generator_late_p99_ms;
   return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<figure> figures_of(const run_tally& tally, const ground_figures& ground) {
+std::vector<figure> figures_of(const run_tally& tally, const backend_figures& backend) {
   std::vector<figure> figures;
   for (const auto& each : all_metrics())
-    figures.push_back({&each, value_of(each.id, tally, ground)});
+    figures.push_back({&each, value_of(each.id, tally, backend)});
   return figures;
 }
 
@@ -72,7 +72,7 @@ std::map<std::string, std::uint64_t> counts_of(const run_tally& tally) {
       {"bytes that arrived", seen.bytes},
       {"measured deliveries", seen.change_us.count()},
       {"measured incidents", seen.incident_us.count()},
-      {"nobody left to come", tally.nobody_left},
+      {"nobody left to come", tally.no_user_left},
   };
   for (const auto& [what, count] : tally.failures)
     counts[fmt::format("failed to connect: {}", what)] = count;

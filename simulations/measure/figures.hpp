@@ -8,7 +8,7 @@
 namespace signalbox::simulations {
 
 /// What only the ground knows.
-struct ground_figures {
+struct backend_figures {
   std::uint64_t stuck = 0;
   std::uint64_t violations = 0;
   std::optional<double> server_cpu{};
@@ -17,7 +17,8 @@ struct ground_figures {
 };
 
 /// The figures of a run, in the order of `all_metrics`.
-[[nodiscard]] std::vector<figure> figures_of(const run_tally& tally, const ground_figures& ground);
+[[nodiscard]] std::vector<figure> figures_of(const run_tally& tally,
+                                             const backend_figures& backend);
 
 /// What else it counted, by name.
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_of(const run_tally& tally);

@@ -35,11 +35,11 @@ double histogram::mean() const {
 
 std::uint64_t histogram::quantile(double share) const {
   const auto exact = std::ceil(std::clamp(share, 0.0, 1.0) * static_cast<double>(count_));
-  const auto wanted = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(exact));
+  const auto requested = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(exact));
   std::uint64_t seen = 0;
   for (std::size_t at = 0; at < buckets; ++at) {
     seen += counts_[at];
-    if (seen >= wanted) return std::min(end_of(at), max_);
+    if (seen >= requested) return std::min(end_of(at), max_);
   }
   return max_;
 }

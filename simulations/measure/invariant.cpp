@@ -21,7 +21,7 @@ constexpr std::array<described, invariant_count> descriptions{{
 }};
 
 /// In the place of a moment: it is wrong, and was told.
-constexpr run_time told_already = run_time::max();
+constexpr run_time already_reported = run_time::max();
 
 }  // namespace
 
@@ -44,13 +44,13 @@ bool wrong_things::lasts(const std::string& thing, bool is_wrong, run_time now, 
     return false;
   }
   const auto [at, is_new] = since_.try_emplace(thing, now);
-  if (at->second == told_already || now - at->second < at_least) return false;
-  at->second = told_already;
+  if (at->second == already_reported || now - at->second < at_least) return false;
+  at->second = already_reported;
   return true;
 }
 
 bool wrong_things::is_new(const std::string& thing) {
-  return since_.try_emplace(thing, told_already).second;
+  return since_.try_emplace(thing, already_reported).second;
 }
 
 }  // namespace signalbox::simulations

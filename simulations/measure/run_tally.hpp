@@ -19,8 +19,8 @@ struct run_tally {
   std::map<std::string, std::uint64_t> failures;  ///< of attempts, by class
   std::uint64_t losses = 0;                       ///< of a connection that was live
   std::uint64_t recoveries = 0;
-  std::uint64_t given_up = 0;     ///< left, or the run ended, while it was lost
-  std::uint64_t nobody_left = 0;  ///< somebody was to come, and everybody was there
+  std::uint64_t given_up = 0;      ///< left, or the run ended, while it was lost
+  std::uint64_t no_user_left = 0;  ///< somebody was to come, and everybody was there
 
   [[nodiscard]] std::uint64_t failed_attempts() const {
     std::uint64_t all = 0;

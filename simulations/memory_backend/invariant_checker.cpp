@@ -39,7 +39,7 @@ void invariant_checker::after_step() {
   faults_seen_ = faults;
 }
 
-void invariant_checker::look(const std::vector<std::unique_ptr<person>>& people) {
+void invariant_checker::check(const std::vector<std::unique_ptr<person>>& people) {
   well_at_.resize(people.size());
   for (const auto& each : people) {
     if (!each->is_here()) continue;
@@ -47,22 +47,22 @@ void invariant_checker::look(const std::vector<std::unique_ptr<person>>& people)
     auto& well = well_at_[each->number()];
     // Nothing has come since all was well: looking again would find the same.
     if (now.first != 0 && now == well) continue;
-    well = look_at_person(*each) ? now : std::pair<std::uint64_t, std::uint64_t>{};
+    well = check_user(*each) ? now : std::pair<std::uint64_t, std::uint64_t>{};
   }
-  look_at_statuses();
+  check_statuses();
 }
 
-bool invariant_checker::look_at_person(const person& who) {
-  ++looks_;
+bool invariant_checker::check_user(const person& user) {
+  ++checks_;
   bool well = true;
-  const bool connected = who.line() != 0 && who.is_live();
-  std::size_t heard = 0;
-  for (const auto& [name, held] : who.client().topics()) {
-    if (held.present) ++heard;
-    if (held.present && !who.may_see(name)) {
+  const bool connected = user.line() != 0 && user.is_live();
+  std::size_t received = 0;
+  for (const auto& [name, held] : user.client().topics()) {
+    if (held.present) ++received;
+    if (held.present && !user.may_see(name)) {
       well = false;
-      if (wrong_.is_new(fmt::format("{} sees {}", who.number(), name)))
-        note(invariant::privacy, fmt::format("person {} is shown {}", who.number(), name));
+      if (wrong_.is_new(fmt::format("{} sees {}", user.number(), name)))
+        note(invariant::privacy, fmt::format("person {} is shown {}", user.number(), name));
     }
     if (!held.present || name == "session") continue;
     const auto published = world_.server.network().published_version(name);
@@ -70,35 +70,35 @@ bool invariant_checker::look_at_person(const person& who) {
     // The key costs more than the look: it is made only when something is wrong, or was.
     if (!behind && wrong_.empty()) continue;
     well = well && !behind;
-    if (lasts(fmt::format("{} {}", who.number(), name), behind)) {
+    if (lasts(fmt::format("{} {}", user.number(), name), behind)) {
       note(invariant::freshness,
-           fmt::format("person {} has {} at version {} while {} was published", who.number(), name,
+           fmt::format("person {} has {} at version {} while {} was published", user.number(), name,
                        held.version, *published));
     }
   }
-  const bool orphaned = connected && world_.server.network().topics_of(who.line()) < heard;
+  const bool orphaned = connected && world_.server.network().topics_of(user.line()) < received;
   if (!orphaned && wrong_.empty()) return well && connected;
-  if (lasts(fmt::format("{} hears", who.number()), orphaned)) {
+  if (lasts(fmt::format("{} hears", user.number()), orphaned)) {
     note(invariant::ownership,
-         fmt::format("person {} shows {} topics and the server sends {}", who.number(), heard,
-                     world_.server.network().topics_of(who.line())));
+         fmt::format("person {} shows {} topics and the server sends {}", user.number(), received,
+                     world_.server.network().topics_of(user.line())));
   }
   return well && connected && !orphaned;
 }
 
-void invariant_checker::look_at_statuses() {
+void invariant_checker::check_statuses() {
   const auto now = world_.time.wall();
   for (const auto& [id, row] : world_.server.storage().contents().projects.all()) {
-    ++looks_;
+    ++checks_;
     const auto status = domain::project_status_from(row.status);
     const bool in_between = status && domain::is_in_between(*status);
     if (!in_between && wrong_.empty()) continue;
     bool late = false;
     if (in_between && !wrong_.excused(world_.time.now())) {
       const auto condition = nlohmann::json::parse(row.condition);
-      const auto& told = condition.at("deadline");
+      const auto& reply = condition.at("deadline");
       const auto deadline =
-          told.is_string() ? core::from_iso8601(told.get<std::string>()) : std::nullopt;
+          reply.is_string() ? core::from_iso8601(reply.get<std::string>()) : std::nullopt;
       late = deadline && *deadline < now;
     }
     if (lasts(row.ref, late)) {

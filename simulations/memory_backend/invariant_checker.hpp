@@ -26,20 +26,20 @@ class invariant_checker {
   /// After every step of the run.
   void after_step();
   /// Once a round. `people` are all there are.
-  void look(const std::vector<std::unique_ptr<person>>& people);
+  void check(const std::vector<std::unique_ptr<person>>& people);
   /// Nothing can be expected to move until so long after this moment: the server or storage is
   /// away.
   void excuse_until(run_time when) { wrong_.excuse_until(when); }
 
   [[nodiscard]] const violations& broken() const { return broken_; }
   /// Rounds so far, and single looks in them.
-  [[nodiscard]] std::uint64_t looks() const { return looks_; }
+  [[nodiscard]] std::uint64_t checks() const { return checks_; }
   [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
 
  private:
   /// False when something is wrong, even if not for long enough to count.
-  bool look_at_person(const person& who);
-  void look_at_statuses();
+  bool check_user(const person& user);
+  void check_statuses();
   void note(invariant what, std::string detail);
   [[nodiscard]] bool lasts(const std::string& thing, bool is_wrong);
 
@@ -51,7 +51,7 @@ class invariant_checker {
   std::uint64_t foreign_seen_ = 0;
   wrong_things wrong_;
   violations broken_;
-  std::uint64_t looks_ = 0;
+  std::uint64_t checks_ = 0;
   std::uint64_t stuck_ = 0;
 };
 

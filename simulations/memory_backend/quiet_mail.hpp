@@ -8,7 +8,7 @@ namespace signalbox::simulations {
 class quiet_mail final : public mail::outbox {
  public:
   [[nodiscard]] bool configured() const override { return false; }
-  void send(mail::letter /*what*/) override {}
+  void send(mail::message /*what*/) override {}
 };
 
 }  // namespace signalbox::simulations

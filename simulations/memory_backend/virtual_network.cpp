@@ -51,7 +51,7 @@ struct virtual_network::line {
   run_time last_said{0};     ///< at the server
   transport::outbox waiting = {};
   std::shared_ptr<transport::connection_handler> handler = {};  ///< null: not let in, or refused
-  std::set<topic_key> hears = {};
+  std::set<topic_key> subscriptions = {};
   std::set<topic_key> behind = {};
 };
 
@@ -75,7 +75,7 @@ std::optional<std::uint64_t> virtual_network::dial(line_owner& owner,
   return number;
 }
 
-void virtual_network::say(std::uint64_t number, saying what) {
+void virtual_network::emit(std::uint64_t number, outgoing_event what) {
   auto* const from = find(number);
   if (from == nullptr || from->is_client_gone) return;
   from->last_said = std::max(from->last_said, time_.now() + from->owner->latency());
@@ -118,7 +118,7 @@ std::vector<std::uint64_t> virtual_network::numbers() const {
   return all;
 }
 
-void virtual_network::bid_farewell(std::chrono::milliseconds spread) {
+void virtual_network::send_shutdown_notice(std::chrono::milliseconds spread) {
   const auto all = numbers();
   for (std::size_t at = 0; at < all.size(); ++at) {
     const auto after =
@@ -132,7 +132,7 @@ void virtual_network::cut_all() {
   for (const auto number : numbers()) {
     auto& each = *lines_.at(number);
     if (std::exchange(each.is_server_gone, true)) continue;
-    each.hears.clear();
+    each.subscriptions.clear();
     if (const auto handler = std::exchange(each.handler, nullptr))
       handler->disconnected(disconnect_reason::shutting_down);
     const auto at = std::max(each.last_arrival, time_.now() + each.owner->latency());
@@ -161,7 +161,7 @@ std::uint64_t virtual_network::activity_of(std::uint64_t number) const {
 
 std::size_t virtual_network::topics_of(std::uint64_t number) const {
   const auto found = lines_.find(number);
-  return found == lines_.end() ? 0 : found->second->hears.size();
+  return found == lines_.end() ? 0 : found->second->subscriptions.size();
 }
 
 virtual_network::line* virtual_network::find(std::uint64_t number) {
@@ -177,9 +177,9 @@ virtual_network::line* virtual_network::served(std::uint64_t number) {
 void virtual_network::end(std::uint64_t number, disconnect_reason why) {
   if (served(number) == nullptr) return;
   const auto gone = lines_.extract(number);
-  for (const auto key : gone.mapped()->hears) {
-    if (const auto heard = topics_.find(key); heard != topics_.end())
-      heard->second.hearers.erase(number);
+  for (const auto key : gone.mapped()->subscriptions) {
+    if (const auto received = topics_.find(key); received != topics_.end())
+      received->second.subscribers.erase(number);
   }
   totals_.open_lines = lines_.size();
   if (gone.mapped()->handler) gone.mapped()->handler->disconnected(why);
@@ -209,11 +209,11 @@ void virtual_network::put_change(line& to, const frame_ptr& change, topic_key to
     fall_behind(to, topic);
     return conflate(to);
   }
-  const bool is_judged = judge_ && !to.is_client_gone;
-  const auto what = is_judged ? judge_(++judged_) : fate::arrives;
-  if (what == fate::vanishes) return;
+  const bool is_decided = decide_ && !to.is_client_gone;
+  const auto what = is_decided ? decide_(++decided_) : delivery_fate::arrives;
+  if (what == delivery_fate::vanishes) return;
   put(to, change, topic);
-  if (what == fate::arrives_twice) put(to, change, topic);
+  if (what == delivery_fate::arrives_twice) put(to, change, topic);
 }
 
 void virtual_network::pump(line& to) {
@@ -227,7 +227,7 @@ void virtual_network::pump(line& to) {
     on->is_sending = false;
     on->last_arrival = std::max(on->last_arrival, time_.now() + on->owner->latency());
     time_.at(on->last_arrival, [this, number, packet] { arrive(number, packet); });
-    if (outbox_policy::has_room(on->waiting.bytes(), limits_)) tell_behind(*on);
+    if (outbox_policy::has_capacity(on->waiting.bytes(), limits_)) send_missed(*on);
     pump(*on);
   });
 }
@@ -239,16 +239,16 @@ void virtual_network::conflate(line& of) {
 }
 
 void virtual_network::fall_behind(line& which, topic_key topic) {
-  if (!which.hears.contains(topic)) return;
+  if (!which.subscriptions.contains(topic)) return;
   which.behind.insert(topic);
-  if (const auto heard = topics_.find(topic); heard != topics_.end()) {
-    if (const auto hearer = heard->second.hearers.find(which.number);
-        hearer != heard->second.hearers.end())
-      hearer->second = true;
+  if (const auto received = topics_.find(topic); received != topics_.end()) {
+    if (const auto subscription = received->second.subscribers.find(which.number);
+        subscription != received->second.subscribers.end())
+      subscription->second = true;
   }
 }
 
-void virtual_network::tell_behind(line& of) {
+void virtual_network::send_missed(line& of) {
   if (of.behind.empty() || of.is_server_gone) return;
   std::vector<topic_key> topics(of.behind.begin(), of.behind.end());
   of.behind.clear();
@@ -297,9 +297,9 @@ void virtual_network::join(connection_id id, topic_key key, std::vector<frame_pt
   auto* const to = served(id.serial);
   if (to == nullptr) return;
   ++to->activity;
-  if (const auto heard = topics_.find(key); heard != topics_.end()) {
-    heard->second.hearers[id.serial] = false;
-    to->hears.insert(key);
+  if (const auto received = topics_.find(key); received != topics_.end()) {
+    received->second.subscribers[id.serial] = false;
+    to->subscriptions.insert(key);
     to->behind.erase(key);
   }
   // A snapshot larger than the bound still goes out, but only where nothing waits before it.
@@ -312,25 +312,25 @@ void virtual_network::join(connection_id id, topic_key key, std::vector<frame_pt
 }
 
 void virtual_network::leave(connection_id id, topic_key key) {
-  auto* const who = served(id.serial);
-  if (who == nullptr) return;
-  ++who->activity;
-  who->hears.erase(key);
-  who->behind.erase(key);
-  if (const auto heard = topics_.find(key); heard != topics_.end())
-    heard->second.hearers.erase(id.serial);
+  auto* const user = served(id.serial);
+  if (user == nullptr) return;
+  ++user->activity;
+  user->subscriptions.erase(key);
+  user->behind.erase(key);
+  if (const auto received = topics_.find(key); received != topics_.end())
+    received->second.subscribers.erase(id.serial);
 }
 
 void virtual_network::publish(topic_key key, frame_ptr change) {
   const auto found = topics_.find(key);
   if (found == topics_.end()) return;
   ++totals_.published;
-  auto& heard = found->second;
+  auto& received = found->second;
   const auto what = read_packet(change->packet());
-  if (heard.name.empty()) heard.name = what.topic;
-  heard.version = what.number;
-  keys_[heard.name] = key;
-  for (const auto& [number, is_behind] : heard.hearers) {
+  if (received.name.empty()) received.name = what.topic;
+  received.version = what.number;
+  keys_[received.name] = key;
+  for (const auto& [number, is_behind] : received.subscribers) {
     if (!is_behind) put_change(*lines_.at(number), change, key);
   }
 }
@@ -338,11 +338,11 @@ void virtual_network::publish(topic_key key, frame_ptr change) {
 void virtual_network::retire(topic_key key) {
   const auto gone = topics_.extract(key);
   if (gone.empty()) return;
-  for (const auto& [number, is_behind] : gone.mapped().hearers) {
-    auto& who = *lines_.at(number);
-    ++who.activity;
-    who.hears.erase(key);
-    who.behind.erase(key);
+  for (const auto& [number, is_behind] : gone.mapped().subscribers) {
+    auto& user = *lines_.at(number);
+    ++user.activity;
+    user.subscriptions.erase(key);
+    user.behind.erase(key);
   }
   if (const auto named = keys_.find(gone.mapped().name);
       named != keys_.end() && named->second == key)

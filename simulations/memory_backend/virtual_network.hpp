@@ -38,7 +38,7 @@ class virtual_network final : public lines, public transport::hub {
   /// The server's side; null while there is none, and every dial fails.
   void serve(transport::connection_listener* listener) { listener_ = listener; }
   /// Tells everybody that the server stops, and when to come back: spread evenly.
-  void bid_farewell(std::chrono::milliseconds spread);
+  void send_shutdown_notice(std::chrono::milliseconds spread);
   /// The server is gone: every line ends; the clients learn of it after their latency.
   void cut_all();
 
@@ -46,7 +46,7 @@ class virtual_network final : public lines, public transport::hub {
 
   [[nodiscard]] std::optional<std::uint64_t> dial(line_owner& owner,
                                                   std::size_t bytes_per_second) override;
-  void say(std::uint64_t line, saying what) override;
+  void emit(std::uint64_t line, outgoing_event what) override;
   void hang_up(std::uint64_t line) override;
   void lose(std::uint64_t line) override;
 
@@ -61,9 +61,11 @@ class virtual_network final : public lines, public transport::hub {
   [[nodiscard]] std::size_t topics_of(std::uint64_t line) const;
 
   /// What becomes of a frame on its way: for tests that break something on purpose.
-  enum class fate { arrives, vanishes, arrives_twice };
+  enum class delivery_fate { arrives, vanishes, arrives_twice };
   /// Asked about each change of a topic, counted from 1, on each line. Empty: all arrive.
-  void tamper(std::function<fate(std::uint64_t number)> judge) { judge_ = std::move(judge); }
+  void tamper(std::function<delivery_fate(std::uint64_t number)> decide) {
+    decide_ = std::move(decide);
+  }
 
   // The hub.
 
@@ -82,10 +84,10 @@ class virtual_network final : public lines, public transport::hub {
 
  private:
   struct line;
-  struct heard_topic {
+  struct subscribed_topic {
     std::string name = {};  ///< known from its first change on
     std::uint64_t version = 0;
-    std::map<std::uint64_t, bool> hearers = {};  ///< by line: is it behind?
+    std::map<std::uint64_t, bool> subscribers = {};  ///< by line: is it behind?
   };
 
   [[nodiscard]] line* find(std::uint64_t number);
@@ -102,7 +104,7 @@ class virtual_network final : public lines, public transport::hub {
   void fall_behind(line& which, transport::topic_key topic);
   /// Ends a line from the server's side.
   void disconnect(const line& from, run_time at, transport::disconnect_reason why);
-  void tell_behind(line& of);
+  void send_missed(line& of);
   void arrive(std::uint64_t number, const transport::frame_ptr& packet);
   void end(std::uint64_t number, transport::disconnect_reason why);
 
@@ -110,13 +112,13 @@ class virtual_network final : public lines, public transport::hub {
   const transport::realtime_limits& limits_;
   transport::connection_listener* listener_ = nullptr;
   std::unordered_map<std::uint64_t, std::unique_ptr<line>> lines_;
-  std::unordered_map<transport::topic_key, heard_topic> topics_;
+  std::unordered_map<transport::topic_key, subscribed_topic> topics_;
   std::unordered_map<std::string, transport::topic_key> keys_;  ///< by name, of the present owner
   std::uint64_t last_line_ = 0;
   transport::topic_key last_topic_ = 0;
   totals totals_;
-  std::function<fate(std::uint64_t)> judge_;
-  std::uint64_t judged_ = 0;
+  std::function<delivery_fate(std::uint64_t)> decide_;
+  std::uint64_t decided_ = 0;
 };
 
 }  // namespace signalbox::simulations

@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "domain/identity/access_token.hpp"
-#include "simulations/events/happenings.hpp"
-#include "simulations/memory_backend/settle_in.hpp"
-#include "simulations/memory_backend/virtual_stage.hpp"
+#include "simulations/events/scenario_events.hpp"
+#include "simulations/memory_backend/create_population.hpp"
+#include "simulations/memory_backend/virtual_system.hpp"
 #include "simulations/report/run_recorder.hpp"
 #include "simulations/storage/tables.hpp"
 
@@ -37,13 +37,13 @@ class virtual_run {
                 .book = book_,
                 .tally = tally_,
                 .phases = phases_,
-                .token = [this](const identity& who) { return token_of(who); }},
+                .token = [this](const identity& user) { return token_of(user); }},
         world_{.time = time_, .server = server_, .around = around_},
         checker_(world_),
-        identities_(settle_in(everything_, server_)),
+        identities_(create_population(everything_, server_)),
         people_(around_, identities_),
-        stage_(around_, server_, checker_, identities_),
-        events_(around_, stage_, people_, book_),
+        system_(around_, server_, checker_, identities_),
+        events_(around_, system_, people_, book_),
         record_(plan, tally_, checker_.broken(), hooks) {}
 
   virtual_run(const virtual_run&) = delete;
@@ -58,7 +58,7 @@ class virtual_run {
     server_.start();
     people_.begin();
     events_.begin();
-    time_.in(checker_.round(), [this] { look(); });
+    time_.in(checker_.round(), [this] { check(); });
     time_.in(record_.stretch(), [this] { end_stretch(); });
     pass_until(plan_.duration);
     const auto lasted = time_.now();
@@ -68,7 +68,7 @@ class virtual_run {
     over_ = true;
     if (stopped_.empty()) {
       pass_until(time_.now() + last_leavings);
-      look_at_what_is_left();
+      check_remaining();
     }
     return result(lasted);
   }
@@ -77,7 +77,7 @@ class virtual_run {
   /// Lets everything happen up to a moment, each thing at its own.
   void pass_until(run_time end) {
     for (;;) {
-      server_.settle();
+      server_.apply_configuration();
       checker_.after_step();
       const auto planned = time_.planned().next_time();
       const auto timer = server_.next_timer();
@@ -88,29 +88,29 @@ class virtual_run {
       server_.catch_up();
       while (time_.planned().next_time().value_or(run_time::max()) <= next)
         time_.planned().take_next()();
-      if (hooks_.stop_asked && hooks_.stop_asked()) {
+      if (hooks_.stop_requested && hooks_.stop_requested()) {
         stopped_ = "It was stopped.";
         return;
       }
     }
     time_.move_to(end);
     server_.catch_up();
-    server_.settle();
+    server_.apply_configuration();
   }
 
-  std::string token_of(const identity& who) const {
+  std::string token_of(const identity& user) const {
     const auto now = time_.wall();
-    return domain::sign_access_token({.account = who.account,
-                                      .session = who.session,
-                                      .email = who.email,
+    return domain::sign_access_token({.account = user.account,
+                                      .session = user.session,
+                                      .email = user.email,
                                       .issued_at = now,
                                       .expires_at = now + token_life},
                                      server_.environment().signing);
   }
 
-  void look() {
-    checker_.look(people_.people());
-    if (!over_) time_.in(checker_.round(), [this] { look(); });
+  void check() {
+    checker_.check(people_.people());
+    if (!over_) time_.in(checker_.round(), [this] { check(); });
   }
 
   void end_stretch() {
@@ -122,12 +122,12 @@ class virtual_run {
       if (const auto status = domain::project_status_from(row.status))
         count_project(point, *status);
     }
-    record_.tell(point, network.deliveries);
+    record_.notify(point, network.deliveries);
     if (!over_ && record_.has_stretch_after(time_.now()))
       time_.in(record_.stretch(), [this] { end_stretch(); });
   }
 
-  void look_at_what_is_left() {
+  void check_remaining() {
     const auto& network = server_.network().counted();
     if (network.open_lines > 0)
       remarks_.push_back(
@@ -138,13 +138,13 @@ class virtual_run {
   }
 
   run_result result(run_time lasted) {
-    auto made = record_.take_result(ground_kind::in_memory, lasted, {.stuck = checker_.stuck()});
+    auto made = record_.take_result(backend_kind::in_memory, lasted, {.stuck = checker_.stuck()});
     made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     const auto& network = server_.network().counted();
     made.counts["frames that arrived"] = network.deliveries;
     made.counts["changes published"] = network.published;
-    made.counts["invariants looked at"] = checker_.looks();
+    made.counts["invariants looked at"] = checker_.checks();
     made.counts["commits"] = server_.storage().commits();
     const auto lines = server_.waited_most();
     made.counts["tasks of storage that waited at most"] = lines.storage;
@@ -160,15 +160,15 @@ class virtual_run {
   virtual_time time_;
   stamp_book book_;
   run_tally tally_;
-  attendance phases_;
+  arrival_schedule phases_;
   virtual_server server_;
-  surroundings around_;
+  run_context around_;
   virtual_world world_;
   invariant_checker checker_;
   std::vector<identity> identities_;
-  crowd people_;
-  virtual_stage stage_;
-  happenings events_;
+  virtual_users people_;
+  virtual_system system_;
+  scenario_events events_;
   run_recorder record_;
   std::vector<std::string> remarks_;
   std::string stopped_;

@@ -22,7 +22,7 @@ constexpr std::uint64_t ids_purpose = 0x1D;
 /// CAF takes a moment of 0 for none.
 constexpr std::chrono::hours clock_lead{1};
 /// What one statement and its commit take where nothing is wrong.
-constexpr run_time storage_takes{1'000};
+constexpr run_time storage_latency{1'000};
 /// To either side of what a call takes on average.
 constexpr int jitter_part = 3;
 /// Far more than any moment needs: what turns in a circle without time passing ends here.
@@ -86,26 +86,29 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
                                const server_catalogues& from)
     : time_(time),
       delays_(plan.seed, delays_purpose, 0),
-      probe_takes_(plan.backends.probe_takes),
-      step_takes_(plan.backends.step_takes),
+      probe_latency_(plan.backends.probe_latency),
+      step_latency_(plan.backends.step_latency),
       config_(on_virtual_time()),
       system_(*config_),
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system_.scheduler())),
       network_(time, limits_),
       storage_(entropy_of(plan.seed)),
       pool_(storage_.open_pool(storage_threads)),
-      storage_workers_(
-          time, {.threads = storage_threads},
-          [this] { return delays_.around(storage_takes, storage_takes / jitter_part) + stall_; }),
+      storage_workers_(time, {.threads = storage_threads},
+                       [this] {
+                         return delays_.around(storage_latency, storage_latency / jitter_part) +
+                                stall_;
+                       }),
       provisioning_workers_(time, {.threads = provisioning_threads},
                             [this, hangs = plan.backends.step_hangs] {
                               // Nothing is drawn where none can hang: the same seed gives the same
                               // run as before.
                               if (hangs > 0 && delays_.chance(hangs)) return hung_step;
-                              return delays_.around(step_takes_, step_takes_ / jitter_part);
+                              return delays_.around(step_latency_, step_latency_ / jitter_part);
                             }),
-      probe_workers_(time, {.threads = probe_threads},
-                     [this] { return delays_.around(probe_takes_, probe_takes_ / jitter_part); }),
+      probe_workers_(
+          time, {.threads = probe_threads},
+          [this] { return delays_.around(probe_latency_, probe_latency_ / jitter_part); }),
       other_workers_(time, {.threads = 2}, [] { return run_time{0}; }),
       fleet_(provisioning::make_simulated_provider(fleet_settings(plan))),
       log_("simulation", std::make_shared<spdlog::sinks::null_sink_st>()),
@@ -113,7 +116,7 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
   log_.set_level(spdlog::level::off);
   scheduler().clock().current_time += clock_lead;
   scheduler().run();
-  storage_.hear_audit([this](std::vector<storage::audit_entry> entries) {
+  storage_.on_audit([this](std::vector<storage::audit_entry> entries) {
     if (directory_) caf::anon_send(directory_, actors::audited{std::move(entries)});
   });
 }
@@ -166,7 +169,7 @@ void virtual_server::start() {
 }
 
 void virtual_server::stop() {
-  network_.bid_farewell(return_spread);
+  network_.send_shutdown_notice(return_spread);
   network_.serve(nullptr);
   network_.cut_all();
   end_actors(caf::exit_reason::user_shutdown);
@@ -186,7 +189,7 @@ void virtual_server::end_actors(caf::exit_reason reason) {
   }
   caf::anon_send_exit(directory_, reason);
   directory_ = nullptr;
-  settle();
+  apply_configuration();
   for (auto* const workers :
        {&storage_workers_, &provisioning_workers_, &probe_workers_, &other_workers_}) {
     workers->forget();
@@ -201,14 +204,14 @@ void virtual_server::forget_timers() {
   const auto present = clock.current_time;
   while (scheduler().has_pending_timeout()) {
     clock.trigger_timeouts();
-    settle();
+    apply_configuration();
   }
   clock.current_time = present;
 }
 
 // --- time ---------------------------------------------------------------------------------------
 
-std::size_t virtual_server::settle() {
+std::size_t virtual_server::apply_configuration() {
   std::size_t handled = 0;
   for (int round = 0; round < rounds_max; ++round) {
     const auto now_handled = scheduler().run();

@@ -54,7 +54,7 @@ class virtual_server {
   [[nodiscard]] bool runs() const { return static_cast<bool>(directory_); }
 
   /// Lets happen whatever can without time passing; gives how many messages that were.
-  std::size_t settle();
+  std::size_t apply_configuration();
   /// When the next timer of an actor goes off; nothing when none is set.
   [[nodiscard]] std::optional<run_time> next_timer() const;
   /// Brings the actors' clock up to the run's, and lets the timers that are due go off.
@@ -67,7 +67,7 @@ class virtual_server {
     using reply = typename Request::reply;
     actors::ask_once(
         system_, target.untyped(), caf::make_message(std::move(request)), caf::infinite,
-        caf::message_handler{[then](reply& told) { then(core::result<reply>(std::move(told))); }},
+        caf::message_handler{[then](reply& given) { then(core::result<reply>(std::move(given))); }},
         [then](core::error why) { then(core::result<reply>(std::unexpected(std::move(why)))); });
   }
 
@@ -85,7 +85,7 @@ class virtual_server {
   /// Every statement takes so much longer from now on.
   void stall_storage(run_time by) { stall_ = by; }
   /// A look at a database takes so long from now on.
-  void slow_probes(run_time takes) { probe_takes_ = takes; }
+  void slow_probes(run_time takes) { probe_latency_ = takes; }
 
   /// Tasks that waited for a worker at most: storage, operations, looks.
   struct line_lengths {
@@ -107,8 +107,8 @@ class virtual_server {
   virtual_time& time_;
   random_stream delays_;
   run_time stall_{0};
-  run_time probe_takes_;
-  run_time step_takes_;
+  run_time probe_latency_;
+  run_time step_latency_;
   std::unique_ptr<caf::actor_system_config> config_;
   caf::actor_system system_;
   caf::scheduler::test_coordinator& scheduler_;

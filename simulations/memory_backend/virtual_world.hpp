@@ -1,7 +1,7 @@
 #pragma once
 
 #include "simulations/memory_backend/virtual_server.hpp"
-#include "simulations/people/surroundings.hpp"
+#include "simulations/people/run_context.hpp"
 
 namespace signalbox::simulations {
 
@@ -9,7 +9,7 @@ namespace signalbox::simulations {
 struct virtual_world {
   virtual_time& time;
   virtual_server& server;
-  surroundings& around;
+  run_context& around;
 };
 
 }  // namespace signalbox::simulations

@@ -32,7 +32,7 @@ class lines {
   [[nodiscard]] virtual std::optional<std::uint64_t> dial(line_owner& owner,
                                                           std::size_t bytes_per_second) = 0;
   /// Sends what a client says. On a line that is gone: nothing.
-  virtual void say(std::uint64_t line, saying what) = 0;
+  virtual void emit(std::uint64_t line, outgoing_event what) = 0;
   /// The client hangs up.
   virtual void hang_up(std::uint64_t line) = 0;
   /// The line is dead and nobody is told: the server learns of it by its heartbeat.

@@ -25,10 +25,10 @@ constexpr double curiosity = 0.05;
 
 }  // namespace
 
-person::person(surroundings& around, std::size_t number, identity who)
+person::person(run_context& around, std::size_t number, identity user)
     : around_(around),
       number_(number),
-      who_(std::move(who)),
+      user_(std::move(user)),
       habits_(around.plan.people, around.plan.seed, number),
       client_(around.book, around.tally.deliveries) {}
 
@@ -46,7 +46,8 @@ void person::come(run_time planned) {
   client_ = live_client(around_.book, around_.tally.deliveries);
   change_organization();
   later(habits_.stay(), [this] {
-    if (around_.phases.leaving_at(around_.time.now()) == attendance::leaving::forbidden) return;
+    if (around_.phases.leaving_at(around_.time.now()) == arrival_schedule::leaving::forbidden)
+      return;
     leave();
     around_.gone(number_);
   });
@@ -90,24 +91,24 @@ void person::dial() {
   const auto line = around_.network.dial(*this, rate);
   if (!line) return fail("refused");
   line_ = *line;
-  client_.open(around_.token(who_));
-  say_all();
+  client_.open(around_.token(user_));
+  handle_notices();
   later(patience, [this, line = line_] {
     if (line != line_ || client_.now_in() != client_phase::opening) return;
     around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
     fail("no answer");
   });
-  renew_later();
+  schedule_renewal();
 }
 
-void person::dial_later(run_time pause) {
+void person::schedule_dial(run_time pause) {
   later(pause, [this] { dial(); });
 }
 
 void person::fail(const std::string& why) {
   ++around_.tally.failures[why];
-  dial_later(backoff());
+  schedule_dial(backoff());
 }
 
 run_time person::backoff() {
@@ -117,23 +118,23 @@ run_time person::backoff() {
   return run_time{static_cast<std::int64_t>(static_cast<double>(full.count()) * part)};
 }
 
-void person::renew_later() {
+void person::schedule_renewal() {
   later(renewed_after, [this, line = line_] {
     if (line != line_) return;
-    client_.renew(around_.token(who_));
-    say_all();
-    renew_later();
+    client_.renew(around_.token(user_));
+    handle_notices();
+    schedule_renewal();
   });
 }
 
-void person::say_all() {
-  for (auto& each : client_.take_sayings())
-    around_.network.say(line_, std::move(each));
+void person::handle_notices() {
+  for (auto& each : client_.take_notices())
+    around_.network.emit(line_, std::move(each));
 }
 
 void person::arrived(std::uint64_t line, std::string_view packet) {
   if (line != line_) return;
-  client_.take(packet, around_.time.now());
+  client_.receive(packet, around_.time.now());
   if (client_.now_in() == client_phase::refused || client_.now_in() == client_phase::ended) {
     const bool refused = client_.now_in() == client_phase::refused;
     around_.network.hang_up(std::exchange(line_, 0));
@@ -141,7 +142,7 @@ void person::arrived(std::uint64_t line, std::string_view packet) {
     if (was_live_) note_loss(around_.time.now());
     return fail(refused ? "not let in" : "signed out");
   }
-  say_all();
+  handle_notices();
   if (is_live()) note_live();
 }
 
@@ -153,7 +154,7 @@ void person::closed(std::uint64_t line, std::string_view why) {
   client_.lose(false);
   if (!was_let_in) return fail(std::string{why});
   note_loss(around_.time.now());
-  dial_later(after.count() > 0 ? run_time{after} : backoff());
+  schedule_dial(after.count() > 0 ? run_time{after} : backoff());
 }
 
 void person::note_live() {
@@ -188,10 +189,10 @@ void person::act(deed what) {
   foreign_project_.reset();
   switch (what) {
     case deed::watch_list:
-      look_at_list();
+      open_list();
       break;
     case deed::open_project:
-      look_at_project();
+      follow_project();
       break;
     case deed::switch_organization:
       change_organization();
@@ -203,15 +204,15 @@ void person::act(deed what) {
       return cut_off(habits_.away());
   }
   show_page();
-  say_all();
+  handle_notices();
 }
 
-void person::look_at_list() {
+void person::open_list() {
   project_.reset();
   follows_log_ = false;
 }
 
-void person::look_at_project() {
+void person::follow_project() {
   const auto& theirs = around_.everything.organizations[organization_].projects;
   follows_log_ = false;
   if (!theirs.empty()) project_ = theirs[habits_.choose(theirs.size())];
@@ -220,7 +221,7 @@ void person::look_at_project() {
 void person::change_organization() {
   const auto& theirs = around_.everything.people[number_].organizations;
   organization_ = theirs[habits_.choose(theirs.size())];
-  look_at_list();
+  open_list();
   if (habits_.real() < curiosity && !around_.everything.projects.empty())
     foreign_project_ = habits_.choose(around_.everything.projects.size());
   show_page();

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "simulations/client/live_client.hpp"
-#include "simulations/people/surroundings.hpp"
+#include "simulations/people/run_context.hpp"
 #include "simulations/script/habits.hpp"
 
 namespace signalbox::simulations {
@@ -16,7 +16,7 @@ namespace signalbox::simulations {
 /// of the run's clock.
 class person final : public line_owner {
  public:
-  person(surroundings& around, std::size_t number, identity who);
+  person(run_context& around, std::size_t number, identity user);
 
   void come(run_time planned);
   void leave();
@@ -37,25 +37,25 @@ class person final : public line_owner {
 
  private:
   void dial();
-  void dial_later(run_time pause);
+  void schedule_dial(run_time pause);
   void fail(const std::string& why);
-  void say_all();
+  void handle_notices();
   void note_live();
   void note_loss(run_time since);
   void think();
   void act(deed what);
-  void look_at_list();
-  void look_at_project();
+  void open_list();
+  void follow_project();
   void change_organization();
   void show_page();
-  void renew_later();
+  void schedule_renewal();
   [[nodiscard]] run_time backoff();
   /// Runs later, unless the person has left or come anew by then.
   void later(run_time delay, std::function<void()> what);
 
-  surroundings& around_;
+  run_context& around_;
   const std::size_t number_;
-  const identity who_;
+  const identity user_;
   habits habits_;
   live_client client_;
   bool is_here_ = false;

@@ -8,7 +8,7 @@
 
 #include "core/encoding/markup.hpp"
 #include "simulations/report/plot.hpp"
-#include "simulations/report/report_words.hpp"
+#include "simulations/report/report_text.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
@@ -45,7 +45,7 @@ std::optional<double> number_or_nothing(std::optional<std::uint64_t> value) {
   return value ? std::optional(as_number(*value)) : std::nullopt;
 }
 
-std::string count_words(double value) {
+std::string count_text(double value) {
   return value < 10'000 ? fmt::format("{:.4g}", value) : fmt::format("{:.4g}k", value / 1'000);
 }
 
@@ -62,7 +62,7 @@ std::vector<plot> plots() {
   };
   return {
       {"Connected people",
-       count_words,
+       count_text,
        {{"connections", [](const auto& at) { return std::optional(as_number(at.sessions)); }}},
        fewest},
       {"From a planned change to the page",
@@ -71,12 +71,12 @@ std::vector<plot> plots() {
         {"95 % within", [](const auto& at) { return at.p95_ms; }},
         {"99 % within", [](const auto& at) { return at.p99_ms; }}}},
       {"What moves, in a second",
-       count_words,
+       count_text,
        {{"frames that arrive",
          [](const auto& at) { return std::optional(at.deliveries_per_second); }},
         {"changes published", [](const auto& at) { return at.changes_per_second; }}}},
       {"Projects that are not at rest",
-       count_words,
+       count_text,
        {{"in between", [](const auto& at) { return std::optional(as_number(at.in_between)); }},
         {"unhealthy, failed or unknown",
          [](const auto& at) { return std::optional(as_number(at.unhealthy)); }}},
@@ -88,7 +88,7 @@ std::vector<plot> plots() {
        [](double value) { return fmt::format("{:.4g} MB", value / 1e6); },
        {{"resident", [](const auto& at) { return at.server_memory; }}}},
       {"Work that waits in the server",
-       count_words,
+       count_text,
        {{"tasks for a worker", [](const auto& at) { return number_or_nothing(at.waiting_tasks); }},
         {"messages for the directory",
          [](const auto& at) { return number_or_nothing(at.waiting_messages); }}},
@@ -100,7 +100,7 @@ std::vector<plot> plots() {
   };
 }
 
-std::string_view outcome_words(verdict::outcome of) {
+std::string_view outcome_text(verdict::outcome of) {
   switch (of) {
     case verdict::outcome::kept:
       return "kept";
@@ -117,12 +117,12 @@ std::string thresholds(const run_result& of) {
   for (const auto& each : of.verdicts) {
     rows += fmt::format(
         "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"{}\">{}</td></tr>\n",
-        escaped(each.limit.what->label), escaped(in_words(each.limit)),
-        escaped(value_in_words(*each.limit.what, each.value)),
+        escaped(each.limit.what->label), escaped(to_text(each.limit)),
+        escaped(value_text(*each.limit.what, each.value)),
         each.came_out == verdict::outcome::kept     ? "kept"
         : each.came_out == verdict::outcome::broken ? "broken"
                                                     : "muted",
-        outcome_words(each.came_out));
+        outcome_text(each.came_out));
   }
   if (rows.empty()) return {};
   return fmt::format(
@@ -137,7 +137,7 @@ std::string invariants(const run_result& of) {
   std::string rows;
   for (const auto& each : of.broken) {
     rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                        time_in_words(std::chrono::floor<milliseconds>(each.at)),
+                        time_text(std::chrono::floor<milliseconds>(each.at)),
                         escaped(each.sentence), escaped(each.detail));
   }
   return fmt::format(
@@ -150,7 +150,7 @@ std::string figures(const run_result& of) {
   std::string rows;
   for (const auto& each : of.figures)
     rows += fmt::format("<tr><td>{}</td><td class=\"number\">{}</td></tr>\n",
-                        escaped(each.what->label), escaped(value_in_words(*each.what, each.value)));
+                        escaped(each.what->label), escaped(value_text(*each.what, each.value)));
   for (const auto& [name, count] : of.counts)
     rows += fmt::format("<tr><td class=\"muted\">{}</td><td class=\"number\">{}</td></tr>\n",
                         escaped(name), count);
@@ -175,9 +175,9 @@ std::string result_html(const run_result& of) {
       "simulation</title>"
       "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p class=\"muted\">{2}{3}</p>\n"
       "<p class=\"verdict {4}\">{5}: {6}</p>\n<ul>{7}</ul>\n{8}{9}{10}{11}{12}</body></html>\n",
-      escaped(of.plan.title), style, of.is_short ? "Short form. " : "", extent_in_words(of),
-      of.passed() ? "passed" : "failed", outcome_in_words(of), escaped(verdict_in_words(of)),
-      teaches, thresholds(of), invariants(of), drawn, remarks, figures(of));
+      escaped(of.plan.title), style, of.is_short ? "Short form. " : "", extent_text(of),
+      of.passed() ? "passed" : "failed", outcome_text(of), escaped(verdict_text(of)), teaches,
+      thresholds(of), invariants(of), drawn, remarks, figures(of));
 }
 
 }  // namespace signalbox::simulations

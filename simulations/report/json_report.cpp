@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "simulations/report/report_words.hpp"
+#include "simulations/report/report_text.hpp"
 
 namespace signalbox::simulations {
 
@@ -58,7 +58,7 @@ ordered_json figure_json(const figure& of) {
 
 ordered_json verdict_json(const verdict& of) {
   return {{"metric", of.limit.what->id},
-          {"limit", in_words(of.limit)},
+          {"limit", to_text(of.limit)},
           {"value", number_or_null(of.value)},
           {"outcome", outcome_name(of.came_out)}};
 }
@@ -101,7 +101,7 @@ ordered_json result_json(const run_result& of) {
   return {{"scenario", of.plan.name},
           {"title", of.plan.title},
           {"teaches", of.plan.teaches},
-          {"ground", of.ground == ground_kind::in_memory ? "in_memory" : "sockets"},
+          {"ground", of.backend == backend_kind::in_memory ? "in_memory" : "sockets"},
           {"short", of.is_short},
           {"seed", of.plan.seed},
           {"fleet",
@@ -112,7 +112,7 @@ ordered_json result_json(const run_result& of) {
           {"lasted_s", seconds_of(of.lasted)},
           {"stopped", of.stopped.empty() ? ordered_json() : ordered_json(of.stopped)},
           {"passed", of.passed()},
-          {"verdict", verdict_in_words(of)},
+          {"verdict", verdict_text(of)},
           {"thresholds", list_of(of.verdicts, verdict_json)},
           {"figures", list_of(of.figures, figure_json)},
           {"invariants", {{"broken", of.broken_count}, {"kept", list_of(of.broken, broken_json)}}},

@@ -26,8 +26,8 @@ std::string outcome_of(const verdict& one) {
   if (one.came_out == verdict::outcome::not_measured)
     return "<skipped message=\"not measured on this ground\"/>";
   if (one.came_out == verdict::outcome::kept) return {};
-  return failure(fmt::format("{} is {}, and was to be {}.", what.label, in_words(what, *one.value),
-                             in_words(one.limit)));
+  return failure(fmt::format("{} is {}, and was to be {}.", what.label, to_text(what, *one.value),
+                             to_text(one.limit)));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::string junit_xml(const run_result& of) {
   const auto& name = of.plan.name;
   std::string cases;
   for (const auto& each : of.verdicts)
-    cases += test_case(name, fmt::format("{} {}", each.limit.what->id, in_words(each.limit)),
+    cases += test_case(name, fmt::format("{} {}", each.limit.what->id, to_text(each.limit)),
                        outcome_of(each));
   cases +=
       test_case(name, "invariants hold",

@@ -98,7 +98,7 @@ std::string axes_of(const plot& what, run_time end, double highest) {
     svg += fmt::format("<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>",
                        left_edge, plot_width, y, y);
     svg += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>", left_edge - 8,
-                       y + 4, escaped(what.in_words(highest * part)));
+                       y + 4, escaped(what.to_text(highest * part)));
   }
   const auto apart = moments_apart(end);
   for (run_time moment{0}; moment <= end; moment += apart) {
@@ -107,7 +107,7 @@ std::string axes_of(const plot& what, run_time end, double highest) {
     svg += fmt::format(
         "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
         left_edge + part * (plot_width - left_edge), plot_height - 6, anchor,
-        moment == run_time{0} ? "0" : time_in_words(std::chrono::floor<milliseconds>(moment)));
+        moment == run_time{0} ? "0" : time_text(std::chrono::floor<milliseconds>(moment)));
   }
   return svg;
 }

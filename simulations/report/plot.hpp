@@ -19,7 +19,7 @@ struct plotted_line {
 /// A plot over the time of a run.
 struct plot {
   std::string_view title;
-  std::function<std::string(double)> in_words;  ///< of a value, for the axis
+  std::function<std::string(double)> to_text;  ///< of a value, for the axis
   std::vector<plotted_line> lines;
   double least_height = 0;  ///< the axis reaches so far at least
 };

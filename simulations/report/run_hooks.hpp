@@ -23,7 +23,7 @@ struct run_progress {
 /// What a run asks and tells while it goes on, on its own thread. Any may be empty.
 struct run_hooks {
   std::function<void(const run_progress&)> progress;
-  std::function<bool()> stop_asked;
+  std::function<bool()> stop_requested;
 };
 
 }  // namespace signalbox::simulations

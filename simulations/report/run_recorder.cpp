@@ -2,7 +2,7 @@
 
 namespace signalbox::simulations {
 
-void run_recorder::tell(const series_point& done, std::uint64_t deliveries) const {
+void run_recorder::notify(const series_point& done, std::uint64_t deliveries) const {
   if (!hooks_.progress) return;
   hooks_.progress({.at = done.at,
                    .of = plan_.duration,
@@ -14,14 +14,14 @@ void run_recorder::tell(const series_point& done, std::uint64_t deliveries) cons
                    .latest = &done});
 }
 
-run_result run_recorder::take_result(ground_kind on, run_time lasted, ground_figures ground) {
+run_result run_recorder::take_result(backend_kind on, run_time lasted, backend_figures backend) {
   run_result made;
   made.plan = plan_;
-  made.ground = on;
+  made.backend = on;
   made.lasted = lasted;
-  ground.violations = broken_.count();
-  made.figures = figures_of(tally_, ground);
-  made.verdicts = judge(plan_.thresholds, made.figures);
+  backend.violations = broken_.count();
+  made.figures = figures_of(tally_, backend);
+  made.verdicts = decide(plan_.thresholds, made.figures);
   made.series = series_.take_points();
   for (const auto& each : broken_.kept())
     made.broken.push_back({each.at, std::string{to_string(each.what)},

@@ -33,11 +33,11 @@ class run_recorder {
     return series_.end_stretch(now, so_far, tally_.deliveries.recent_us);
   }
   /// Tells how far the run is, with the point that is done.
-  void tell(const series_point& done, std::uint64_t deliveries) const;
+  void notify(const series_point& done, std::uint64_t deliveries) const;
 
-  /// All that both grounds know of a run. `ground.violations` is filled in. The points of the
+  /// All that both grounds know of a run. `backend.violations` is filled in. The points of the
   /// series are given away: once.
-  [[nodiscard]] run_result take_result(ground_kind on, run_time lasted, ground_figures ground);
+  [[nodiscard]] run_result take_result(backend_kind on, run_time lasted, backend_figures backend);
 
  private:
   const scenario& plan_;

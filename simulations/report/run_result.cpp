@@ -11,8 +11,8 @@ bool run_result::passed() const {
          });
 }
 
-std::vector<verdict> judge(const std::vector<threshold>& limits,
-                           const std::vector<figure>& figures) {
+std::vector<verdict> decide(const std::vector<threshold>& limits,
+                            const std::vector<figure>& figures) {
   std::vector<verdict> verdicts;
   for (const auto& limit : limits) {
     const auto found = std::ranges::find(figures, limit.what, &figure::what);

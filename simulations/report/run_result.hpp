@@ -55,7 +55,7 @@ struct broken_invariant {
 /// Everything a run leaves. On virtual time the same scenario and seed give the same value.
 struct run_result {
   scenario plan;
-  ground_kind ground = ground_kind::in_memory;
+  backend_kind backend = backend_kind::in_memory;
   bool is_short = false;
   run_time lasted{0};
   std::string stopped;  ///< why it ended before its end; empty when it did not
@@ -73,7 +73,7 @@ struct run_result {
 };
 
 /// Holds the figures against the thresholds.
-[[nodiscard]] std::vector<verdict> judge(const std::vector<threshold>& limits,
-                                         const std::vector<figure>& figures);
+[[nodiscard]] std::vector<verdict> decide(const std::vector<threshold>& limits,
+                                          const std::vector<figure>& figures);
 
 }  // namespace signalbox::simulations

@@ -19,7 +19,7 @@ struct overloaded : Cases... {
 };
 
 /// How long after its beginning an event has an effect of its own making.
-milliseconds length_of(const happening& what) {
+milliseconds length_of(const scenario_event& what) {
   return std::visit(overloaded{
                         [](const crashes&) { return milliseconds{0}; },
                         [](const mass_pause& one) { return one.within; },
@@ -31,7 +31,7 @@ milliseconds length_of(const happening& what) {
                     what);
 }
 
-std::vector<std::string> regions_of(const happening& what) {
+std::vector<std::string> regions_of(const scenario_event& what) {
   return std::visit(overloaded{
                         [](const region_lost& one) { return std::vector{one.region}; },
                         [](const crashes& one) {
@@ -49,8 +49,8 @@ void check_event(const scenario& whole, const planned_event& event, std::string_
   if (event.at + length_of(event.what) > whole.duration) {
     faults.add("events.at",
                fmt::format("{}: events: one at {} that takes {} ends behind the duration of {}.",
-                           file, time_in_words(event.at), time_in_words(length_of(event.what)),
-                           time_in_words(whole.duration)));
+                           file, time_text(event.at), time_text(length_of(event.what)),
+                           time_text(whole.duration)));
   }
   for (const auto& region : regions_of(event.what)) {
     // An empty one was missing, which is said already.
@@ -72,7 +72,7 @@ void check_together(const scenario& whole, std::string_view file, core::fault_li
   if (phases > whole.duration) {
     faults.add("sessions.for",
                fmt::format("{}: sessions: the phases last {}, longer than the duration of {}.",
-                           file, time_in_words(phases), time_in_words(whole.duration)));
+                           file, time_text(phases), time_text(whole.duration)));
   }
   const auto people = whole.fleet.organizations * whole.fleet.members;
   for (const auto& phase : whole.sessions) {

@@ -28,7 +28,8 @@ constexpr double members_max = 1'000;
 constexpr double connections_max = 100'000;
 constexpr double rate_max = 10'000;
 
-constexpr std::array grounds{std::string_view{"in_memory"}, std::string_view{"sockets"}};
+constexpr std::array backend_names_table{std::string_view{"in_memory"},
+                                         std::string_view{"sockets"}};
 constexpr std::array profiles{std::string_view{"ramp"},  std::string_view{"hold"},
                               std::string_view{"soak"},  std::string_view{"spike"},
                               std::string_view{"storm"}, std::string_view{"arrivals"}};
@@ -72,8 +73,8 @@ class scenario_file {
     } else if (!lines.empty()) {
       from.refuse("teaches", "three lines");
     }
-    if (const auto ground = from.read_word("ground", grounds))
-      to_.ground = static_cast<ground_kind>(*ground);
+    if (const auto backend = from.read_word("ground", backend_names_table))
+      to_.backend = static_cast<backend_kind>(*backend);
     std::size_t seed = to_.seed;
     from.read("seed", seed, {0, 9e15});
     to_.seed = seed;
@@ -133,9 +134,9 @@ class scenario_file {
   void read_backends(section from) {
     auto& backends = to_.backends;
     from.read("probe_every", backends.probe_every);
-    from.read("probe_takes", backends.probe_takes);
+    from.read("probe_takes", backends.probe_latency);
     from.read_share("probe_fails", backends.probe_fails);
-    from.read("step_takes", backends.step_takes);
+    from.read("step_takes", backends.step_latency);
     from.read_share("step_fails", backends.step_fails);
     from.read_share("step_hangs", backends.step_hangs);
     from.read("crashes_per_hour", backends.crashes_per_hour, {0, 3'600});

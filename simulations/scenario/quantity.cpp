@@ -88,7 +88,7 @@ std::optional<std::chrono::milliseconds> read_time(std::string_view text) {
   return std::chrono::milliseconds{std::llround(total)};
 }
 
-std::string time_in_words(std::chrono::milliseconds time) {
+std::string time_text(std::chrono::milliseconds time) {
   const auto ms = time.count();
   if (ms < 1'000) return fmt::format("{} ms", ms);
   if (ms < 60'000) return fmt::format("{:.3g} s", static_cast<double>(ms) / 1'000);

@@ -25,6 +25,6 @@ struct quantity {
 inline constexpr std::chrono::hours longest_time{24 * 31};
 
 /// `0 ms`, `850 ms`, `2.5 s`, `10 min`, `1 h 30 min`: what is read at a glance.
-[[nodiscard]] std::string time_in_words(std::chrono::milliseconds time);
+[[nodiscard]] std::string time_text(std::chrono::milliseconds time);
 
 }  // namespace signalbox::simulations

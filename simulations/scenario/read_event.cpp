@@ -13,7 +13,7 @@ constexpr std::size_t regions_max = 50;
 /// How an event is called in a file, and how what follows is read.
 struct event_kind {
   std::string_view word;
-  happening (*read)(section& from);
+  scenario_event (*read)(section& from);
 };
 
 void require(section& from, std::string_view key, std::string_view what) {
@@ -43,7 +43,7 @@ double share_of(section& from) {
 constexpr std::array impacts{std::string_view{"none"}, std::string_view{"minor"},
                              std::string_view{"major"}, std::string_view{"critical"}};
 
-happening read_incident(section& from) {
+scenario_event read_incident(section& from) {
   incident_opens read;
   require(from, "title", "a text");
   from.read("title", read.title, title_bytes_max);
@@ -56,7 +56,7 @@ happening read_incident(section& from) {
   return read;
 }
 
-happening read_lost_region(section& from) {
+scenario_event read_lost_region(section& from) {
   region_lost read;
   require(from, "region", "the id of a region");
   from.read("region", read.region, title_bytes_max);
@@ -64,13 +64,13 @@ happening read_lost_region(section& from) {
   return read;
 }
 
-happening read_crashes(section& from) {
+scenario_event read_crashes(section& from) {
   crashes read{.share = share_of(from), .region = {}};
   from.read("region", read.region, title_bytes_max);
   return read;
 }
 
-happening read_grace(section& from) {
+scenario_event read_grace(section& from) {
   grace_ends read;
   require(from, "organizations", "a whole number");
   from.read("organizations", read.organizations, {1, 50'000});
@@ -78,7 +78,7 @@ happening read_grace(section& from) {
   return read;
 }
 
-happening read_slow_probes(section& from) {
+scenario_event read_slow_probes(section& from) {
   slow_probes read;
   require(from, "takes", "a time such as \"2s\"");
   from.read("takes", read.takes);
@@ -86,7 +86,7 @@ happening read_slow_probes(section& from) {
   return read;
 }
 
-happening read_stall(section& from) {
+scenario_event read_stall(section& from) {
   storage_stalls read;
   require(from, "by", "a time such as \"2s\"");
   from.read("by", read.by);
@@ -98,30 +98,30 @@ const std::array kinds{
     event_kind{"lose_region", read_lost_region},
     event_kind{"crash", read_crashes},
     event_kind{"mass_pause",
-               [](section& from) -> happening {
+               [](section& from) -> scenario_event {
                  return mass_pause{share_of(from), spread(from)};
                }},
     event_kind{"mass_restore",
-               [](section& from) -> happening {
+               [](section& from) -> scenario_event {
                  return mass_restore{share_of(from), spread(from)};
                }},
     event_kind{"grace_ends", read_grace},
     event_kind{"revoke_access",
-               [](section& from) -> happening {
+               [](section& from) -> scenario_event {
                  return access_revoked{share_of(from), spread(from)};
                }},
     event_kind{"slow_probes", read_slow_probes},
     event_kind{"incident", read_incident},
     event_kind{"cut_off_people",
-               [](section& from) -> happening {
+               [](section& from) -> scenario_event {
                  return people_cut_off{share_of(from), lasting(from)};
                }},
     event_kind{"kill_server",
-               [](section& from) -> happening { return server_killed{lasting(from)}; }},
+               [](section& from) -> scenario_event { return server_killed{lasting(from)}; }},
     event_kind{"restart_server",
-               [](section& from) -> happening { return server_restarted{lasting(from)}; }},
+               [](section& from) -> scenario_event { return server_restarted{lasting(from)}; }},
     event_kind{"storage_away",
-               [](section& from) -> happening { return storage_away{lasting(from)}; }},
+               [](section& from) -> scenario_event { return storage_away{lasting(from)}; }},
     event_kind{"storage_stalls", read_stall},
 };
 

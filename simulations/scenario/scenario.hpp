@@ -78,9 +78,9 @@ struct people_plan {
 
 struct backend_plan {
   milliseconds probe_every{15'000};  ///< the server's look at a project that is up
-  milliseconds probe_takes{3};
+  milliseconds probe_latency{3};
   double probe_fails = 0;
-  milliseconds step_takes{150};  ///< of an operation
+  milliseconds step_latency{150};  ///< of an operation
   double step_fails = 0;
   double step_hangs = 0;             ///< share that ends after its operation's deadline; in memory
   double crashes_per_hour = 0;       ///< of each project
@@ -160,19 +160,19 @@ struct storage_stalls {
 };
 /// @}
 
-using happening = std::variant<region_lost, crashes, mass_pause, mass_restore, grace_ends,
-                               access_revoked, slow_probes, incident_opens, people_cut_off,
-                               server_killed, server_restarted, storage_away, storage_stalls>;
+using scenario_event = std::variant<region_lost, crashes, mass_pause, mass_restore, grace_ends,
+                                    access_revoked, slow_probes, incident_opens, people_cut_off,
+                                    server_killed, server_restarted, storage_away, storage_stalls>;
 
 struct planned_event {
   milliseconds at{0};
-  happening what;
+  scenario_event what;
 
   friend bool operator==(const planned_event&, const planned_event&) = default;
 };
 
 /// Where a scenario runs unless somebody says otherwise.
-enum class ground_kind {
+enum class backend_kind {
   in_memory,  ///< the server's logic in this process, on virtual time
   sockets,    ///< a server of its own, or one that is named
 };
@@ -189,7 +189,7 @@ struct scenario {
   std::string name;  ///< of its file, without the ending
   std::string title;
   std::array<std::string, 3> teaches;
-  ground_kind ground = ground_kind::sockets;
+  backend_kind backend = backend_kind::sockets;
   std::uint64_t seed = 1;
   milliseconds duration{60'000};
   fleet_plan fleet;

@@ -137,7 +137,7 @@ bool keeps(const threshold& limit, double value) {
   std::unreachable();
 }
 
-std::string in_words(const metric& what, double value) {
+std::string to_text(const metric& what, double value) {
   switch (what.in) {
     case unit::milliseconds:
       return value < 10'000 ? fmt::format("{:.4g} ms", value)
@@ -155,9 +155,9 @@ std::string in_words(const metric& what, double value) {
   std::unreachable();
 }
 
-std::string in_words(const threshold& limit) {
+std::string to_text(const threshold& limit) {
   const auto* const relation = std::ranges::find(relations, limit.keeps, &written_relation::means);
-  return fmt::format("{} {}", relation->words, in_words(*limit.what, limit.limit));
+  return fmt::format("{} {}", relation->words, to_text(*limit.what, limit.limit));
 }
 
 }  // namespace signalbox::simulations

@@ -52,9 +52,9 @@ struct threshold {
 [[nodiscard]] bool keeps(const threshold& limit, double value);
 
 /// A value of a metric for people: `412 ms`, `99.98 %`, `1.2 GB`.
-[[nodiscard]] std::string in_words(const metric& what, double value);
+[[nodiscard]] std::string to_text(const metric& what, double value);
 
 /// The threshold for people: `below 500 ms`.
-[[nodiscard]] std::string in_words(const threshold& limit);
+[[nodiscard]] std::string to_text(const threshold& limit);
 
 }  // namespace signalbox::simulations

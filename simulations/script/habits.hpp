@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "simulations/scenario/scenario.hpp"
-#include "simulations/script/attendance.hpp"
+#include "simulations/script/arrival_schedule.hpp"
 #include "simulations/script/random_stream.hpp"
 
 namespace signalbox::simulations {

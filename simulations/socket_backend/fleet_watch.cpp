@@ -33,30 +33,30 @@ void fleet_watch::dial() {
   }
   line_ = *line;
   client_.open(around_.token(as_));
-  say_all();
-  renew_later();
+  handle_notices();
+  schedule_renewal();
 }
 
-void fleet_watch::renew_later() {
+void fleet_watch::schedule_renewal() {
   around_.time.in(watch_renews_after, [this, line = line_] {
     if (line != line_) return;
     client_.renew(around_.token(as_));
-    say_all();
-    renew_later();
+    handle_notices();
+    schedule_renewal();
   });
 }
 
-void fleet_watch::say_all() {
-  for (auto& each : client_.take_sayings())
-    around_.network.say(line_, std::move(each));
+void fleet_watch::handle_notices() {
+  for (auto& each : client_.take_notices())
+    around_.network.emit(line_, std::move(each));
 }
 
 void fleet_watch::arrived(std::uint64_t line, std::string_view packet) {
   if (line != line_) return;
-  client_.take(packet, around_.time.now());
+  client_.receive(packet, around_.time.now());
   read(packet);
   if (client_.now_in() == live_client::phase::live) knows_all_ = true;
-  say_all();
+  handle_notices();
 }
 
 void fleet_watch::closed(std::uint64_t line, std::string_view /*why*/) {
@@ -67,26 +67,27 @@ void fleet_watch::closed(std::uint64_t line, std::string_view /*why*/) {
 }
 
 void fleet_watch::read(std::string_view packet) {
-  const auto heard = read_packet(packet);
-  if (heard.what == heard_packet::kind::patch && heard.topic == "fleet") return take(heard.body);
-  if (heard.what == heard_packet::kind::snapshot && heard.topic == "fleet") {
+  const auto received = read_packet(packet);
+  if (received.what == received_packet::kind::patch && received.topic == "fleet")
+    return receive(received.body);
+  if (received.what == received_packet::kind::snapshot && received.topic == "fleet") {
     projects_.clear();
-    return take(heard.body);
+    return receive(received.body);
   }
-  if (heard.what != heard_packet::kind::answer) return;
-  const auto told = read_answer(heard.body);
-  if (told.what == heard_answer::kind::state) {
+  if (received.what != received_packet::kind::answer) return;
+  const auto reply = read_answer(received.body);
+  if (reply.what == received_answer::kind::state) {
     projects_.clear();
-    take(told.body);
-  } else if (told.what == heard_answer::kind::patches) {
-    const auto patches = nlohmann::json::parse(told.body, nullptr, false);
+    receive(reply.body);
+  } else if (reply.what == received_answer::kind::patches) {
+    const auto patches = nlohmann::json::parse(reply.body, nullptr, false);
     if (!patches.is_array()) return;
     for (const auto& each : patches)
-      take(each.dump());
+      receive(each.dump());
   }
 }
 
-void fleet_watch::take(std::string_view json) {
+void fleet_watch::receive(std::string_view json) {
   const auto patch = nlohmann::json::parse(json, nullptr, false);
   if (!patch.is_object()) return;
   const auto projects = patch.find("projects");
@@ -97,9 +98,9 @@ void fleet_watch::take(std::string_view json) {
       projects_.erase(ref);
       continue;
     }
-    const auto told = changed.find("status");
-    if (told == changed.end() || !told->is_string()) continue;
-    const auto status = domain::project_status_from(told->get<std::string>());
+    const auto reply = changed.find("status");
+    if (reply == changed.end() || !reply->is_string()) continue;
+    const auto status = domain::project_status_from(reply->get<std::string>());
     if (status) projects_[ref] = {*status, around_.time.now()};
   }
 }

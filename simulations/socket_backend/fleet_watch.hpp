@@ -9,7 +9,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/project/project_status.hpp"
 #include "simulations/client/live_client.hpp"
-#include "simulations/people/surroundings.hpp"
+#include "simulations/people/run_context.hpp"
 
 namespace signalbox::simulations {
 
@@ -24,7 +24,7 @@ class fleet_watch final : public line_owner {
   };
 
   /// `as` is an operator. The surroundings outlive it.
-  fleet_watch(surroundings& around, identity as)
+  fleet_watch(run_context& around, identity as)
       : around_(around), as_(std::move(as)), client_(around.book, tally_) {}
 
   /// Connects, for the rest of the run.
@@ -42,13 +42,13 @@ class fleet_watch final : public line_owner {
 
  private:
   void dial();
-  void renew_later();
-  void say_all();
+  void schedule_renewal();
+  void handle_notices();
   void read(std::string_view packet);
   /// Applies a state or a merge patch of the topic, as JSON.
-  void take(std::string_view json);
+  void receive(std::string_view json);
 
-  surroundings& around_;
+  run_context& around_;
   const identity as_;
   delivery_tally tally_;
   live_client client_;

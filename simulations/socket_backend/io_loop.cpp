@@ -27,10 +27,10 @@ std::uint64_t mark_of(int descriptor, std::uint32_t generation) {
 }
 
 bool control(int epoll, int how, int descriptor, std::uint32_t events, std::uint64_t mark) {
-  epoll_event wanted{};
-  wanted.events = events;
-  wanted.data.u64 = mark;
-  return ::epoll_ctl(epoll, how, descriptor, &wanted) == 0;
+  epoll_event interest{};
+  interest.events = events;
+  interest.data.u64 = mark;
+  return ::epoll_ctl(epoll, how, descriptor, &interest) == 0;
 }
 
 }  // namespace
@@ -94,13 +94,13 @@ void io_loop::turn(std::chrono::microseconds wait_at_most) {
     if (each.data.u64 == wake_mark) {
       is_posted = true;
     } else {
-      tell(each.data.u64, each.events);
+      notify(each.data.u64, each.events);
     }
   }
   if (is_posted) run_posted();
 }
 
-void io_loop::tell(std::uint64_t which, std::uint32_t events) {
+void io_loop::notify(std::uint64_t which, std::uint32_t events) {
   const auto at = static_cast<std::size_t>(which & 0xFFFF'FFFFU);
   const auto generation = static_cast<std::uint32_t>(which >> 32U);
   const auto is_same = [&] {

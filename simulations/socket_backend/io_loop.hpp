@@ -48,7 +48,7 @@ class io_loop {
     bool is_there = false;
   };
 
-  void tell(std::uint64_t which, std::uint32_t events);
+  void notify(std::uint64_t which, std::uint32_t events);
   void run_posted();
 
   postgres::unique_descriptor epoll_;

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "simulations/socket_backend/generator_room.hpp"
+#include "simulations/socket_backend/generator_resources.hpp"
 
 namespace signalbox::simulations {
 
@@ -25,7 +25,7 @@ void set_on(int socket, int level, int option, int value = 1) {
 
 }  // namespace
 
-std::string_view words_for(int error) {
+std::string_view error_text(int error) {
   switch (error) {
     case ECONNREFUSED:
       return "connection refused";
@@ -54,10 +54,10 @@ std::string_view words_for(int error) {
 }
 
 std::expected<unique_descriptor, std::string_view> begin_to_connect(const server_address& to,
-                                                                    const connect_terms& how) {
+                                                                    const connect_options& how) {
   unique_descriptor made(
       ::socket(to.where.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
-  if (!made.valid()) return std::unexpected(words_for(errno));
+  if (!made.valid()) return std::unexpected(error_text(errno));
   set_on(made.number(), IPPROTO_TCP, TCP_NODELAY);
   // Set before the connect, because the window offered first is never reduced.
   if (how.is_slow) set_on(made.number(), SOL_SOCKET, SO_RCVBUF, slow_receive_bytes);
@@ -68,11 +68,11 @@ std::expected<unique_descriptor, std::string_view> begin_to_connect(const server
     // The port is chosen on connect, so that only the pair of both ends must be unique.
     set_on(made.number(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT);
     if (::bind(made.number(), reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0)
-      return std::unexpected(words_for(errno));
+      return std::unexpected(error_text(errno));
   }
   if (::connect(made.number(), reinterpret_cast<const sockaddr*>(&to.where), to.size) != 0 &&
       errno != EINPROGRESS)
-    return std::unexpected(words_for(errno));
+    return std::unexpected(error_text(errno));
   return made;
 }
 

@@ -14,20 +14,20 @@ class machine_time final : public timeline {
     begins_at_ = at;
     first_moment_ =
         std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now() - at);
-    begun_ = std::chrono::steady_clock::now();
+    started_ = std::chrono::steady_clock::now();
     runs_ = true;
   }
 
   [[nodiscard]] run_time now() const override {
     if (!runs_) return run_time{0};
-    return begins_at_ + std::chrono::floor<run_time>(std::chrono::steady_clock::now() - begun_);
+    return begins_at_ + std::chrono::floor<run_time>(std::chrono::steady_clock::now() - started_);
   }
   [[nodiscard]] core::time_point first_moment() const override { return first_moment_; }
 
  private:
   run_time begins_at_{0};
   core::time_point first_moment_{};
-  std::chrono::steady_clock::time_point begun_{};
+  std::chrono::steady_clock::time_point started_{};
   bool runs_ = false;
 };
 

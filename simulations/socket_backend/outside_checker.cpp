@@ -4,15 +4,15 @@
 
 namespace signalbox::simulations {
 
-void outside_checker::look(const std::vector<std::unique_ptr<person>>& people) {
-  look_at_deliveries();
+void outside_checker::check(const std::vector<std::unique_ptr<person>>& people) {
+  check_deliveries();
   for (const auto& each : people) {
-    if (each->is_here()) look_at_person(*each);
+    if (each->is_here()) check_user(*each);
   }
-  look_at_statuses();
+  check_statuses();
 }
 
-void outside_checker::look_at_deliveries() {
+void outside_checker::check_deliveries() {
   const auto& all = around_.tally.deliveries;
   if (all.foreign != foreign_seen_) {
     foreign_seen_ = all.foreign;
@@ -28,20 +28,20 @@ void outside_checker::look_at_deliveries() {
   faults_seen_ = faults;
 }
 
-void outside_checker::look_at_person(const person& who) {
-  ++looks_;
-  for (const auto& [name, held] : who.client().topics()) {
-    if (!held.present || who.may_see(name)) continue;
-    if (wrong_.is_new(fmt::format("{} sees {}", who.number(), name)))
+void outside_checker::check_user(const person& user) {
+  ++checks_;
+  for (const auto& [name, held] : user.client().topics()) {
+    if (!held.present || user.may_see(name)) continue;
+    if (wrong_.is_new(fmt::format("{} sees {}", user.number(), name)))
       broken_.note(around_.time.now(), invariant::privacy,
-                   fmt::format("person {} is shown {}", who.number(), name));
+                   fmt::format("person {} is shown {}", user.number(), name));
   }
 }
 
-void outside_checker::look_at_statuses() {
+void outside_checker::check_statuses() {
   const auto now = around_.time.now();
   for (const auto& [ref, project] : fleet_.projects()) {
-    ++looks_;
+    ++checks_;
     const bool is_late =
         domain::is_in_between(project.status) && now - project.since > longest_in_between;
     if (!is_late && wrong_.empty()) continue;

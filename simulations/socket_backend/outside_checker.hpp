@@ -20,28 +20,28 @@ class outside_checker {
   static constexpr run_time longest_in_between = std::chrono::minutes{11};
 
   /// All arguments outlive it.
-  outside_checker(surroundings& around, const fleet_watch& fleet, wrong_things& wrong)
+  outside_checker(run_context& around, const fleet_watch& fleet, wrong_things& wrong)
       : around_(around), fleet_(fleet), wrong_(wrong) {}
 
-  void look(const std::vector<std::unique_ptr<person>>& people);
+  void check(const std::vector<std::unique_ptr<person>>& people);
 
   [[nodiscard]] const violations& broken() const { return broken_; }
   [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
-  [[nodiscard]] std::uint64_t looks() const { return looks_; }
+  [[nodiscard]] std::uint64_t checks() const { return checks_; }
 
  private:
-  void look_at_deliveries();
-  void look_at_person(const person& who);
-  void look_at_statuses();
+  void check_deliveries();
+  void check_user(const person& user);
+  void check_statuses();
 
-  surroundings& around_;
+  run_context& around_;
   const fleet_watch& fleet_;
   wrong_things& wrong_;
   violations broken_;
   std::uint64_t faults_seen_ = 0;
   std::uint64_t foreign_seen_ = 0;
   std::uint64_t stuck_ = 0;
-  std::uint64_t looks_ = 0;
+  std::uint64_t checks_ = 0;
 };
 
 }  // namespace signalbox::simulations

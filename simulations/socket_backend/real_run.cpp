@@ -7,18 +7,18 @@
 #include <memory>
 #include <variant>
 
-#include "simulations/events/happenings.hpp"
+#include "simulations/events/scenario_events.hpp"
 #include "simulations/machine/usage.hpp"
 #include "simulations/report/run_recorder.hpp"
 #include "simulations/socket_backend/api_line.hpp"
+#include "simulations/socket_backend/connection_pool.hpp"
 #include "simulations/socket_backend/fleet_watch.hpp"
-#include "simulations/socket_backend/generator_room.hpp"
+#include "simulations/socket_backend/generator_resources.hpp"
 #include "simulations/socket_backend/io_loop.hpp"
 #include "simulations/socket_backend/machine_time.hpp"
 #include "simulations/socket_backend/outside_checker.hpp"
-#include "simulations/socket_backend/real_stage.hpp"
 #include "simulations/socket_backend/server_gauge.hpp"
-#include "simulations/socket_backend/switchboard.hpp"
+#include "simulations/socket_backend/socket_system.hpp"
 
 namespace signalbox::simulations {
 
@@ -63,18 +63,18 @@ class real_run {
                 .book = book_,
                 .tally = tally_,
                 .phases = phases_,
-                .token = [this](const identity& who) { return server_.token(who); }},
+                .token = [this](const identity& user) { return server_.token(user); }},
         fleet_(around_, server.people().back()),
         checker_(around_, fleet_, wrong_),
         people_(around_, server.people()),
-        stage_(around_, server, api_, fleet_, wrong_),
-        events_(around_, stage_, people_, book_),
+        system_(around_, server, api_, fleet_, wrong_),
+        events_(around_, system_, people_, book_),
         gauge_(time_, api_),
         record_(plan, tally_, checker_.broken(), hooks) {}
 
   run_result go() {
     if (!server_.can_be_broken() && breaks_its_server(plan_)) {
-      stopped_ = wants_its_own_server;
+      stopped_ = needs_own_server;
       return result(run_time{0});
     }
     // Users connect only when the fleet is known, which is the start of the run.
@@ -95,7 +95,7 @@ class real_run {
     people_.begin();
     events_.begin();
     gauge_.begin(std::max(shortest_gauge, record_.stretch()));
-    time_.in(outside_checker::round, [this] { look(); });
+    time_.in(outside_checker::round, [this] { check(); });
     time_.in(record_.stretch(), [this] { end_stretch(); });
     pass_until(plan_.duration);
     const auto lasted = std::min(time_.now(), run_time(plan_.duration));
@@ -114,7 +114,7 @@ class real_run {
   template <class Done>
   void pass_until(run_time end, Done done) {
     while (time_.now() < end && !done()) {
-      if (stopped_.empty() && hooks_.stop_asked && hooks_.stop_asked()) {
+      if (stopped_.empty() && hooks_.stop_requested && hooks_.stop_requested()) {
         stopped_ = "It was stopped.";
         return;
       }
@@ -139,9 +139,9 @@ class real_run {
     }
   }
 
-  void look() {
-    checker_.look(people_.people());
-    if (!over_) time_.in(outside_checker::round, [this] { look(); });
+  void check() {
+    checker_.check(people_.people());
+    if (!over_) time_.in(outside_checker::round, [this] { check(); });
   }
 
   void end_stretch() {
@@ -156,7 +156,7 @@ class real_run {
     point.waiting_tasks = gauge_.latest().waiting_tasks;
     point.waiting_messages = gauge_.latest().waiting_messages;
     point.outbox_bytes = gauge_.latest().outbox_bytes;
-    record_.tell(point, network.deliveries);
+    record_.notify(point, network.deliveries);
     if (!over_ && record_.has_stretch_after(time_.now()))
       time_.in(record_.stretch(), [this] { end_stretch(); });
   }
@@ -165,7 +165,7 @@ class real_run {
     const auto late_ms = late_us_.count() == 0
                              ? std::nullopt
                              : std::optional(static_cast<double>(late_us_.quantile(0.99)) / 1'000);
-    auto made = record_.take_result(ground_kind::sockets, lasted,
+    auto made = record_.take_result(backend_kind::sockets, lasted,
                                     {.stuck = checker_.stuck(),
                                      .server_cpu = gauge_.mean_cpu(),
                                      .server_memory = gauge_.most_memory(),
@@ -173,7 +173,7 @@ class real_run {
     made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     made.counts["frames that arrived"] = network_.counted().deliveries;
-    made.counts["invariants looked at"] = checker_.looks();
+    made.counts["invariants looked at"] = checker_.checks();
     made.counts["conflations that the server counted"] = gauge_.latest().conflations;
     remark(made, lasted, late_ms);
     return made;
@@ -205,15 +205,15 @@ class real_run {
   stamp_book book_;
   run_tally tally_;
   wrong_things wrong_;
-  attendance phases_;
-  switchboard network_;
+  arrival_schedule phases_;
+  connection_pool network_;
   api_line api_;
-  surroundings around_;
+  run_context around_;
   fleet_watch fleet_;
   outside_checker checker_;
-  crowd people_;
-  real_stage stage_;
-  happenings events_;
+  virtual_users people_;
+  socket_system system_;
+  scenario_events events_;
   server_gauge gauge_;
   run_recorder record_;
   histogram late_us_;

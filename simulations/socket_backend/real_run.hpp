@@ -14,7 +14,7 @@ namespace signalbox::simulations {
 [[nodiscard]] bool breaks_its_server(const scenario& plan);
 
 /// The message for such a scenario on a foreign server.
-inline constexpr std::string_view wants_its_own_server =
+inline constexpr std::string_view needs_own_server =
     "This scenario kills, restarts or stalls its server: let it start its own.";
 
 /// Runs a scenario against a server over real sockets, in this thread and in real time. The server

@@ -58,13 +58,13 @@ host_and_port cut(const std::string& url) {
   return read;
 }
 
-addresses resolve(const std::string& url, const host_and_port& asked, int family) {
+addresses resolve(const std::string& url, const host_and_port& requested, int family) {
   addrinfo hints{};
   hints.ai_family = family;
   hints.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
   const auto failure =
-      ::getaddrinfo(asked.host.c_str(), std::to_string(asked.port).c_str(), &hints, &found);
+      ::getaddrinfo(requested.host.c_str(), std::to_string(requested.port).c_str(), &hints, &found);
   if (failure == 0) return addresses(found);
   if (family == AF_INET6)
     refuse_url(url, fmt::format("no such host ({})", ::gai_strerror(failure)));
@@ -74,13 +74,13 @@ addresses resolve(const std::string& url, const host_and_port& asked, int family
 }  // namespace
 
 server_address find_server(const std::string& url) {
-  const auto asked = cut(url);
-  auto found = resolve(url, asked, AF_INET);
-  if (!found) found = resolve(url, asked, AF_INET6);
+  const auto requested = cut(url);
+  auto found = resolve(url, requested, AF_INET);
+  if (!found) found = resolve(url, requested, AF_INET6);
   server_address read;
-  const bool is_ipv6_text = asked.host.find(':') != asked.host.npos;
-  const auto host = is_ipv6_text ? "[" + asked.host + "]" : asked.host;
-  read.host_and_port = fmt::format("{}:{}", host, asked.port);
+  const bool is_ipv6_text = requested.host.find(':') != requested.host.npos;
+  const auto host = is_ipv6_text ? "[" + requested.host + "]" : requested.host;
+  read.host_and_port = fmt::format("{}:{}", host, requested.port);
   std::memcpy(&read.where, found->ai_addr, found->ai_addrlen);
   read.size = found->ai_addrlen;
   if (found->ai_family == AF_INET) {

@@ -49,24 +49,24 @@ void server_gauge::begin(run_time every) {
 void server_gauge::ask() {
   if (over_) return;
   // Delayed answers that arrive together would carry no information about the time between them.
-  if (!std::exchange(is_asked_, true)) {
+  if (!std::exchange(is_requested_, true)) {
     api_.call({.method = "GET", .path = "/metrics", .token = {}, .body = {}},
-              [this](const api_answer& told) {
-                is_asked_ = false;
-                take(told.text);
+              [this](const api_answer& reply) {
+                is_requested_ = false;
+                apply(reply.text);
               });
   }
   time_.in(every_, [this] { ask(); });
 }
 
-void server_gauge::take(std::string_view exposition) {
+void server_gauge::apply(std::string_view exposition) {
   const auto now = time_.now();
   // After a late answer the next one follows too soon for a rate.
-  if (cpu_seconds_ && now - told_at_ < every_ / 2) return;
+  if (cpu_seconds_ && now - notified_at_ < every_ / 2) return;
   const auto cpu = metric_sum(exposition, "signalbox_process_cpu_seconds_total");
   const auto count_of = [&](std::string_view name) {
-    const auto told = metric_sum(exposition, name);
-    return told ? std::optional(static_cast<std::uint64_t>(*told)) : std::nullopt;
+    const auto reply = metric_sum(exposition, name);
+    return reply ? std::optional(static_cast<std::uint64_t>(*reply)) : std::nullopt;
   };
   latest_ = {.cpu = std::nullopt,
              .memory = metric_sum(exposition, "signalbox_process_resident_memory_bytes"),
@@ -76,12 +76,12 @@ void server_gauge::take(std::string_view exposition) {
              .conflations = count_of("signalbox_conflations_total").value_or(0)};
   // A restarted server counts from 0 again.
   if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_) {
-    latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - told_at_);
+    latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - notified_at_);
     cpu_spent_ += *cpu - *cpu_seconds_;
-    cpu_seen_for_ += now - told_at_;
+    cpu_seen_for_ += now - notified_at_;
   }
   cpu_seconds_ = cpu;
-  told_at_ = now;
+  notified_at_ = now;
   if (latest_.memory) most_memory_ = std::max(most_memory_.value_or(0), *latest_.memory);
 }
 

@@ -41,15 +41,15 @@ class server_gauge {
 
  private:
   void ask();
-  void take(std::string_view exposition);
+  void apply(std::string_view exposition);
 
   timeline& time_;
   api_line& api_;
   run_time every_{0};
-  bool is_asked_ = false;
+  bool is_requested_ = false;
   reading latest_;
   std::optional<double> cpu_seconds_;  ///< from the last reading
-  run_time told_at_{0};
+  run_time notified_at_{0};
   double cpu_spent_ = 0;  ///< s, over all processes of the server
   run_time cpu_seen_for_{0};
   std::optional<double> most_memory_;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "simulations/people/surroundings.hpp"
+#include "simulations/people/run_context.hpp"
 
 namespace signalbox::simulations {
 
@@ -21,7 +21,7 @@ class server_under_test {
   /// The identities of all users, in the population's order, followed by the operator.
   [[nodiscard]] virtual const std::vector<identity>& people() const = 0;
   /// Issues an access token, valid for `token_life` at most.
-  [[nodiscard]] virtual std::string token(const identity& who) = 0;
+  [[nodiscard]] virtual std::string token(const identity& user) = 0;
 
   /// Its process, for measurements; nothing when it runs elsewhere or not at all.
   [[nodiscard]] virtual std::optional<pid_t> process() const = 0;

@@ -20,14 +20,14 @@ constexpr std::array<std::string_view, 11> account_columns = {"id",
                                                               "email_change_sent_at"};
 
 written_answer account_answer(const account_row* one) {
-  written_answer told(account_columns);
-  if (one == nullptr) return told;
+  written_answer answer(account_columns);
+  if (one == nullptr) return answer;
   // Accounts here have no second factor and no pending email address.
-  told.add(one->id).add(one->email).add(one->password_hash).add(one->operator_role);
-  told.add(one->created_at).add(one->updated_at).add(one->last_sign_in_at).add(false);
-  told.add(one->email_verified_at).add(std::nullopt).add(std::nullopt);
-  told.end_row();
-  return told;
+  answer.add(one->id).add(one->email).add(one->password_hash).add(one->operator_role);
+  answer.add(one->created_at).add(one->updated_at).add(one->last_sign_in_at).add(false);
+  answer.add(one->email_verified_at).add(std::nullopt).add(std::nullopt);
+  answer.end_row();
+  return answer;
 }
 
 const account_row* account_of_email(const tables& in, std::string_view email) {
@@ -37,9 +37,9 @@ const account_row* account_of_email(const tables& in, std::string_view email) {
 
 written_answer lock_nothing(tables& /*in*/, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 1> columns = {"pg_advisory_xact_lock"};
-  written_answer told(columns);
-  told.add("").end_row();
-  return told;
+  written_answer answer(columns);
+  answer.add("").end_row();
+  return answer;
 }
 
 written_answer create_account(tables& in, const arguments& given) {
@@ -67,16 +67,16 @@ written_answer find_account_by_email(tables& in, const arguments& given) {
 
 written_answer set_password_hash(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"email"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto at = given.moment(3);
   const auto* const found = in.accounts.find(given.uuid(1));
-  if (found == nullptr) return told;
+  if (found == nullptr) return answer;
   in.accounts.change(*found, [&](account_row& one) {
     one.password_hash = given.text(2);
     one.updated_at = at;
   });
-  told.add(found->email).end_row();
-  return told;
+  answer.add(found->email).end_row();
+  return answer;
 }
 
 written_answer record_sign_in(tables& in, const arguments& given) {
@@ -98,23 +98,24 @@ written_answer verify_email(tables& in, const arguments& given) {
 }
 
 written_answer is_member(tables& in, const arguments& given) {
-  written_answer told({});
-  if (!in.members.by().account.of(given.uuid(1)).empty()) told.end_row();
-  return told;
+  written_answer answer({});
+  if (!in.members.by().account.of(given.uuid(1)).empty()) answer.end_row();
+  return answer;
 }
 
 written_answer find_member_account(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"id"};
-  written_answer told(columns);
-  if (const auto* const found = account_of_email(in, given.text(1))) told.add(found->id).end_row();
-  return told;
+  written_answer answer(columns);
+  if (const auto* const found = account_of_email(in, given.text(1)))
+    answer.add(found->id).end_row();
+  return answer;
 }
 
 written_answer find_installation_value(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"value"};
-  written_answer told(columns);
-  if (const auto* const found = in.installation.find(given.text(1))) told.add(*found).end_row();
-  return told;
+  written_answer answer(columns);
+  if (const auto* const found = in.installation.find(given.text(1))) answer.add(*found).end_row();
+  return answer;
 }
 
 written_answer keep_installation_value(tables& in, const arguments& given) {

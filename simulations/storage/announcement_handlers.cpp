@@ -9,10 +9,10 @@ using postgres::written_answer;
 
 written_answer all_flags(tables& in, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 2> columns = {"name", "value"};
-  written_answer told(columns);
+  written_answer answer(columns);
   for (const auto& [name, one] : in.flags.all())
-    told.add(name).add(one.value).end_row();
-  return told;
+    answer.add(name).add(one.value).end_row();
+  return answer;
 }
 
 written_answer set_flag(tables& in, const arguments& given) {
@@ -31,10 +31,10 @@ written_answer remove_flag(tables& in, const arguments& given) {
 
 written_answer find_notice(tables& in, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 3> columns = {"id", "message", "link"};
-  written_answer told(columns);
+  written_answer answer(columns);
   if (const auto* const found = in.notice.find(true))
-    told.add(found->id).add(found->message).add(found->link).end_row();
-  return told;
+    answer.add(found->id).add(found->message).add(found->link).end_row();
+  return answer;
 }
 
 written_answer put_notice(tables& in, const arguments& given) {
@@ -48,7 +48,7 @@ written_answer put_notice(tables& in, const arguments& given) {
   return find_notice(in, given);
 }
 
-written_answer take_notice_down(tables& in, const arguments& /*given*/) {
+written_answer clear_notice_row(tables& in, const arguments& /*given*/) {
   return written_answer::of_change(in.notice.erase(true));
 }
 
@@ -58,7 +58,7 @@ constexpr std::array of_announcements = {
     statement_handler{"flags.set", effect::changes, set_flag},
     statement_handler{"notice.find", effect::reads, find_notice},
     statement_handler{"notice.put", effect::changes, put_notice},
-    statement_handler{"notice.take_down", effect::changes, take_notice_down},
+    statement_handler{"notice.take_down", effect::changes, clear_notice_row},
 };
 
 }  // namespace

@@ -25,10 +25,10 @@ constexpr std::array<std::string_view, 13> audit_columns = {"id",
                                                             "outcome"};
 constexpr std::array<std::string_view, 2> outcome_names = {"done", "refused"};
 
-void write_entry(written_answer& told, const audit_row& one) {
-  told.add(one.id).add(one.at).add(one.organization_slug).add(one.project_ref);
-  told.add(one.actor_account).add(one.actor_name).add(one.action).add(one.target).add(one.detail);
-  told.add(one.request_id).add(one.remote_address).add(one.token_name).add(one.outcome).end_row();
+void write_entry(written_answer& answer, const audit_row& one) {
+  answer.add(one.id).add(one.at).add(one.organization_slug).add(one.project_ref);
+  answer.add(one.actor_account).add(one.actor_name).add(one.action).add(one.target).add(one.detail);
+  answer.add(one.request_id).add(one.remote_address).add(one.token_name).add(one.outcome).end_row();
 }
 
 written_answer append_entry(tables& in, const arguments& given) {
@@ -51,13 +51,13 @@ written_answer append_entry(tables& in, const arguments& given) {
   in.audit_log.insert(id, std::move(made));
   in.notifications.push_back(id);
   in.undo.remember([&in] { in.notifications.pop_back(); });
-  written_answer told(columns);
-  told.add("").end_row();
-  return told;
+  written_answer answer(columns);
+  answer.add("").end_row();
+  return answer;
 }
 
 /// The filters of `audit.find`; an unset filter matches everything.
-struct audit_wish {
+struct audit_request {
   std::optional<std::string> organization, project, account;
   std::string_view action;
   std::optional<core::time_point> from, until;
@@ -71,50 +71,50 @@ struct audit_wish {
 };
 
 /// Returns the numbers of an organization's or a user's entries if filtered by one; otherwise null.
-const audit_by::numbers* narrowest(const tables& in, const audit_wish& wanted) {
+const audit_by::numbers* narrowest(const tables& in, const audit_request& requested) {
   static const audit_by::numbers none;
   const auto of = [](const text_map<audit_by::numbers>& index, const std::string& text) {
     const auto found = index.find(text);
     return found == index.end() ? &none : &found->second;
   };
-  if (wanted.organization) return of(in.audit_log.by().organization, *wanted.organization);
-  if (wanted.account) return of(in.audit_log.by().account, *wanted.account);
+  if (requested.organization) return of(in.audit_log.by().organization, *requested.organization);
+  if (requested.account) return of(in.audit_log.by().account, *requested.account);
   return nullptr;
 }
 
 written_answer find_entries(tables& in, const arguments& given) {
-  const audit_wish wanted{.organization = given.text_if_any(1),
-                          .project = given.text_if_any(2),
-                          .account = given.uuid_if_any(3),
-                          .action = given.text(4),
-                          .from = given.moment_if_any(5),
-                          .until = given.moment_if_any(6)};
+  const audit_request requested{.organization = given.text_if_any(1),
+                                .project = given.text_if_any(2),
+                                .account = given.uuid_if_any(3),
+                                .action = given.text(4),
+                                .from = given.moment_if_any(5),
+                                .until = given.moment_if_any(6)};
   const auto before = given.whole_if_any(7).value_or(std::numeric_limits<std::int64_t>::max());
   const auto count = given.limit(8);
-  written_answer told(audit_columns);
+  written_answer answer(audit_columns);
   const auto take = [&](const audit_row& one) {
-    if (told.rows() < count && wanted.fits(one)) write_entry(told, one);
-    return told.rows() < count;
+    if (answer.rows() < count && requested.fits(one)) write_entry(answer, one);
+    return answer.rows() < count;
   };
-  if (const auto* const numbers = narrowest(in, wanted)) {
+  if (const auto* const numbers = narrowest(in, requested)) {
     for (auto at = numbers->lower_bound(before); at != numbers->begin();)
       if (!take(*in.audit_log.find(*--at))) break;
-    return told;
+    return answer;
   }
   const auto& all = in.audit_log.all();
   for (auto at = all.lower_bound(before); at != all.begin();)
     if (!take((--at)->second)) break;
-  return told;
+  return answer;
 }
 
 written_answer find_numbered_entries(tables& in, const arguments& given) {
-  audit_by::numbers wanted;
+  audit_by::numbers requested;
   for (const auto& text : given.list(1))
-    if (text) wanted.insert(read_whole(*text));
-  written_answer told(audit_columns);
-  for (const auto number : wanted)
-    if (const auto* const found = in.audit_log.find(number)) write_entry(told, *found);
-  return told;
+    if (text) requested.insert(read_whole(*text));
+  written_answer answer(audit_columns);
+  for (const auto number : requested)
+    if (const auto* const found = in.audit_log.find(number)) write_entry(answer, *found);
+  return answer;
 }
 
 constexpr std::array of_audit = {

@@ -18,11 +18,11 @@ constexpr std::array<std::string_view, 8> session_columns = {
     "id",         "account_id",     "created_at", "last_used_at",
     "user_agent", "remote_address", "aal",        "proved_at"};
 
-void write_session(written_answer& told, const auth_session_row& one) {
-  told.add(one.id).add(one.account_id).add(one.created_at).add(one.last_seen());
-  told.add(one.user_agent).add(one.remote_address).add(one.aal);
-  told.add(one.proved_at.value_or(one.created_at));
-  told.end_row();
+void write_session(written_answer& answer, const auth_session_row& one) {
+  answer.add(one.id).add(one.account_id).add(one.created_at).add(one.last_seen());
+  answer.add(one.user_agent).add(one.remote_address).add(one.aal);
+  answer.add(one.proved_at.value_or(one.created_at));
+  answer.end_row();
 }
 
 written_answer open_session(tables& in, const arguments& given) {
@@ -36,17 +36,17 @@ written_answer open_session(tables& in, const arguments& given) {
                         .aal = 1,
                         .last_used_at = std::nullopt};
   if (in.accounts.find(made.account_id) == nullptr) throw foreign_key_violation;
-  written_answer told(session_id_column);
-  told.add(made.id).end_row();
+  written_answer answer(session_id_column);
+  answer.add(made.id).end_row();
   in.auth_sessions.insert(made.id, made);
-  return told;
+  return answer;
 }
 
 written_answer find_session(tables& in, const arguments& given) {
-  written_answer told(session_columns);
+  written_answer answer(session_columns);
   const auto* const found = in.auth_sessions.find(given.uuid(1));
-  if (found != nullptr && !found->ended_at) write_session(told, *found);
-  return told;
+  if (found != nullptr && !found->ended_at) write_session(answer, *found);
+  return answer;
 }
 
 bool can_be_renewed(const tables& in, const auth_session_row& one, time_point now) {
@@ -64,26 +64,26 @@ written_answer list_sessions(tables& in, const arguments& given) {
     return left->id < right->id;
   });
   alive.resize(std::min(alive.size(), given.limit(3)));
-  written_answer told(session_columns);
+  written_answer answer(session_columns);
   for (const auto* one : alive)
-    write_session(told, *one);
-  return told;
+    write_session(answer, *one);
+  return answer;
 }
 
 /// Ends the active sessions that match.
 template <class Fits>
 written_answer end_sessions(tables& in, std::vector<const auth_session_row*> sessions,
                             time_point at, std::string_view reason, Fits fits) {
-  written_answer told(session_id_column);
+  written_answer answer(session_id_column);
   for (const auto* one : sessions) {
     if (one->ended_at || !fits(*one)) continue;
     in.auth_sessions.change(*one, [&](auth_session_row& ended) {
       ended.ended_at = at;
       ended.end_reason = reason;
     });
-    told.add(one->id).end_row();
+    answer.add(one->id).end_row();
   }
-  return told;
+  return answer;
 }
 
 std::vector<const auth_session_row*> sessions_of(const tables& in, const std::string& account) {
@@ -140,10 +140,10 @@ written_answer find_ended_since(tables& in, const arguments& given) {
     return left->id < right->id;
   });
   if (ended.size() > given.limit(2)) ended.resize(given.limit(2));
-  written_answer told(ended_session_columns);
+  written_answer answer(ended_session_columns);
   for (const auto* one : ended)
-    told.add(one->id).add(one->account_id).end_row();
-  return told;
+    answer.add(one->id).add(one->account_id).end_row();
+  return answer;
 }
 
 written_answer raise_session(tables& in, const arguments& given) {

@@ -14,9 +14,9 @@ using postgres::written_answer;
 constexpr std::array<std::string_view, 6> invoice_columns = {"id",       "number", "amount_cents",
                                                              "currency", "due_at", "paid_at"};
 
-void write_invoice(written_answer& told, const invoice_row& one) {
-  told.add(one.id).add(one.number).add(one.amount_cents).add(one.currency);
-  told.add(one.due_at).add(one.paid_at).end_row();
+void write_invoice(written_answer& answer, const invoice_row& one) {
+  answer.add(one.id).add(one.number).add(one.amount_cents).add(one.currency);
+  answer.add(one.due_at).add(one.paid_at).end_row();
 }
 
 const organization_row* payer_called(const tables& in, std::string_view slug) {
@@ -27,13 +27,13 @@ const organization_row* payer_called(const tables& in, std::string_view slug) {
 written_answer find_customer(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 8> columns = {
       "line1", "line2", "city", "postal_code", "state", "country", "tax_id", "billing_name"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const payer = payer_called(in, given.text(1));
-  if (payer == nullptr || !payer->customer) return told;
-  const auto& who = *payer->customer;
-  told.add(who.line1).add(who.line2).add(who.city).add(who.postal_code).add(who.state);
-  told.add(who.country).add(who.tax_id).add(who.billing_name).end_row();
-  return told;
+  if (payer == nullptr || !payer->customer) return answer;
+  const auto& user = *payer->customer;
+  answer.add(user.line1).add(user.line2).add(user.city).add(user.postal_code).add(user.state);
+  answer.add(user.country).add(user.tax_id).add(user.billing_name).end_row();
+  return answer;
 }
 
 written_answer put_customer(tables& in, const arguments& given) {
@@ -64,10 +64,10 @@ written_answer invoices_of(const tables& in, const arguments& given, Fits fits, 
     return before(std::pair(left->due_at, left->id), std::pair(right->due_at, right->id));
   });
   found.resize(std::min(found.size(), given.limit(2)));
-  written_answer told(invoice_columns);
+  written_answer answer(invoice_columns);
   for (const auto* one : found)
-    write_invoice(told, *one);
-  return told;
+    write_invoice(answer, *one);
+  return answer;
 }
 
 written_answer list_invoices(tables& in, const arguments& given) {
@@ -94,9 +94,9 @@ written_answer put_invoice(tables& in, const arguments& given) {
   if (const auto present = payer->invoices.find(made.number); present != payer->invoices.end())
     made.id = present->second.id;
   in.organizations.change(*payer, [&](organization_row& one) { one.invoices[made.number] = made; });
-  written_answer told(invoice_columns);
-  write_invoice(told, made);
-  return told;
+  written_answer answer(invoice_columns);
+  write_invoice(answer, made);
+  return answer;
 }
 
 constexpr std::array of_billing = {

@@ -10,21 +10,21 @@ database_state::database_state(core::entropy random) : contents(std::move(random
         billing_handlers(), empty_table_handlers(), fleet_handlers(), incident_handlers(),
         member_handlers(), organization_handlers(), probe_history_handlers(), profile_handlers(),
         project_handlers(), project_resource_handlers(), refresh_token_handlers(),
-        standing_handlers(), telemetry_handlers()}) {
+        session_context_handlers(), telemetry_handlers()}) {
     for (const auto& one : handlers)
-      known.emplace(one.name, known_statement{.handler = &one, .asked = 0});
+      known.emplace(one.name, known_statement{.handler = &one, .requested = 0});
   }
 }
 
 commit_fate database_state::next_commit() {
   ++commits;
-  return judge_commit ? judge_commit(commits) : commit_fate::done;
+  return decide_commit ? decide_commit(commits) : commit_fate::done;
 }
 
 void database_state::notify() {
   if (contents.notifications.empty()) return;
-  const auto told = std::exchange(contents.notifications, {});
-  if (notified) notified(told);
+  const auto answer = std::exchange(contents.notifications, {});
+  if (notified) notified(answer);
 }
 
 }  // namespace signalbox::simulations

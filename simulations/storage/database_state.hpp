@@ -19,7 +19,7 @@ class memory_connection;
 struct database_state {
   struct known_statement {
     const statement_handler* handler = nullptr;
-    std::uint64_t asked = 0;
+    std::uint64_t requested = 0;
   };
 
   explicit database_state(core::entropy random);
@@ -34,7 +34,7 @@ struct database_state {
   bool away = false;
   std::uint64_t generation = 0;  ///< connections of an earlier generation are broken
   std::uint64_t commits = 0;
-  std::function<commit_fate(std::uint64_t)> judge_commit;
+  std::function<commit_fate(std::uint64_t)> decide_commit;
   std::function<void(std::vector<std::int64_t>)> notified;
   memory_connection* in_transaction = nullptr;  ///< the connection with an open transaction
 };

@@ -19,9 +19,9 @@ written_answer delete_no_row(tables& /*in*/, const arguments& /*given*/) {
 
 written_answer ping(tables& /*in*/, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 1> columns = {"?column?"};
-  written_answer told(columns);
-  told.add(1).end_row();
-  return told;
+  written_answer answer(columns);
+  answer.add(1).end_row();
+  return answer;
 }
 
 constexpr std::array of_empty_tables = {

@@ -15,26 +15,26 @@ using postgres::written_answer;
 written_answer find_fleet(tables& in, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 8> columns = {
       "ref", "slug", "name", "region", "status", "reason", "since", "operation"};
-  written_answer told(columns);
+  written_answer answer(columns);
   for (const auto& [id, one] : in.projects.all()) {
     const auto condition = nlohmann::json::parse(one.condition, nullptr, false);
     const auto said = [&](const char* member) {
       const auto found = condition.find(member);
       return found != condition.end() && found->is_string() ? found->get<std::string>() : "";
     };
-    told.add(one.ref).add(in.organizations.find(one.organization_id)->slug).add(one.name);
-    told.add(one.region).add(one.status).add(said("reason")).add(said("since"));
-    told.add(said("operation")).end_row();
+    answer.add(one.ref).add(in.organizations.find(one.organization_id)->slug).add(one.name);
+    answer.add(one.region).add(one.status).add(said("reason")).add(said("since"));
+    answer.add(said("operation")).end_row();
   }
-  return told;
+  return answer;
 }
 
 written_answer find_organization_names(tables& in, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 2> columns = {"slug", "name"};
-  written_answer told(columns);
+  written_answer answer(columns);
   for (const auto& [id, one] : in.organizations.all())
-    told.add(one.slug).add(one.name).end_row();
-  return told;
+    answer.add(one.slug).add(one.name).end_row();
+  return answer;
 }
 
 struct trouble {
@@ -59,13 +59,13 @@ written_answer find_troubles(tables& in, const arguments& given) {
       return left.bucket->number > right.bucket->number;
     return *left.ref < *right.ref;
   });
-  written_answer told(columns);
+  written_answer answer(columns);
   for (std::size_t at = 0; at < std::min(count, all.size()); ++at) {
     const auto& bucket = *all[at].bucket;
-    told.add(*all[at].ref).add(domain::begin_of_bucket(bucket.number));
-    told.add(bucket.probes).add(bucket.healthy).end_row();
+    answer.add(*all[at].ref).add(domain::begin_of_bucket(bucket.number));
+    answer.add(bucket.probes).add(bucket.healthy).end_row();
   }
-  return told;
+  return answer;
 }
 
 constexpr std::array of_fleet = {

@@ -70,20 +70,20 @@ written_answer change_incident(tables& in, const std::string& id, Change change)
   return written_answer::of_change(1);
 }
 
-void write_incident(written_answer& told, const incident_row& one) {
+void write_incident(written_answer& answer, const incident_row& one) {
   auto updates = nlohmann::json::array();
   for (const auto& update : one.updates)
     updates.push_back({{"at", update.at.time_since_epoch().count()},
                        {"state", update.state},
                        {"message", update.message},
                        {"author", update.author}});
-  told.add(one.id).add(one.title).add(one.impact).add(one.state).add(one.regions);
-  told.add(one.services).add(one.organizations).add(one.projects);
-  told.add(one.affects_project_creation).add(one.show_to_everybody).add(one.opened_at);
-  told.add(one.resolved_at).add(updates.dump()).add(one.kind).add(one.planned_start);
-  told.add(one.planned_end).add(one.announce_ahead).add(one.post_mortem);
+  answer.add(one.id).add(one.title).add(one.impact).add(one.state).add(one.regions);
+  answer.add(one.services).add(one.organizations).add(one.projects);
+  answer.add(one.affects_project_creation).add(one.show_to_everybody).add(one.opened_at);
+  answer.add(one.resolved_at).add(updates.dump()).add(one.kind).add(one.planned_start);
+  answer.add(one.planned_end).add(one.announce_ahead).add(one.post_mortem);
   // Only incidents from external systems are held back, which do not occur here.
-  told.add(false).end_row();
+  answer.add(false).end_row();
 }
 
 /// Returns the matching incidents in order of opening, then by id.
@@ -102,10 +102,10 @@ written_answer newest_incidents(const tables& in, std::size_t count, Fits fits) 
   auto found = incidents_where(in, fits);
   std::ranges::stable_sort(found, std::greater<>{}, &incident_row::opened_at);
   found.resize(std::min(found.size(), count));
-  written_answer told(incident_columns);
+  written_answer answer(incident_columns);
   for (const auto* one : found)
-    write_incident(told, *one);
-  return told;
+    write_incident(answer, *one);
+  return answer;
 }
 
 written_answer open_incident(tables& in, const arguments& given) {
@@ -131,10 +131,10 @@ written_answer open_incident(tables& in, const arguments& given) {
                     .updates = {},
                     .edits = {}};
   check_incident(made);
-  written_answer told(columns);
-  told.add(made.id).end_row();
+  written_answer answer(columns);
+  answer.add(made.id).end_row();
   in.incidents.insert(made.id, made);
-  return told;
+  return answer;
 }
 
 written_answer add_incident_update(tables& in, const arguments& given) {
@@ -151,9 +151,9 @@ written_answer add_incident_update(tables& in, const arguments& given) {
 }
 
 written_answer lock_incident(tables& in, const arguments& given) {
-  written_answer told({});
-  if (in.incidents.find(given.uuid(1)) != nullptr) told.end_row();
-  return told;
+  written_answer answer({});
+  if (in.incidents.find(given.uuid(1)) != nullptr) answer.end_row();
+  return answer;
 }
 
 written_answer post_incident_update(tables& in, const arguments& given) {
@@ -194,15 +194,15 @@ written_answer add_incident_edit(tables& in, const arguments& given) {
 written_answer list_incident_edits(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 5> columns = {"incident_id", "number", "at",
                                                               "author", "changes"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto count = given.limit(2);
   const auto* const found = in.incidents.find(given.uuid(1));
-  if (found == nullptr) return told;
+  if (found == nullptr) return answer;
   for (std::size_t at = 0; at < std::min(count, found->edits.size()); ++at) {
     const auto& one = found->edits[at];
-    told.add(found->id).add(at + 1).add(one.at).add(one.author).add(one.changes).end_row();
+    answer.add(found->id).add(at + 1).add(one.at).add(one.author).add(one.changes).end_row();
   }
-  return told;
+  return answer;
 }
 
 written_answer set_post_mortem(tables& in, const arguments& given) {
@@ -214,16 +214,16 @@ written_answer set_post_mortem(tables& in, const arguments& given) {
 template <class Known>
 written_answer first_unknown(std::string_view names, Known known) {
   constexpr static std::array<std::string_view, 1> columns = {"name"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto list = nlohmann::json::parse(names, nullptr, false);
   if (!list.is_array()) throw invalid_text_representation;
   for (const auto& one : list) {
     const auto& name = one.get_ref<const std::string&>();
     if (known(name)) continue;
-    told.add(name).end_row();
+    answer.add(name).end_row();
     break;
   }
-  return told;
+  return answer;
 }
 
 written_answer find_unknown_slug(tables& in, const arguments& given) {
@@ -238,17 +238,17 @@ written_answer find_unknown_ref(tables& in, const arguments& given) {
 }
 
 written_answer find_incident(tables& in, const arguments& given) {
-  written_answer told(incident_columns);
-  if (const auto* const found = in.incidents.find(given.uuid(1))) write_incident(told, *found);
-  return told;
+  written_answer answer(incident_columns);
+  if (const auto* const found = in.incidents.find(given.uuid(1))) write_incident(answer, *found);
+  return answer;
 }
 
 written_answer list_open_incidents(tables& in, const arguments& /*given*/) {
-  written_answer told(incident_columns);
+  written_answer answer(incident_columns);
   for (const auto* one :
        incidents_where(in, [](const incident_row& each) { return !each.resolved_at; }))
-    write_incident(told, *one);
-  return told;
+    write_incident(answer, *one);
+  return answer;
 }
 
 written_answer list_incidents(tables& in, const arguments& given) {

@@ -8,12 +8,12 @@
 namespace signalbox::simulations {
 
 /// Writes the cells `role` and `project_roles` of `members_told`.
-inline void write_roles(postgres::written_answer& told, const member_row& one) {
-  told.add(one.role);
+inline void write_roles(postgres::written_answer& answer, const member_row& one) {
+  answer.add(one.role);
   if (one.role || one.project_roles.empty())
-    told.add(std::nullopt);
+    answer.add(std::nullopt);
   else
-    told.add(nlohmann::json(one.project_roles).dump());
+    answer.add(nlohmann::json(one.project_roles).dump());
 }
 
 }  // namespace signalbox::simulations

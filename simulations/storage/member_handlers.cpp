@@ -38,10 +38,10 @@ bool is_in_organization(const tables& in, std::string_view ref, std::int64_t org
 written_answer list_members(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 6> columns = {
       "account_id", "role", "project_roles", "email", "mfa_enabled", "username"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto only = given.uuid_if_any(2);
   const auto where = in.organizations.by().slug.find(given.text(1));
-  if (where == in.organizations.by().slug.end()) return told;
+  if (where == in.organizations.by().slug.end()) return answer;
   struct named_member {
     std::string_view username;
     const member_row* row;
@@ -56,44 +56,44 @@ written_answer list_members(tables& in, const arguments& given) {
   // They are sorted by account, and the stable sort keeps that order for equal names.
   std::ranges::stable_sort(found, {}, &named_member::username);
   for (const auto& [username, row, account] : found) {
-    told.add(row->account_id);
-    write_roles(told, *row);
-    told.add(account->email).add(false).add(username).end_row();
+    answer.add(row->account_id);
+    write_roles(answer, *row);
+    answer.add(account->email).add(false).add(username).end_row();
   }
-  return told;
+  return answer;
 }
 
 written_answer find_access(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 2> columns = {"role", "project_roles"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const found = member_in(in, given);
-  if (found == nullptr) return told;
-  write_roles(told, *found);
-  told.end_row();
-  return told;
+  if (found == nullptr) return answer;
+  write_roles(answer, *found);
+  answer.end_row();
+  return answer;
 }
 
 written_answer find_other_owner(tables& in, const arguments& given) {
   const auto but = given.uuid(2);
-  written_answer told({});
+  written_answer answer({});
   if (std::ranges::any_of(members_of(in, given.whole(1)), [&](const auto* one) {
         return one->role == 1 && one->account_id != but;
       }))
-    told.end_row();
-  return told;
+    answer.end_row();
+  return answer;
 }
 
 written_answer find_foreign_project(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"ref"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto organization = given.whole(1);
   for (const auto& one : nlohmann::json::parse(given.text(2))) {
     const auto ref = one.get<std::string>();
     if (is_in_organization(in, ref, organization)) continue;
-    told.add(ref).end_row();
+    answer.add(ref).end_row();
     break;
   }
-  return told;
+  return answer;
 }
 
 written_answer add_member(tables& in, const arguments& given) {

@@ -16,7 +16,7 @@ using postgres::written_answer;
 
 namespace {
 
-rows nothing_told() {
+rows empty_answer() {
   return rows(written_answer({}));
 }
 
@@ -45,15 +45,15 @@ result<rows> memory_connection::begin() {
     undo.begin();
   }
   open_.push_back(undo.present());
-  return nothing_told();
+  return empty_answer();
 }
 
 result<rows> memory_connection::commit() {
-  if (open_.empty()) return nothing_told();
+  if (open_.empty()) return empty_answer();
   if (open_.size() > 1) {
     if (failed_) return refuse(postgres::error_from(in_failed_transaction.sqlstate));
     open_.pop_back();
-    return nothing_told();
+    return empty_answer();
   }
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
   if (failed_) return roll_back();
@@ -64,18 +64,18 @@ result<rows> memory_connection::commit() {
   }
   end_transaction();
   state_.notify();
-  if (fate == commit_fate::done) return nothing_told();
+  if (fate == commit_fate::done) return empty_answer();
   lose();
   return std::unexpected(postgres::outcome_unknown());
 }
 
 result<rows> memory_connection::roll_back() {
-  if (open_.empty()) return nothing_told();
+  if (open_.empty()) return empty_answer();
   state_.contents.undo.take_back(open_.back());
   open_.pop_back();
   failed_ = false;
   if (open_.empty()) end_transaction();
-  return nothing_told();
+  return empty_answer();
 }
 
 result<rows> memory_connection::answer(const postgres::statement& what,
@@ -89,7 +89,7 @@ result<rows> memory_connection::answer(const postgres::statement& what,
                    fmt::format("The storage in memory does not know the statement {}.", what.name))
             .error());
   }
-  ++found->second.asked;
+  ++found->second.requested;
   const auto& handler = *found->second.handler;
   const arguments given(parameters);
   if (!open_.empty() || handler.kind == effect::reads) return perform(handler, given);
@@ -99,9 +99,9 @@ result<rows> memory_connection::answer(const postgres::statement& what,
     lose();
     return std::unexpected(postgres::outcome_unknown());
   }
-  auto told = perform(handler, given);
-  if (told) state_.notify();
-  if (fate == commit_fate::done) return told;
+  auto result = perform(handler, given);
+  if (result) state_.notify();
+  if (fate == commit_fate::done) return result;
   lose();
   return std::unexpected(postgres::outcome_unknown());
 }

@@ -34,7 +34,7 @@ postgres::connection memory_database::connect() {
   return postgres::connection(std::make_unique<memory_connection>(*state_));
 }
 
-void memory_database::take_away() {
+void memory_database::disable() {
   state_->away = true;
   ++state_->generation;
   if (state_->in_transaction != nullptr) state_->in_transaction->lose();
@@ -44,19 +44,19 @@ void memory_database::bring_back() {
   state_->away = false;
 }
 
-void memory_database::judge_commits(std::function<commit_fate(std::uint64_t)> judge) {
-  state_->judge_commit = std::move(judge);
+void memory_database::decide_commits(std::function<commit_fate(std::uint64_t)> decide) {
+  state_->decide_commit = std::move(decide);
 }
 
 std::uint64_t memory_database::commits() const {
   return state_->commits;
 }
 
-void memory_database::hear_audit(std::function<void(std::vector<storage::audit_entry>)> told) {
-  state_->notified = [this, told = std::move(told)](const std::vector<std::int64_t>& numbers) {
+void memory_database::on_audit(std::function<void(std::vector<storage::audit_entry>)> answer) {
+  state_->notified = [this, answer = std::move(answer)](const std::vector<std::int64_t>& numbers) {
     auto on = connect();
     auto entries = storage::audit_repository(on, postgres::deadline::max()).find_all(numbers);
-    if (entries) told(std::move(*entries));
+    if (entries) answer(std::move(*entries));
   };
 }
 
@@ -67,7 +67,7 @@ const std::map<std::string, std::uint64_t>& memory_database::unknown_statements(
 std::map<std::string_view, std::uint64_t> memory_database::known_statements() const {
   std::map<std::string_view, std::uint64_t> all;
   for (const auto& [name, one] : state_->known)
-    all.emplace(name, one.asked);
+    all.emplace(name, one.requested);
   return all;
 }
 

@@ -47,19 +47,19 @@ class memory_database {
 
   /// Breaks every connection and refuses new ones until the end of the outage. Uncommitted
   /// transactions are lost.
-  void take_away();
+  void disable();
   void bring_back();
 
-  /// Calls `judge` at each commit, counted from 1, for its outcome: of a transaction, or of a
+  /// Calls `decide` at each commit, counted from 1, for its outcome: of a transaction, or of a
   /// changing statement outside a transaction. Empty: all succeed.
-  void judge_commits(std::function<commit_fate(std::uint64_t number)> judge);
+  void decide_commits(std::function<commit_fate(std::uint64_t number)> decide);
   [[nodiscard]] std::uint64_t commits() const;
 
   // --- what is told and counted ---
 
   /// Notifies about every audit entry once it is committed, within the committing statement;
   /// replaces `storage::audit_listener`.
-  void hear_audit(std::function<void(std::vector<storage::audit_entry>)> told);
+  void on_audit(std::function<void(std::vector<storage::audit_entry>)> answer);
 
   /// Returns the number of requests of each unknown statement; each was answered with `internal`.
   [[nodiscard]] const std::map<std::string, std::uint64_t>& unknown_statements() const;

@@ -13,9 +13,9 @@ namespace signalbox::simulations {
 }
 
 /// Returns a user's display name: the profile's username, or the address without a profile.
-[[nodiscard]] inline std::string_view name_of(const tables& in, const account_row& who) {
-  const auto* const profile = in.profiles.find(who.id);
-  return profile != nullptr ? std::string_view(profile->username) : local_part(who.email);
+[[nodiscard]] inline std::string_view name_of(const tables& in, const account_row& user) {
+  const auto* const profile = in.profiles.find(user.id);
+  return profile != nullptr ? std::string_view(profile->username) : local_part(user.email);
 }
 
 }  // namespace signalbox::simulations

@@ -24,11 +24,11 @@ inline constexpr std::array<std::string_view, 13> organization_columns = {"id",
                                                                           "billing_partner"};
 
 /// Writes the cells of one organization; does not end the row.
-inline void write_organization(postgres::written_answer& told, const organization_row& one) {
-  told.add(one.id).add(one.slug).add(one.name).add(one.plan).add(one.billing_email);
-  told.add(one.requires_mfa).add(one.restriction_status).add(one.restriction_reason);
-  told.add(one.restriction_since).add(one.grace_period_end).add(one.inserted_at);
-  told.add(one.opt_in_tags).add(one.billing_partner);
+inline void write_organization(postgres::written_answer& answer, const organization_row& one) {
+  answer.add(one.id).add(one.slug).add(one.name).add(one.plan).add(one.billing_email);
+  answer.add(one.requires_mfa).add(one.restriction_status).add(one.restriction_reason);
+  answer.add(one.restriction_since).add(one.grace_period_end).add(one.inserted_at);
+  answer.add(one.opt_in_tags).add(one.billing_partner);
 }
 
 }  // namespace signalbox::simulations

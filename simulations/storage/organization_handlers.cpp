@@ -21,11 +21,11 @@ const organization_row* organization_called(const tables& in, std::string_view s
 }
 
 written_answer organization_answer(const organization_row* one) {
-  written_answer told(organization_columns);
-  if (one == nullptr) return told;
-  write_organization(told, *one);
-  told.end_row();
-  return told;
+  written_answer answer(organization_columns);
+  if (one == nullptr) return answer;
+  write_organization(answer, *one);
+  answer.end_row();
+  return answer;
 }
 
 /// Runs an UPDATE … WHERE slug = $1 RETURNING *.
@@ -66,18 +66,18 @@ written_answer find_organization(tables& in, const arguments& given) {
 }
 
 written_answer all_slugs(tables& in, const arguments& /*given*/) {
-  written_answer told(slug_column);
+  written_answer answer(slug_column);
   for (const auto& [id, one] : in.organizations.all())
-    told.add(one.slug).end_row();
-  return told;
+    answer.add(one.slug).end_row();
+  return answer;
 }
 
 written_answer slugs_in_grace(tables& in, const arguments& /*given*/) {
-  written_answer told(slug_column);
+  written_answer answer(slug_column);
   for (const auto& [id, one] : in.organizations.all())
     if (one.restriction_status == "grace_period" && one.grace_period_end)
-      told.add(one.slug).end_row();
-  return told;
+      answer.add(one.slug).end_row();
+  return answer;
 }
 
 written_answer update_organization(tables& in, const arguments& given) {
@@ -120,9 +120,9 @@ written_answer restrict_organization(tables& in, const arguments& given) {
 }
 
 written_answer has_projects(tables& in, const arguments& given) {
-  written_answer told({});
-  if (!in.projects.by().in(given.whole(1)).empty()) told.end_row();
-  return told;
+  written_answer answer({});
+  if (!in.projects.by().in(given.whole(1)).empty()) answer.end_row();
+  return answer;
 }
 
 written_answer remove_organization(tables& in, const arguments& given) {

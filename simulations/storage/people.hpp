@@ -99,7 +99,7 @@ struct refresh_token_row {
   core::time_point issued_at;
   core::time_point expires_at;
   std::optional<core::time_point> used_at;
-  bool outgrown = false;
+  bool superseded = false;
 };
 
 struct refresh_tokens_by {

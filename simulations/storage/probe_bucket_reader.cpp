@@ -13,14 +13,14 @@ class flat_json {
  public:
   explicit flat_json(std::string_view text) : rest_(text) {}
 
-  bool take(char wanted) {
-    if (rest_.empty() || rest_.front() != wanted) return false;
+  bool take(char expected) {
+    if (rest_.empty() || rest_.front() != expected) return false;
     rest_.remove_prefix(1);
     return true;
   }
 
-  void expect(char wanted) {
-    if (!take(wanted)) throw invalid_text_representation;
+  void expect(char expected) {
+    if (!take(expected)) throw invalid_text_representation;
   }
 
   std::string_view text() {

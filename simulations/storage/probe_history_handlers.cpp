@@ -60,19 +60,19 @@ written_answer find_buckets(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 7> columns = {
       "at",          "probes", "healthy", "latency_sum_us", "latency_max_us", "connections_max",
       "database_kib"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto since = given.moment(2);
   const auto count = given.limit(3);
   const auto found = in.probe_buckets.find(given.text(1));
-  if (found == in.probe_buckets.end()) return told;
+  if (found == in.probe_buckets.end()) return answer;
   for (const auto& one : found->second) {
     const auto at = domain::begin_of_bucket(one.number);
-    if (told.rows() == count) break;
+    if (answer.rows() == count) break;
     if (at < since) continue;
-    told.add(at).add(one.probes).add(one.healthy).add(one.latency_sum).add(one.latency_max);
-    told.add(one.connections_max).add(one.database_kib).end_row();
+    answer.add(at).add(one.probes).add(one.healthy).add(one.latency_sum).add(one.latency_max);
+    answer.add(one.connections_max).add(one.database_kib).end_row();
   }
-  return told;
+  return answer;
 }
 
 constexpr auto no_number = std::numeric_limits<std::uint32_t>::max();

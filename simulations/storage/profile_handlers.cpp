@@ -18,15 +18,15 @@ written_answer find_profile(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 9> columns = {
       "id",    "account_id",    "username", "first_name", "last_name",
       "email", "operator_role", "auth0_id", "avatar_url"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const found = in.profiles.find(given.uuid(1));
-  if (found == nullptr) return told;
+  if (found == nullptr) return answer;
   const auto& owner = *in.accounts.find(found->account_id);
-  told.add(found->id).add(found->account_id).add(found->username).add(found->first_name);
-  told.add(found->last_name).add(owner.email).add(owner.operator_role);
+  answer.add(found->id).add(found->account_id).add(found->username).add(found->first_name);
+  answer.add(found->last_name).add(owner.email).add(owner.operator_role);
   // OAuth identity providers are not simulated.
-  told.add(std::nullopt).add(std::nullopt).end_row();
-  return told;
+  answer.add(std::nullopt).add(std::nullopt).end_row();
+  return answer;
 }
 
 written_answer update_profile(tables& in, const arguments& given) {
@@ -46,10 +46,10 @@ written_answer update_profile(tables& in, const arguments& given) {
 
 written_answer find_profile_account(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"local_part"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const found = in.accounts.find(given.uuid(1));
-  if (found != nullptr) told.add(local_part(found->email)).end_row();
-  return told;
+  if (found != nullptr) answer.add(local_part(found->email)).end_row();
+  return answer;
 }
 
 written_answer create_profile(tables& in, const arguments& given) {

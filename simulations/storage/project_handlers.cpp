@@ -32,13 +32,13 @@ constexpr std::array<std::string_view, 20> project_columns = {"id",
                                                               "ends_sessions",
                                                               "slug"};
 
-void write_project(written_answer& told, const tables& in, const project_row& one) {
-  told.add(one.id).add(one.ref).add(one.organization_id).add(one.name).add(one.region);
-  told.add(one.cloud_provider).add(one.port).add(one.sealed_password).add(one.db_version);
-  told.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
-  told.add(one.disk_mib).add(one.read_only_since).add(one.postgres_config);
-  told.add(one.pending_password).add(one.unsettled).add(one.ends_sessions);
-  told.add(in.organizations.find(one.organization_id)->slug).end_row();
+void write_project(written_answer& answer, const tables& in, const project_row& one) {
+  answer.add(one.id).add(one.ref).add(one.organization_id).add(one.name).add(one.region);
+  answer.add(one.cloud_provider).add(one.port).add(one.sealed_password).add(one.db_version);
+  answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
+  answer.add(one.disk_mib).add(one.read_only_since).add(one.postgres_config);
+  answer.add(one.pending_password).add(one.pending_apply).add(one.ends_sessions);
+  answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 
 written_answer insert_project(tables& in, const arguments& given) {
@@ -59,15 +59,15 @@ written_answer insert_project(tables& in, const arguments& given) {
                    .read_only_since = std::nullopt,
                    .postgres_config = "{}",
                    .pending_password = std::nullopt,
-                   .unsettled = false,
+                   .pending_apply = false,
                    .ends_sessions = false};
-  written_answer told(project_columns);
+  written_answer answer(project_columns);
   if (made.disk_mib <= 0 || given.whole(6) < 1 || given.whole(6) > 65'535) throw check_violation;
-  if (project_by_ref(in, made.ref) != nullptr) return told;
+  if (project_by_ref(in, made.ref) != nullptr) return answer;
   if (in.projects.by().port.has(made.port)) throw unique_violation;
   if (in.organizations.find(made.organization_id) == nullptr) throw foreign_key_violation;
-  write_project(told, in, in.projects.insert(made.id, made));
-  return told;
+  write_project(answer, in, in.projects.insert(made.id, made));
+  return answer;
 }
 
 written_answer count_active(tables& in, const arguments& given) {
@@ -78,39 +78,40 @@ written_answer count_active(tables& in, const arguments& given) {
     const auto status = domain::project_status_from(one.status);
     return one.ref != but && status && domain::counts_as_active(*status);
   });
-  written_answer told(columns);
-  told.add(active).end_row();
-  return told;
+  written_answer answer(columns);
+  answer.add(active).end_row();
+  return answer;
 }
 
 written_answer find_project(tables& in, const arguments& given) {
-  written_answer told(project_columns);
-  if (const auto* const found = project_by_ref(in, given.text(1))) write_project(told, in, *found);
-  return told;
+  written_answer answer(project_columns);
+  if (const auto* const found = project_by_ref(in, given.text(1)))
+    write_project(answer, in, *found);
+  return answer;
 }
 
 written_answer list_for_organization(tables& in, const arguments& given) {
-  written_answer told(project_columns);
+  written_answer answer(project_columns);
   const auto where = in.organizations.by().slug.find(given.text(1));
-  if (where == in.organizations.by().slug.end()) return told;
+  if (where == in.organizations.by().slug.end()) return answer;
   for (const auto& [id, one] : in.projects.by().in(where->second->id))
-    write_project(told, in, *one);
-  return told;
+    write_project(answer, in, *one);
+  return answer;
 }
 
 written_answer list_all_projects(tables& in, const arguments& /*given*/) {
-  written_answer told(project_columns);
+  written_answer answer(project_columns);
   for (const auto& [id, one] : in.projects.all())
-    write_project(told, in, one);
-  return told;
+    write_project(answer, in, one);
+  return answer;
 }
 
 written_answer all_refs(tables& in, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 1> columns = {"ref"};
-  written_answer told(columns);
+  written_answer answer(columns);
   for (const auto& [id, one] : in.projects.all())
-    told.add(one.ref).end_row();
-  return told;
+    answer.add(one.ref).end_row();
+  return answer;
 }
 
 written_answer save_condition(tables& in, const arguments& given) {
@@ -134,25 +135,26 @@ written_answer rename_project(tables& in, const arguments& given) {
 
 written_answer lock_project(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"port"};
-  written_answer told(columns);
-  if (const auto* const found = project_by_ref(in, given.text(1))) told.add(found->port).end_row();
-  return told;
+  written_answer answer(columns);
+  if (const auto* const found = project_by_ref(in, given.text(1)))
+    answer.add(found->port).end_row();
+  return answer;
 }
 
 written_answer lock_project_in(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"status"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const found = project_by_ref(in, given.text(1));
   if (found != nullptr && found->organization_id == given.whole(2))
-    told.add(found->status).end_row();
-  return told;
+    answer.add(found->status).end_row();
+  return answer;
 }
 
 written_answer lock_ports(tables& /*in*/, const arguments& /*given*/) {
   constexpr static std::array<std::string_view, 1> columns = {"pg_advisory_xact_lock"};
-  written_answer told(columns);
-  told.add("").end_row();
-  return told;
+  written_answer answer(columns);
+  answer.add("").end_row();
+  return answer;
 }
 
 written_answer find_free_port(tables& in, const arguments& given) {
@@ -163,9 +165,9 @@ written_answer find_free_port(tables& in, const arguments& given) {
   const auto& taken = in.projects.by().port;
   auto found = taken.lowest_free(std::max(first, above + 1), last);
   if (!found) found = taken.lowest_free(first, std::min(last, above));
-  written_answer told(columns);
-  if (found) told.add(*found).end_row();
-  return told;
+  written_answer answer(columns);
+  if (found) answer.add(*found).end_row();
+  return answer;
 }
 
 written_answer move_port(tables& in, const arguments& given) {

@@ -12,21 +12,21 @@ using postgres::written_answer;
 written_answer save_config(tables& in, const arguments& given) {
   return change_project(in, given, [&](project_row& one) {
     one.postgres_config = given.text(2);
-    one.unsettled = true;
+    one.pending_apply = true;
   });
 }
 
 written_answer save_pending_password(tables& in, const arguments& given) {
   return change_project(in, given, [&](project_row& one) {
     one.pending_password = given.text(2);
-    one.unsettled = true;
+    one.pending_apply = true;
   });
 }
 
 written_answer rotate_password(tables& in, const arguments& given) {
   return change_project(in, given, [&](project_row& one) {
     one.pending_password = given.text(2);
-    one.unsettled = true;
+    one.pending_apply = true;
     one.ends_sessions = true;
   });
 }
@@ -36,7 +36,7 @@ written_answer save_disk(tables& in, const arguments& given) {
   const auto since = given.moment_if_any(3);
   if (project_by_ref(in, given.text(1)) != nullptr && mib <= 0) throw check_violation;
   return change_project(in, given, [&](project_row& one) {
-    one.unsettled = one.unsettled || one.read_only_since.has_value() != since.has_value();
+    one.pending_apply = one.pending_apply || one.read_only_since.has_value() != since.has_value();
     one.disk_mib = mib;
     one.read_only_since = since;
   });
@@ -53,13 +53,13 @@ written_answer take_password(tables& in, const arguments& given) {
   });
 }
 
-written_answer settle_project(tables& in, const arguments& given) {
+written_answer apply_project_resources(tables& in, const arguments& given) {
   // The same code wrote both settings, so equal settings are equal texts.
   const auto* const found = project_by_ref(in, given.text(1));
   if (found == nullptr || found->pending_password || found->postgres_config != given.text(2) ||
       found->read_only_since.has_value() != given.truth(3))
     return written_answer::of_change(0);
-  return change_project(in, given, [](project_row& one) { one.unsettled = false; });
+  return change_project(in, given, [](project_row& one) { one.pending_apply = false; });
 }
 
 constexpr std::array of_project_resources = {
@@ -68,7 +68,7 @@ constexpr std::array of_project_resources = {
     statement_handler{"project_resources.save_disk", effect::changes, save_disk},
     statement_handler{"project_resources.save_pending_password", effect::changes,
                       save_pending_password},
-    statement_handler{"project_resources.settle", effect::changes, settle_project},
+    statement_handler{"project_resources.settle", effect::changes, apply_project_resources},
     statement_handler{"project_resources.take_password", effect::changes, take_password},
 };
 

@@ -33,7 +33,7 @@ struct project_row {
   std::optional<core::time_point> read_only_since;
   std::string postgres_config = "{}";
   std::optional<std::string> pending_password;
-  bool unsettled = false;
+  bool pending_apply = false;
   bool ends_sessions = false;
 };
 

@@ -54,26 +54,26 @@ written_answer add_raised_token(tables& in, const arguments& given) {
 written_answer lock_family(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 4> columns = {"id", "account_id", "ended_at",
                                                               "aal"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const token = in.refresh_tokens.find(given.text(1));
-  if (token == nullptr) return told;
+  if (token == nullptr) return answer;
   const auto& session = *in.auth_sessions.find(token->session_id);
-  told.add(session.id).add(session.account_id).add(session.ended_at).add(session.aal).end_row();
-  return told;
+  answer.add(session.id).add(session.account_id).add(session.ended_at).add(session.aal).end_row();
+  return answer;
 }
 
 written_answer find_token(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 5> columns = {"used_at", "expires_at", "outgrown",
                                                               "successors", "successor_used"};
-  written_answer told(columns);
+  written_answer answer(columns);
   const auto* const token = in.refresh_tokens.find(given.text(1));
-  if (token == nullptr) return told;
+  if (token == nullptr) return answer;
   const auto& successors = in.refresh_tokens.by().predecessor.of(token->digest);
   const bool used =
       std::ranges::any_of(successors, [](const auto* one) { return one->used_at.has_value(); });
-  told.add(token->used_at).add(token->expires_at).add(token->outgrown);
-  told.add(successors.size()).add(used).end_row();
-  return told;
+  answer.add(token->used_at).add(token->expires_at).add(token->superseded);
+  answer.add(successors.size()).add(used).end_row();
+  return answer;
 }
 
 written_answer use_token(tables& in, const arguments& given) {
@@ -92,7 +92,7 @@ written_answer use_up_tokens(tables& in, const arguments& given) {
   for (const auto* token : in.refresh_tokens.by().session.of(given.uuid(1))) {
     in.refresh_tokens.change(*token, [&](refresh_token_row& one) {
       if (!one.used_at) one.used_at = at;
-      one.outgrown = true;
+      one.superseded = true;
     });
     ++used;
   }

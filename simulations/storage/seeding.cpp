@@ -45,49 +45,50 @@ std::optional<std::string> stored_role(domain::operator_role role) {
 
 }  // namespace
 
-domain::account_id add_account(tables& to, const seeded_account& wanted) {
-  promised(!to.accounts.by().email.contains(wanted.email), "an address seeded twice");
+domain::account_id add_account(tables& to, const seeded_account& requested) {
+  promised(!to.accounts.by().email.contains(requested.email), "an address seeded twice");
   const auto id = to.new_uuid();
   to.accounts.insert(id, {.id = id,
-                          .email = wanted.email,
-                          .password_hash = wanted.password_hash,
-                          .operator_role = stored_role(wanted.operates),
-                          .created_at = wanted.created_at,
-                          .updated_at = wanted.created_at,
+                          .email = requested.email,
+                          .password_hash = requested.password_hash,
+                          .operator_role = stored_role(requested.operates),
+                          .created_at = requested.created_at,
+                          .updated_at = requested.created_at,
                           .last_sign_in_at = std::nullopt,
                           .email_verified_at = std::nullopt});
   return domain::account_id(id);
 }
 
-void add_profile(tables& to, const seeded_profile& wanted) {
-  promised(to.accounts.find(wanted.account.value) != nullptr, "a seeded profile without account");
-  promised(!to.profiles.by().username.contains(wanted.username), "a username seeded twice");
-  promised(to.profiles.find(wanted.account.value) == nullptr, "a profile seeded twice");
-  to.profiles.insert(wanted.account.value, {.id = to.profile_ids.next(),
-                                            .account_id = wanted.account.value,
-                                            .username = wanted.username,
-                                            .first_name = std::nullopt,
-                                            .last_name = std::nullopt,
-                                            .created_at = wanted.created_at});
+void add_profile(tables& to, const seeded_profile& requested) {
+  promised(to.accounts.find(requested.account.value) != nullptr,
+           "a seeded profile without account");
+  promised(!to.profiles.by().username.contains(requested.username), "a username seeded twice");
+  promised(to.profiles.find(requested.account.value) == nullptr, "a profile seeded twice");
+  to.profiles.insert(requested.account.value, {.id = to.profile_ids.next(),
+                                               .account_id = requested.account.value,
+                                               .username = requested.username,
+                                               .first_name = std::nullopt,
+                                               .last_name = std::nullopt,
+                                               .created_at = requested.created_at});
 }
 
-std::int64_t add_organization(tables& to, const seeded_organization& wanted) {
-  promised(!to.organizations.by().slug.contains(wanted.slug.value), "a slug seeded twice");
+std::int64_t add_organization(tables& to, const seeded_organization& requested) {
+  promised(!to.organizations.by().slug.contains(requested.slug.value), "a slug seeded twice");
   organization_row made;
   made.id = to.organization_ids.next();
-  made.slug = wanted.slug.value;
-  made.name = wanted.name;
-  made.plan = wanted.plan;
-  made.inserted_at = wanted.inserted_at;
+  made.slug = requested.slug.value;
+  made.name = requested.name;
+  made.plan = requested.plan;
+  made.inserted_at = requested.inserted_at;
   const auto id = made.id;
   to.organizations.insert(id, std::move(made));
-  insert_membership(to, id, wanted.owner, domain::role::owner, wanted.inserted_at);
+  insert_membership(to, id, requested.owner, domain::role::owner, requested.inserted_at);
   return id;
 }
 
-void add_membership(tables& to, const seeded_membership& wanted) {
-  insert_membership(to, seeded_home(to, wanted.organization).id, wanted.account, wanted.role,
-                    wanted.joined_at);
+void add_membership(tables& to, const seeded_membership& requested) {
+  insert_membership(to, seeded_home(to, requested.organization).id, requested.account,
+                    requested.role, requested.joined_at);
 }
 
 std::int64_t add_project(tables& to, const domain::stored_project& what) {
@@ -110,7 +111,7 @@ std::int64_t add_project(tables& to, const domain::stored_project& what) {
                    .read_only_since = what.read_only_since,
                    .postgres_config = nlohmann::json(what.postgres_config).dump(),
                    .pending_password = std::nullopt,
-                   .unsettled = what.unsettled,
+                   .pending_apply = what.pending_apply,
                    .ends_sessions = what.ends_sessions};
   if (!what.pending_password.empty())
     made.pending_password = postgres::to_hex(postgres::bytes{what.pending_password});
@@ -119,27 +120,28 @@ std::int64_t add_project(tables& to, const domain::stored_project& what) {
   return id;
 }
 
-domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted) {
-  const auto* const account = to.accounts.find(wanted.account.value);
+domain::session_id add_sign_in(tables& to, const seeded_sign_in& requested) {
+  const auto* const account = to.accounts.find(requested.account.value);
   promised(account != nullptr, "a seeded sign-in without an account");
-  promised(to.refresh_tokens.find(wanted.refresh_token_digest) == nullptr, "a token seeded twice");
-  to.accounts.change(*account, [&](account_row& one) { one.last_sign_in_at = wanted.at; });
+  promised(to.refresh_tokens.find(requested.refresh_token_digest) == nullptr,
+           "a token seeded twice");
+  to.accounts.change(*account, [&](account_row& one) { one.last_sign_in_at = requested.at; });
   const auto id = to.new_uuid();
   to.auth_sessions.insert(id, {.id = id,
-                               .account_id = wanted.account.value,
-                               .created_at = wanted.at,
+                               .account_id = requested.account.value,
+                               .created_at = requested.at,
                                .ended_at = std::nullopt,
                                .end_reason = std::nullopt,
                                .user_agent = {},
                                .remote_address = {},
                                .aal = 1,
                                .last_used_at = std::nullopt});
-  to.refresh_tokens.insert(wanted.refresh_token_digest,
-                           {.digest = wanted.refresh_token_digest,
+  to.refresh_tokens.insert(requested.refresh_token_digest,
+                           {.digest = requested.refresh_token_digest,
                             .session_id = id,
                             .predecessor = std::nullopt,
-                            .issued_at = wanted.at,
-                            .expires_at = wanted.refresh_token_expires_at,
+                            .issued_at = requested.at,
+                            .expires_at = requested.refresh_token_expires_at,
                             .used_at = std::nullopt});
   return domain::session_id(id);
 }

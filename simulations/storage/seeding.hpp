@@ -22,14 +22,14 @@ struct seeded_account {
   core::time_point created_at;
   domain::operator_role operates = domain::operator_role::none;
 };
-domain::account_id add_account(tables& to, const seeded_account& wanted);
+domain::account_id add_account(tables& to, const seeded_account& requested);
 
 struct seeded_profile {
   domain::account_id account;
   std::string username;
   core::time_point created_at;
 };
-void add_profile(tables& to, const seeded_profile& wanted);
+void add_profile(tables& to, const seeded_profile& requested);
 
 struct seeded_organization {
   domain::organization_slug slug;
@@ -39,7 +39,7 @@ struct seeded_organization {
   core::time_point inserted_at;
 };
 /// Returns the organization's number.
-std::int64_t add_organization(tables& to, const seeded_organization& wanted);
+std::int64_t add_organization(tables& to, const seeded_organization& requested);
 
 struct seeded_membership {
   domain::organization_slug organization;
@@ -47,7 +47,7 @@ struct seeded_membership {
   domain::role role = domain::role::developer;  ///< in the whole organization
   core::time_point joined_at;
 };
-void add_membership(tables& to, const seeded_membership& wanted);
+void add_membership(tables& to, const seeded_membership& requested);
 
 /// Adds a project like `what`, except `id` and `organization_id`, which the database assigns;
 /// returns the number. Its organization must exist and its port be free.
@@ -60,6 +60,6 @@ struct seeded_sign_in {
   core::time_point refresh_token_expires_at;
 };
 /// Adds a login session as after a login.
-domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted);
+domain::session_id add_sign_in(tables& to, const seeded_sign_in& requested);
 
 }  // namespace signalbox::simulations

@@ -40,7 +40,7 @@ using statement_handlers = std::span<const statement_handler>;
 [[nodiscard]] statement_handlers project_handlers();
 [[nodiscard]] statement_handlers project_resource_handlers();
 [[nodiscard]] statement_handlers refresh_token_handlers();
-[[nodiscard]] statement_handlers standing_handlers();
+[[nodiscard]] statement_handlers session_context_handlers();
 [[nodiscard]] statement_handlers telemetry_handlers();
 /// @}
 

@@ -64,8 +64,8 @@ class table {
 
   /// Returns null when it does not exist.
   template <class Key>
-  [[nodiscard]] const row* find(const Key& wanted) const {
-    const auto found = rows_.find(wanted);
+  [[nodiscard]] const row* find(const Key& requested) const {
+    const auto found = rows_.find(requested);
     return found == rows_.end() ? nullptr : &found->second;
   }
 

@@ -53,10 +53,10 @@ written_answer count_actions(tables& in, const arguments& given) {
     all.push_back(std::move(summary));
   std::ranges::stable_sort(all, std::greater<>{}, &action_summary::count);
   all.resize(std::min(all.size(), given.limit(2)));
-  written_answer told(columns);
+  written_answer answer(columns);
   for (const auto& one : all)
-    told.add(one.action).add(one.count).add(one.people.size()).add(one.last_at).end_row();
-  return told;
+    answer.add(one.action).add(one.count).add(one.people.size()).add(one.last_at).end_row();
+  return answer;
 }
 
 written_answer forget_events(tables& in, const arguments& given) {

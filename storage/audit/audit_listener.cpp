@@ -47,9 +47,9 @@ std::vector<std::int64_t> numbers_in(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-audit_listener::audit_listener(std::string conninfo, told whom)
+audit_listener::audit_listener(std::string conninfo, callbacks listener)
     : conninfo_(std::move(conninfo)),
-      told_(std::move(whom)),
+      listener_(std::move(listener)),
       end_(open_event()),
       thread_([this] { run(); }) {}
 
@@ -64,16 +64,16 @@ void audit_listener::run() {
   do {
     auto on = postgres::connection::open(conninfo_, within(statement_limit));
     if (!on || !on->run(listen_to_log, {}, within(statement_limit))) continue;
-    if (std::exchange(was_there, true)) told_.gap();
+    if (std::exchange(was_there, true)) listener_.gap();
     listen(*on);
   } while (pause());
 }
 
 void audit_listener::listen(postgres::connection& on) {
   while (on.usable()) {
-    const auto heard = on.await_notifications(within(quiet_limit), end_.number());
-    if (!heard || heard->interrupted) return;
-    const auto numbers = numbers_in(heard->texts);
+    const auto received = on.await_notifications(within(quiet_limit), end_.number());
+    if (!received || received->interrupted) return;
+    const auto numbers = numbers_in(received->texts);
     if (numbers.empty()) {
       if (!on.run(look, {}, within(statement_limit))) return;
       continue;
@@ -81,7 +81,7 @@ void audit_listener::listen(postgres::connection& on) {
     auto entries = audit_repository(on, within(statement_limit)).find_all(numbers);
     // The connection broke: the gap is reported when there is a new one.
     if (!entries) return;
-    told_.entries(std::move(*entries));
+    listener_.entries(std::move(*entries));
   }
 }
 

@@ -15,7 +15,7 @@ namespace signalbox::storage {
 /// unavailable it reconnects every second.
 class audit_listener {
  public:
-  struct told {
+  struct callbacks {
     /// New entries, oldest first; the order of concurrent transactions is undefined.
     std::function<void(std::vector<audit_entry>)> entries;
     /// The database was unavailable, and entries may have been missed.
@@ -23,7 +23,7 @@ class audit_listener {
   };
 
   /// Starts listening. The callbacks run on its thread and must neither block nor throw.
-  audit_listener(std::string conninfo, told whom);
+  audit_listener(std::string conninfo, callbacks listener);
   audit_listener(const audit_listener&) = delete;
   audit_listener& operator=(const audit_listener&) = delete;
   /// Stops and joins.
@@ -37,7 +37,7 @@ class audit_listener {
   [[nodiscard]] bool pause() const;
 
   const std::string conninfo_;
-  const told told_;
+  const callbacks listener_;
   postgres::unique_descriptor end_;  ///< an eventfd: readable when the listener stops
   std::thread thread_;
 };

@@ -77,11 +77,12 @@ result<void> audit_repository::append(const audit_entry& entry) {
   return {};
 }
 
-result<std::vector<audit_entry>> audit_repository::find(const audit_query& wanted) {
-  return entries_from(on_.run(select_fitting,
-                              {wanted.organization, wanted.project, wanted.account, wanted.action,
-                               wanted.from, wanted.until, wanted.before, wanted.count},
-                              until_));
+result<std::vector<audit_entry>> audit_repository::find(const audit_query& requested) {
+  return entries_from(
+      on_.run(select_fitting,
+              {requested.organization, requested.project, requested.account, requested.action,
+               requested.from, requested.until, requested.before, requested.count},
+              until_));
 }
 
 result<std::vector<audit_entry>> audit_repository::find_all(const std::vector<std::int64_t>& ids) {

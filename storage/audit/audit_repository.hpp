@@ -56,7 +56,7 @@ class audit_repository {
   [[nodiscard]] core::result<void> append(const audit_entry& entry);
 
   /// Returns the newest matching entries, newest first.
-  [[nodiscard]] core::result<std::vector<audit_entry>> find(const audit_query& wanted);
+  [[nodiscard]] core::result<std::vector<audit_entry>> find(const audit_query& requested);
 
   /// Returns the entries with these numbers, in their order; missing ones are omitted.
   [[nodiscard]] core::result<std::vector<audit_entry>> find_all(

@@ -43,18 +43,18 @@ constexpr statement upsert_invoice{"billing.put_invoice", R"(
   RETURNING *)"};
 
 billing_customer customer_from(const postgres::row& row) {
-  billing_customer who;
-  who.tax_id = row.as<std::string>("tax_id");
-  who.billing_name = row.as<std::string>("billing_name");
+  billing_customer subject;
+  subject.tax_id = row.as<std::string>("tax_id");
+  subject.billing_name = row.as<std::string>("billing_name");
   if (auto line1 = row.as<std::string>("line1"); !line1.empty()) {
-    who.address = domain::billing_address{.line1 = std::move(line1),
-                                          .line2 = row.as<std::string>("line2"),
-                                          .city = row.as<std::string>("city"),
-                                          .postal_code = row.as<std::string>("postal_code"),
-                                          .state = row.as<std::string>("state"),
-                                          .country = row.as<std::string>("country")};
+    subject.address = domain::billing_address{.line1 = std::move(line1),
+                                              .line2 = row.as<std::string>("line2"),
+                                              .city = row.as<std::string>("city"),
+                                              .postal_code = row.as<std::string>("postal_code"),
+                                              .state = row.as<std::string>("state"),
+                                              .country = row.as<std::string>("country")};
   }
-  return who;
+  return subject;
 }
 
 invoice invoice_from(const postgres::row& row) {
@@ -85,17 +85,17 @@ result<billing_customer> billing_repository::find_customer(const organization_sl
 }
 
 result<void> billing_repository::put_customer(const organization_slug& slug,
-                                              const billing_customer& wanted,
+                                              const billing_customer& requested,
                                               const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);
   if (!held) return std::unexpected(held.error());
-  const auto address = wanted.address.value_or(domain::billing_address{});
+  const auto address = requested.address.value_or(domain::billing_address{});
   const auto stored =
       on_.run(upsert_customer,
               {held->id, address.line1, address.line2, address.city, address.postal_code,
-               address.state, address.country, wanted.tax_id, wanted.billing_name},
+               address.state, address.country, requested.tax_id, requested.billing_name},
               until_);
   if (!stored) return std::unexpected(stored.error());
   // Addresses do not belong in the audit log.
@@ -118,24 +118,24 @@ result<std::vector<invoice>> billing_repository::list_unpaid(const organization_
 }
 
 result<invoice> billing_repository::put_invoice(const organization_slug& slug,
-                                                const invoice& wanted,
+                                                const invoice& requested,
                                                 const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);
   if (!held) return std::unexpected(held.error());
   const auto stored = on_.run(upsert_invoice,
-                              {held->id, wanted.number, wanted.amount_cents, wanted.currency,
-                               wanted.due_at, wanted.paid_at},
+                              {held->id, requested.number, requested.amount_cents,
+                               requested.currency, requested.due_at, requested.paid_at},
                               until_);
   if (!stored) return std::unexpected(stored.error());
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::billing_record_invoice,
-                          .target = wanted.number,
-                          .detail = {{"amount_cents", wanted.amount_cents},
-                                     {"currency", wanted.currency},
-                                     {"paid", wanted.paid_at.has_value()}}};
+                          .target = requested.number,
+                          .detail = {{"amount_cents", requested.amount_cents},
+                                     {"currency", requested.currency},
+                                     {"paid", requested.paid_at.has_value()}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());

@@ -21,7 +21,7 @@ class billing_repository {
       const domain::organization_slug& slug);
 
   [[nodiscard]] core::result<void> put_customer(const domain::organization_slug& slug,
-                                                const domain::billing_customer& wanted,
+                                                const domain::billing_customer& requested,
                                                 const domain::requester& by);
 
   /// Ordered by due date, latest first; at most `count`.
@@ -34,7 +34,7 @@ class billing_repository {
 
   /// Replaces the invoice with the same number or adds it; `id` is assigned.
   [[nodiscard]] core::result<domain::invoice> put_invoice(const domain::organization_slug& slug,
-                                                          const domain::invoice& wanted,
+                                                          const domain::invoice& requested,
                                                           const domain::requester& by);
 
  private:

@@ -48,7 +48,7 @@ constexpr statement delete_account{"accounts.remove",
 
 }  // namespace
 
-result<stored_account> account_repository::create(const new_account& wanted,
+result<stored_account> account_repository::create(const new_account& requested,
                                                   const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -56,8 +56,9 @@ result<stored_account> account_repository::create(const new_account& wanted,
           on_.run(lock_first, {static_cast<std::int64_t>(advisory_lock::first_account)}, until_);
       !locked)
     return std::unexpected(locked.error());
-  const auto inserted = on_.run(
-      insert_account, {wanted.email, wanted.password_hash, by.at, wanted.email_verified}, until_);
+  const auto inserted =
+      on_.run(insert_account,
+              {requested.email, requested.password_hash, by.at, requested.email_verified}, until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) return address_taken();
   const auto made = account_from((*inserted)[0]);

@@ -26,7 +26,7 @@ class account_repository {
   /// Creates an account. The first account of an installation becomes an operator, also with
   /// concurrent sign-ups. A requester without an account is the new account itself. Errors:
   /// `conflict` with detail code `user_already_exists`.
-  [[nodiscard]] core::result<domain::stored_account> create(const new_account& wanted,
+  [[nodiscard]] core::result<domain::stored_account> create(const new_account& requested,
                                                             const domain::requester& by);
 
   /// Errors: `not_found`.

@@ -103,7 +103,7 @@ domain::refresh_token token_from(const postgres::row& token, const postgres::row
           .used_at = token.as<std::optional<time_point>>("used_at"),
           .successors = token.as<std::int64_t>("successors"),
           .successor_used = token.as<bool>("successor_used"),
-          .outgrown = token.as<bool>("outgrown")};
+          .superseded = token.as<bool>("outgrown")};
 }
 
 stored_session session_from(const postgres::row& row) {
@@ -142,55 +142,56 @@ result<std::vector<session_id>> end_where(postgres::connection& on, postgres::de
 
 }  // namespace
 
-result<session_id> auth_session_repository::open(const new_auth_session& wanted) {
+result<session_id> auth_session_repository::open(const new_auth_session& requested) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto opened =
-      on_.run(insert_session, {wanted.account, wanted.at, wanted.user_agent, wanted.remote_address},
-              until_);
+  const auto opened = on_.run(
+      insert_session,
+      {requested.account, requested.at, requested.user_agent, requested.remote_address}, until_);
   if (!opened) return std::unexpected(opened.error());
   const auto session = (*opened)[0].as<session_id>("id");
   if (auto added = on_.run(
           insert_token,
-          {wanted.token_digest, session, std::nullopt, wanted.at, wanted.token_expires_at}, until_);
+          {requested.token_digest, session, std::nullopt, requested.at, requested.token_expires_at},
+          until_);
       !added)
     return std::unexpected(added.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return session;
 }
 
-result<exchange_result> auth_session_repository::exchange(const token_exchange& wanted) {
+result<exchange_result> auth_session_repository::exchange(const token_exchange& requested) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto family = on_.run(lock_family, {wanted.old_digest}, until_);
+  const auto family = on_.run(lock_family, {requested.old_digest}, until_);
   if (!family) return std::unexpected(family.error());
   if (family->empty()) return exchange_result{};
 
   const auto session = (*family)[0];
   // Read after the lock was acquired: another exchange may have been first.
-  const auto token = on_.run(select_token, {wanted.old_digest}, until_);
+  const auto token = on_.run(select_token, {requested.old_digest}, until_);
   if (!token) return std::unexpected(token.error());
   if (token->empty()) return exchange_result{};
   const auto stored = token_from((*token)[0], session);
-  const exchange_result exchanged{.outcome = domain::outcome_of_exchange(stored, wanted.at),
+  const exchange_result exchanged{.outcome = domain::outcome_of_exchange(stored, requested.at),
                                   .session = session.as<session_id>("id"),
                                   .account = session.as<account_id>("account_id"),
                                   .level = level_from(session)};
 
   if (exchanged.outcome == exchange_outcome::reused) {
     if (auto ended =
-            on_.run(end_one, {exchanged.session, wanted.at, "refresh_token_reused"}, until_);
+            on_.run(end_one, {exchanged.session, requested.at, "refresh_token_reused"}, until_);
         !ended)
       return std::unexpected(ended.error());
   }
   if (exchanged.outcome == exchange_outcome::rotated) {
-    if (auto used = on_.run(use_token, {wanted.old_digest, wanted.at}, until_); !used)
+    if (auto used = on_.run(use_token, {requested.old_digest, requested.at}, until_); !used)
       return std::unexpected(used.error());
-    if (auto noted = note_use({exchanged.session}, wanted.at); !noted)
+    if (auto noted = note_use({exchanged.session}, requested.at); !noted)
       return std::unexpected(noted.error());
     if (auto added = on_.run(insert_token,
-                             {wanted.new_digest, exchanged.session, wanted.old_digest, wanted.at,
-                              wanted.new_expires_at},
+                             {requested.new_digest, exchanged.session, requested.old_digest,
+                              requested.at, requested.new_expires_at},
                              until_);
         !added)
       return std::unexpected(added.error());

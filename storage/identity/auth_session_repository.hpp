@@ -66,11 +66,11 @@ class auth_session_repository {
   auth_session_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  [[nodiscard]] core::result<domain::session_id> open(const new_auth_session& wanted);
+  [[nodiscard]] core::result<domain::session_id> open(const new_auth_session& requested);
 
   /// Exchanges a refresh token. Outcomes other than `rotated` are not errors. Errors: those of
   /// storage.
-  [[nodiscard]] core::result<exchange_result> exchange(const token_exchange& wanted);
+  [[nodiscard]] core::result<exchange_result> exchange(const token_exchange& requested);
 
   /// Returns the renewable sessions of an account, last used first; at most `listed_sessions_max`.
   [[nodiscard]] core::result<std::vector<stored_session>> list(const domain::account_id& account,

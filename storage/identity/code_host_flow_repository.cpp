@@ -20,18 +20,19 @@ constexpr statement delete_flow{"code_host_flows.take", R"(
 
 }  // namespace
 
-result<void> code_host_flow_repository::begin(const code_host_flow& wanted, time_point now) {
+result<void> code_host_flow_repository::begin(const code_host_flow& requested, time_point now) {
   if (auto forgotten = on_.run(delete_over, {now}, until_); !forgotten)
     return std::unexpected(forgotten.error());
-  const auto added = on_.run(insert_flow,
-                             {wanted.state_digest, wanted.sealed_verifier, wanted.code_challenge,
-                              wanted.return_to, wanted.account, wanted.expires_at},
-                             until_);
+  const auto added =
+      on_.run(insert_flow,
+              {requested.state_digest, requested.sealed_verifier, requested.code_challenge,
+               requested.return_to, requested.account, requested.expires_at},
+              until_);
   if (!added) return std::unexpected(added.error());
   return {};
 }
 
-result<std::optional<code_host_flow>> code_host_flow_repository::take(
+result<std::optional<code_host_flow>> code_host_flow_repository::consume(
     const std::string& state_digest, time_point now) {
   const auto taken = on_.run(delete_flow, {state_digest}, until_);
   if (!taken) return std::unexpected(taken.error());

@@ -27,11 +27,11 @@ class code_host_flow_repository {
       : on_(on), until_(until) {}
 
   /// Stores a flow and deletes expired ones.
-  [[nodiscard]] core::result<void> begin(const code_host_flow& wanted, core::time_point now);
+  [[nodiscard]] core::result<void> begin(const code_host_flow& requested, core::time_point now);
 
   /// Deletes a flow and returns it; nothing when there is none, or it has expired.
-  [[nodiscard]] core::result<std::optional<code_host_flow>> take(const std::string& state_digest,
-                                                                 core::time_point now);
+  [[nodiscard]] core::result<std::optional<code_host_flow>> consume(const std::string& state_digest,
+                                                                    core::time_point now);
 
  private:
   postgres::connection& on_;

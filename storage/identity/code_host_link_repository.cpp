@@ -20,24 +20,24 @@ constexpr statement delete_link{"code_host_links.take", R"(
 
 }  // namespace
 
-result<void> code_host_link_repository::put(const pending_link& wanted, time_point now) {
+result<void> code_host_link_repository::put(const pending_link& requested, time_point now) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  if (auto gone = on_.run(delete_earlier_links, {wanted.account, now}, until_); !gone)
+  if (auto gone = on_.run(delete_earlier_links, {requested.account, now}, until_); !gone)
     return std::unexpected(gone.error());
-  const auto& user = wanted.user;
+  const auto& user = requested.user;
   if (auto added = on_.run(
           insert_link,
-          {wanted.digest, wanted.account, wanted.code_challenge, user.provider, user.id,
-           user.user_name, user.email, user.email_verified, user.avatar_url, wanted.expires_at},
+          {requested.digest, requested.account, requested.code_challenge, user.provider, user.id,
+           user.user_name, user.email, user.email_verified, user.avatar_url, requested.expires_at},
           until_);
       !added)
     return std::unexpected(added.error());
   return work->commit(until_);
 }
 
-result<std::optional<pending_link>> code_host_link_repository::take(const std::string& digest,
-                                                                    time_point now) {
+result<std::optional<pending_link>> code_host_link_repository::consume(const std::string& digest,
+                                                                       time_point now) {
   const auto taken = on_.run(delete_link, {digest}, until_);
   if (!taken) return std::unexpected(taken.error());
   if (taken->empty()) return std::nullopt;

@@ -27,11 +27,11 @@ class code_host_link_repository {
       : on_(on), until_(until) {}
 
   /// Replaces the account's previous one; expired ones are deleted.
-  [[nodiscard]] core::result<void> put(const pending_link& wanted, core::time_point now);
+  [[nodiscard]] core::result<void> put(const pending_link& requested, core::time_point now);
 
   /// Deletes a pending link and returns it; nothing when there is none, or it has expired.
-  [[nodiscard]] core::result<std::optional<pending_link>> take(const std::string& digest,
-                                                               core::time_point now);
+  [[nodiscard]] core::result<std::optional<pending_link>> consume(const std::string& digest,
+                                                                  core::time_point now);
 
  private:
   postgres::connection& on_;

@@ -68,14 +68,14 @@ result<changed_email> email_change_repository::confirm(const account_id& account
   const auto held = on_.run(lock_account, {account}, until_);
   if (!held) return std::unexpected(held.error());
   if (held->empty()) return no_account();
-  const auto wanted = (*held)[0].as<std::optional<std::string>>("new_email");
-  if (!wanted) return link_expired();
-  const auto owner = on_.run(find_owner, {*wanted, account, by.at}, until_);
+  const auto requested = (*held)[0].as<std::optional<std::string>>("new_email");
+  if (!requested) return link_expired();
+  const auto owner = on_.run(find_owner, {*requested, account, by.at}, until_);
   if (!owner) return std::unexpected(owner.error());
   if (!owner->empty()) return email_exists();
   if (auto put = on_.run(put_address, {account, by.at, verified}, until_); !put)
     return std::unexpected(put.error());
-  changed_email changed{.before = (*held)[0].as<std::string>("email"), .after = *wanted};
+  changed_email changed{.before = (*held)[0].as<std::string>("email"), .after = *requested};
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_change_email,
                           .target = changed.after,

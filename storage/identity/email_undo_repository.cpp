@@ -37,15 +37,16 @@ constexpr statement delete_links{"email_undos.forget_links",
 
 }  // namespace
 
-result<void> email_undo_repository::put(const new_email_undo& wanted) {
+result<void> email_undo_repository::put(const new_email_undo& requested) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  if (auto forgotten = on_.run(delete_expired_undos, {wanted.changed_at}, until_); !forgotten)
+  if (auto forgotten = on_.run(delete_expired_undos, {requested.changed_at}, until_); !forgotten)
     return std::unexpected(forgotten.error());
-  if (auto added = on_.run(insert_undo,
-                           {wanted.digest, wanted.account, wanted.email, wanted.changed_at,
-                            wanted.expires_at, static_cast<std::int64_t>(email_undos_max)},
-                           until_);
+  if (auto added =
+          on_.run(insert_undo,
+                  {requested.digest, requested.account, requested.email, requested.changed_at,
+                   requested.expires_at, static_cast<std::int64_t>(email_undos_max)},
+                  until_);
       !added)
     return std::unexpected(added.error());
   return work->commit(until_);

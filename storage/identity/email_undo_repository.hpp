@@ -39,7 +39,7 @@ class email_undo_repository {
       : on_(on), until_(until) {}
 
   /// Stores a link and deletes expired ones.
-  [[nodiscard]] core::result<void> put(const new_email_undo& wanted);
+  [[nodiscard]] core::result<void> put(const new_email_undo& requested);
 
   /// Restores the address: it is verified, because the link was mailed there; the password is
   /// removed; a pending change, mailed links and the undo links of later changes become invalid.

@@ -89,21 +89,22 @@ result<std::vector<factor>> factor_repository::list(const account_id& account) {
   return factors;
 }
 
-result<factor> factor_repository::enrol(const new_factor& wanted, const domain::requester& by) {
+result<factor> factor_repository::enrol(const new_factor& requested, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  if (auto locked = on_.run(lock_factor_account, {wanted.account}, until_); !locked)
+  if (auto locked = on_.run(lock_factor_account, {requested.account}, until_); !locked)
     return std::unexpected(locked.error());
-  if (auto forgotten = on_.run(delete_begun, {wanted.account}, until_); !forgotten)
+  if (auto forgotten = on_.run(delete_begun, {requested.account}, until_); !forgotten)
     return std::unexpected(forgotten.error());
-  const auto held = on_.run(count_all, {wanted.account}, until_);
+  const auto held = on_.run(count_all, {requested.account}, until_);
   if (!held) return std::unexpected(held.error());
   if ((*held)[0].as<std::uint64_t>("number") >= domain::factors_max) {
     return refused(errc::conflict, "too_many_enrolled_mfa_factors",
                    "You have the maximum number of authenticators. Remove one first.");
   }
   const auto inserted = on_.run(
-      insert_factor, {wanted.account, wanted.friendly_name, wanted.sealed_secret, by.at, wanted.id},
+      insert_factor,
+      {requested.account, requested.friendly_name, requested.sealed_secret, by.at, requested.id},
       until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
@@ -111,36 +112,38 @@ result<factor> factor_repository::enrol(const new_factor& wanted, const domain::
                    "You already have an authenticator with this name.");
   }
   const audit_entry entry{
-      .by = by, .action = domain::audit::factor_enrol, .target = wanted.friendly_name};
+      .by = by, .action = domain::audit::factor_enrol, .target = requested.friendly_name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return factor_from((*inserted)[0]);
 }
 
-result<domain::challenge_id> factor_repository::challenge(const challenged& whom, time_point now,
+result<domain::challenge_id> factor_repository::challenge(const challenged& subject, time_point now,
                                                           time_point expires_at) {
-  const auto found = on_.run(select_one, {whom.factor, whom.account}, until_);
+  const auto found = on_.run(select_one, {subject.factor, subject.account}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_factor();
   if (auto forgotten =
-          on_.run(delete_old_challenges, {whom.factor, now, open_challenges_max - 1}, until_);
+          on_.run(delete_old_challenges, {subject.factor, now, open_challenges_max - 1}, until_);
       !forgotten)
     return std::unexpected(forgotten.error());
-  const auto inserted = on_.run(insert_challenge, {whom.factor, whom.session, expires_at}, until_);
+  const auto inserted =
+      on_.run(insert_challenge, {subject.factor, subject.session, expires_at}, until_);
   if (!inserted) return std::unexpected(inserted.error());
   return (*inserted)[0].as<domain::challenge_id>("id");
 }
 
-result<stored_factor> factor_repository::answer(const challenged& whom,
+result<stored_factor> factor_repository::answer(const challenged& subject,
                                                 const domain::challenge_id& challenge,
                                                 time_point now) {
-  const auto found = on_.run(lock_factor, {whom.factor, whom.account}, until_);
+  const auto found = on_.run(lock_factor, {subject.factor, subject.account}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_factor();
-  const auto asked = on_.run(select_challenge, {challenge, whom.factor, whom.session, now}, until_);
-  if (!asked) return std::unexpected(asked.error());
-  if (asked->empty()) {
+  const auto requested =
+      on_.run(select_challenge, {challenge, subject.factor, subject.session, now}, until_);
+  if (!requested) return std::unexpected(requested.error());
+  if (requested->empty()) {
     return refused(errc::bad_request, "mfa_challenge_expired",
                    "The challenge has expired. Enter a new code.");
   }

@@ -48,18 +48,18 @@ class factor_repository {
 
   /// Adds an unverified factor, which replaces other unverified ones. Errors: `conflict` with
   /// `mfa_factor_name_conflict`, or with `too_many_enrolled_mfa_factors`.
-  [[nodiscard]] core::result<domain::factor> enrol(const new_factor& wanted,
+  [[nodiscard]] core::result<domain::factor> enrol(const new_factor& requested,
                                                    const domain::requester& by);
 
   /// Creates a challenge, valid until `expires_at`.
-  [[nodiscard]] core::result<domain::challenge_id> challenge(const challenged& whom,
+  [[nodiscard]] core::result<domain::challenge_id> challenge(const challenged& subject,
                                                              core::time_point now,
                                                              core::time_point expires_at);
 
   /// Returns the factor of a challenge of this login session, locked until the end of the
   /// transaction. Errors: `bad_request` with `mfa_challenge_expired` when there is none, or it has
   /// expired.
-  [[nodiscard]] core::result<stored_factor> answer(const challenged& whom,
+  [[nodiscard]] core::result<stored_factor> answer(const challenged& subject,
                                                    const domain::challenge_id& challenge,
                                                    core::time_point now);
 

@@ -40,25 +40,26 @@ std::unexpected<core::error> link_expired() {
   return failed;
 }
 
-result<void> one_time_token_repository::put(const new_one_time_token& wanted, time_point now) {
+result<void> one_time_token_repository::put(const new_one_time_token& requested, time_point now) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto forgotten =
-          on_.run(delete_earlier, {wanted.account, to_string(wanted.purpose), now}, until_);
+          on_.run(delete_earlier, {requested.account, to_string(requested.purpose), now}, until_);
       !forgotten)
     return std::unexpected(forgotten.error());
-  if (auto added =
-          on_.run(insert_one_time_token,
-                  {wanted.digest, wanted.account, to_string(wanted.purpose), wanted.code_challenge,
-                   wanted.expires_at, wanted.mailed, wanted.session},
-                  until_);
+  if (auto added = on_.run(
+          insert_one_time_token,
+          {requested.digest, requested.account, to_string(requested.purpose),
+           requested.code_challenge, requested.expires_at, requested.mailed, requested.session},
+          until_);
       !added)
     return std::unexpected(added.error());
   return work->commit(until_);
 }
 
-result<used_one_time_token> one_time_token_repository::take(const std::string& digest,
-                                                            token_purpose purpose, time_point now) {
+result<used_one_time_token> one_time_token_repository::consume(const std::string& digest,
+                                                               token_purpose purpose,
+                                                               time_point now) {
   const auto taken = on_.run(delete_token, {digest, to_string(purpose), now}, until_);
   if (!taken) return std::unexpected(taken.error());
   if (taken->empty() || !(*taken)[0].as<bool>("alive")) return link_expired();

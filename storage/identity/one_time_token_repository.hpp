@@ -49,11 +49,12 @@ class one_time_token_repository {
 
   /// Stores a token, which replaces the account's previous ones for the same purpose; expired
   /// tokens are deleted.
-  [[nodiscard]] core::result<void> put(const new_one_time_token& wanted, core::time_point now);
+  [[nodiscard]] core::result<void> put(const new_one_time_token& requested, core::time_point now);
 
   /// Uses a token. Errors: `bad_request` with `otp_expired` when it is unknown, used or expired.
-  [[nodiscard]] core::result<used_one_time_token> take(const std::string& digest,
-                                                       token_purpose purpose, core::time_point now);
+  [[nodiscard]] core::result<used_one_time_token> consume(const std::string& digest,
+                                                          token_purpose purpose,
+                                                          core::time_point now);
 
  private:
   postgres::connection& on_;

@@ -28,7 +28,7 @@ constexpr statement select_operator{"operators.find", R"(
 constexpr statement lock_operators{"operators.lock", "SELECT pg_advisory_xact_lock($1)"};
 constexpr statement has_other{"operators.has_other", R"(
   SELECT FROM accounts WHERE operator_role = 'operator' AND id <> $1 LIMIT 1)"};
-constexpr statement leaves_nobody{"operators.leaves_nobody", R"(
+constexpr statement leaves_no_member{"operators.leaves_nobody", R"(
   SELECT FROM accounts WHERE id = $1 AND operator_role = 'operator'
     AND EXISTS (SELECT FROM accounts WHERE id <> $1)
     AND NOT EXISTS (SELECT FROM accounts WHERE operator_role = 'operator' AND id <> $1))"};
@@ -62,33 +62,33 @@ result<operator_entry> operator_repository::set_role(const std::string& email, o
   const auto found = on_.run(select_operator, {email}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_account();
-  auto whom = operator_from((*found)[0]);
-  const auto before = whom.role;
-  if (before == role) return whom;
+  auto subject = operator_from((*found)[0]);
+  const auto before = subject.role;
+  if (before == role) return subject;
   if (before == operator_role::operator_) {
-    const auto others = on_.run(has_other, {whom.account}, until_);
+    const auto others = on_.run(has_other, {subject.account}, until_);
     if (!others) return std::unexpected(others.error());
     if (others->empty()) {
       return core::fail(core::errc::conflict,
                         "This is the last operator. Make another account an operator first.");
     }
   }
-  auto updated = on_.run(update_operator_role, {whom.account, to_string(role), by.at}, until_);
+  auto updated = on_.run(update_operator_role, {subject.account, to_string(role), by.at}, until_);
   if (!updated) return std::unexpected(updated.error());
   const audit_entry entry{.by = by,
                           .action = domain::audit::operator_set_role,
-                          .target = whom.email,
+                          .target = subject.email,
                           .detail = {{"from", to_string(before)}, {"to", to_string(role)}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  whom.role = role;
-  return whom;
+  subject.role = role;
+  return subject;
 }
 
 result<void> operator_repository::check_deletion(const domain::account_id& account) {
   if (auto held = lock(); !held) return held;
-  const auto last = on_.run(leaves_nobody, {account}, until_);
+  const auto last = on_.run(leaves_no_member, {account}, until_);
   if (!last) return std::unexpected(last.error());
   if (last->empty()) return {};
   return core::fail(

@@ -38,17 +38,18 @@ result<pending_sign_up> pending_from(const result<postgres::rows>& found) {
 
 }  // namespace
 
-result<bool> pending_sign_up_repository::put(const new_pending_sign_up& wanted) {
+result<bool> pending_sign_up_repository::put(const new_pending_sign_up& requested) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto put = on_.run(
-      insert_pending_sign_up,
-      {wanted.digest, wanted.email, wanted.password_hash, wanted.created_at, wanted.expires_at},
-      until_);
+  const auto put = on_.run(insert_pending_sign_up,
+                           {requested.digest, requested.email, requested.password_hash,
+                            requested.created_at, requested.expires_at},
+                           until_);
   if (!put) return std::unexpected(put.error());
   const bool is_known = (*put)[0].as<bool>("is_known");
-  if (auto gone = on_.run(forget_oldest_sign_ups,
-                          {wanted.email, static_cast<std::int64_t>(pending_sign_ups_max)}, until_);
+  if (auto gone =
+          on_.run(forget_oldest_sign_ups,
+                  {requested.email, static_cast<std::int64_t>(pending_sign_ups_max)}, until_);
       !gone)
     return std::unexpected(gone.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -60,8 +61,8 @@ result<pending_sign_up> pending_sign_up_repository::find(const std::string& dige
   return pending_from(on_.run(select_pending_sign_up, {digest, now}, until_));
 }
 
-result<pending_sign_up> pending_sign_up_repository::take(const std::string& digest,
-                                                         core::time_point now) {
+result<pending_sign_up> pending_sign_up_repository::consume(const std::string& digest,
+                                                            core::time_point now) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   auto taken = pending_from(on_.run(take_pending_sign_up, {digest, now}, until_));

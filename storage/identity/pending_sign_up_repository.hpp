@@ -35,14 +35,15 @@ class pending_sign_up_repository {
 
   /// Stores a sign-up, whether the address has an account or not, so that both take the same time.
   /// Returns whether it has one.
-  [[nodiscard]] core::result<bool> put(const new_pending_sign_up& wanted);
+  [[nodiscard]] core::result<bool> put(const new_pending_sign_up& requested);
 
   /// Returns a sign-up. Errors: `bad_request` with `otp_expired` when there is none, or it has
   /// expired.
   [[nodiscard]] core::result<pending_sign_up> find(const std::string& digest, core::time_point now);
 
   /// Deletes a sign-up together with all others of its address. Errors: as `find`.
-  [[nodiscard]] core::result<pending_sign_up> take(const std::string& digest, core::time_point now);
+  [[nodiscard]] core::result<pending_sign_up> consume(const std::string& digest,
+                                                      core::time_point now);
 
  private:
   postgres::connection& on_;

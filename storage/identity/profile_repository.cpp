@@ -78,14 +78,15 @@ result<profile> profile_repository::create(const domain::account_id& account,
 }
 
 result<profile> profile_repository::update(const domain::account_id& account,
-                                           const profile_change& wanted,
+                                           const profile_change& requested,
                                            const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = find(account);
   if (!before) return before;
-  const auto updated = on_.run(
-      update_profile, {account, wanted.username, wanted.first_name, wanted.last_name}, until_);
+  const auto updated =
+      on_.run(update_profile,
+              {account, requested.username, requested.first_name, requested.last_name}, until_);
   if (!updated) return std::unexpected(updated.error());
   if (updated->affected() == 0) {
     auto taken = core::fail(errc::conflict, "This username is taken.");

@@ -34,7 +34,7 @@ class profile_repository {
 
   /// Errors: `not_found`, `conflict` when the username is taken.
   [[nodiscard]] core::result<domain::profile> update(const domain::account_id& account,
-                                                     const profile_change& wanted,
+                                                     const profile_change& requested,
                                                      const domain::requester& by);
 
  private:

@@ -55,13 +55,13 @@ std::unexpected<core::error> no_token() {
 
 }  // namespace
 
-result<script_token> script_token_repository::create(const new_script_token& wanted,
+result<script_token> script_token_repository::create(const new_script_token& requested,
                                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto locked = on_.run(lock_owner, {wanted.owner}, until_);
+  const auto locked = on_.run(lock_owner, {requested.owner}, until_);
   if (!locked) return std::unexpected(locked.error());
-  const auto held = on_.run(count_tokens, {wanted.owner}, until_);
+  const auto held = on_.run(count_tokens, {requested.owner}, until_);
   if (!held) return std::unexpected(held.error());
   if ((*held)[0].as<std::int64_t>("count") >= script_tokens_max) {
     return core::fail(
@@ -70,11 +70,11 @@ result<script_token> script_token_repository::create(const new_script_token& wan
             "You have {} access tokens, which is the maximum. Revoke one that is no longer used.",
             script_tokens_max));
   }
-  const auto names = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
-  const auto made = on_.run(
-      insert_script_token,
-      {wanted.owner, wanted.name, wanted.digest, wanted.ending, names, by.at, wanted.expires_at},
-      until_);
+  const auto names = fmt::format("{{{}}}", fmt::join(requested.scopes.names(), ","));
+  const auto made = on_.run(insert_script_token,
+                            {requested.owner, requested.name, requested.digest, requested.ending,
+                             names, by.at, requested.expires_at},
+                            until_);
   if (!made) return std::unexpected(made.error());
   auto token = script_token_from((*made)[0]);
   const audit_entry entry{.by = by,

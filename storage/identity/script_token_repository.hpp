@@ -36,7 +36,7 @@ class script_token_repository {
       : on_(on), until_(until) {}
 
   /// Errors: `conflict` when the account has the maximum number of tokens.
-  [[nodiscard]] core::result<domain::script_token> create(const new_script_token& wanted,
+  [[nodiscard]] core::result<domain::script_token> create(const new_script_token& requested,
                                                           const domain::requester& by);
 
   /// Newest first, including expired ones.

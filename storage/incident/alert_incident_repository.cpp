@@ -35,7 +35,7 @@ std::vector<std::string> fingerprints_in(const postgres::row& row) {
 
 result<void> alert_incident_repository::remember(const domain::incident_id& id,
                                                  const domain::alert_decision& decided) {
-  const auto set = on_.run(update_alerts, {id, list_text(decided.told)}, until_);
+  const auto set = on_.run(update_alerts, {id, list_text(decided.reported)}, until_);
   if (!set) return std::unexpected(set.error());
   return {};
 }
@@ -47,29 +47,30 @@ result<incident> alert_incident_repository::open(const domain::alert_report& rep
   const auto made = incidents.open(report.draft, decided.message, by);
   if (!made) return made;
   // Without a scope it would be public, which only a label or an operator may decide.
-  const bool is_for_nobody = domain::is_public(*made) && !made->show_to_everybody;
+  const bool has_no_recipient = domain::is_public(*made) && !made->show_to_everybody;
   const auto set =
-      on_.run(update_source, {made->id, report.source_key, holds_back || is_for_nobody}, until_);
+      on_.run(update_source, {made->id, report.source_key, holds_back || has_no_recipient}, until_);
   if (!set) return std::unexpected(set.error());
   return incidents.find(made->id);
 }
 
-result<alerts_taken> alert_incident_repository::take(const domain::alert_report& report,
-                                                     bool holds_back, const domain::requester& by) {
+result<applied_alerts> alert_incident_repository::apply(const domain::alert_report& report,
+                                                        bool holds_back,
+                                                        const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto found = on_.run(select_of_group, {report.source_key}, until_);
   if (!found) return std::unexpected(found.error());
   std::optional<domain::incident_id> held;
-  std::optional<std::vector<std::string>> told;
+  std::optional<std::vector<std::string>> reported;
   if (!found->empty()) {
     held = (*found)[0].as<domain::incident_id>("id");
-    told = fingerprints_in((*found)[0]);
+    reported = fingerprints_in((*found)[0]);
   }
-  const auto decided = domain::decide(report, told);
-  if (decided.what == deed::nothing) return alerts_taken{};
+  const auto decided = domain::decide(report, reported);
+  if (decided.what == deed::nothing) return applied_alerts{};
   incident_repository incidents(on_, until_);
-  result<incident> now_so = core::fail(core::errc::internal, "no incident");
+  result<incident> current = core::fail(core::errc::internal, "no incident");
   std::optional<incident> before;
   if (held) {
     auto found_so = incidents.find(*held);
@@ -77,14 +78,15 @@ result<alerts_taken> alert_incident_repository::take(const domain::alert_report&
     before = std::move(*found_so);
     const auto state =
         decided.what == deed::resolve ? domain::incident_state::resolved : before->state;
-    now_so = incidents.post_update(*held, {.state = state, .message = decided.message}, by);
+    current = incidents.post_update(*held, {.state = state, .message = decided.message}, by);
   } else {
-    now_so = open(report, decided, holds_back, by);
+    current = open(report, decided, holds_back, by);
   }
-  if (!now_so) return std::unexpected(now_so.error());
-  if (auto kept = remember(now_so->id, decided); !kept) return std::unexpected(kept.error());
+  if (!current) return std::unexpected(current.error());
+  if (auto kept = remember(current->id, decided); !kept) return std::unexpected(kept.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return alerts_taken{.did = decided.what, .what = std::move(*now_so), .before = std::move(before)};
+  return applied_alerts{
+      .did = decided.what, .what = std::move(*current), .before = std::move(before)};
 }
 
 }  // namespace signalbox::storage

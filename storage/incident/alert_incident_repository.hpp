@@ -11,7 +11,7 @@
 namespace signalbox::storage {
 
 /// The result of processing an alert report.
-struct alerts_taken {
+struct applied_alerts {
   domain::alert_decision::deed did = domain::alert_decision::deed::nothing;
   std::optional<domain::incident> what;    ///< nothing if nothing changed
   std::optional<domain::incident> before;  ///< nothing if it was opened
@@ -27,8 +27,8 @@ class alert_incident_repository {
   /// timeline, resolves it, or does nothing. With `holds_back` a new incident is visible to
   /// operators only until one of them publishes it; so is one without a scope that was not declared
   /// public. Errors: as `incident_repository`.
-  [[nodiscard]] core::result<alerts_taken> take(const domain::alert_report& report, bool holds_back,
-                                                const domain::requester& by);
+  [[nodiscard]] core::result<applied_alerts> apply(const domain::alert_report& report,
+                                                   bool holds_back, const domain::requester& by);
 
  private:
   [[nodiscard]] core::result<domain::incident> open(const domain::alert_report& report,

@@ -62,19 +62,19 @@ result<std::vector<incident_delivery>> deliveries_in(const result<postgres::rows
 }  // namespace
 
 result<void> incident_delivery_repository::add(const domain::incident* before,
-                                               const domain::incident& now_so,
+                                               const domain::incident& current,
                                                const std::vector<domain::delivery_target>& targets,
                                                time_point at) {
-  const auto event = domain::delivery_event(before, now_so);
+  const auto event = domain::delivery_event(before, current);
   if (!event) return {};
-  const auto body = domain::delivery_body(*event, now_so, at)
+  const auto body = domain::delivery_body(*event, current, at)
                         .dump(-1, ' ', false, json::error_handler_t::replace);
   const auto old = on_.run(forget_deliveries, {at - deliveries_kept_for}, until_);
   if (!old) return std::unexpected(old.error());
   for (const auto& one : targets) {
     const auto added =
         on_.run(insert_delivery,
-                {now_so.id, domain::to_string(one.kind), one.address, *event, body, at}, until_);
+                {current.id, domain::to_string(one.kind), one.address, *event, body, at}, until_);
     if (!added) return std::unexpected(added.error());
   }
   return {};

@@ -25,7 +25,7 @@ class incident_delivery_repository {
   /// transaction of the change. `before` is null for a new incident. Does nothing for changes that
   /// are not published.
   [[nodiscard]] core::result<void> add(const domain::incident* before,
-                                       const domain::incident& now_so,
+                                       const domain::incident& current,
                                        const std::vector<domain::delivery_target>& targets,
                                        core::time_point at);
 

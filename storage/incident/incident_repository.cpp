@@ -189,13 +189,13 @@ result<incident> incident_repository::post_update(const incident_id& id,
 }
 
 result<incident> incident_repository::edit(const incident_id& id,
-                                           const domain::incident_edit& wanted,
+                                           const domain::incident_edit& requested,
                                            const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock(id);
   if (!before) return before;
-  const auto after = domain::edited(*before, wanted, by.at);
+  const auto after = domain::edited(*before, requested, by.at);
   if (!after) return after;
   const auto changes = domain::changes_between(*before, *after);
   if (changes.empty()) return *before;

@@ -44,7 +44,7 @@ class incident_repository {
   /// Edits an open incident; an edit without changes is not recorded. Errors: those of
   /// `domain::edited`; `bad_request` for an added organization or project that is unknown.
   [[nodiscard]] core::result<domain::incident> edit(const domain::incident_id& incident,
-                                                    const domain::incident_edit& wanted,
+                                                    const domain::incident_edit& requested,
                                                     const domain::requester& by);
 
   /// Stores the post-mortem, also of an open incident; an empty text removes it.

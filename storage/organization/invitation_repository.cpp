@@ -111,11 +111,11 @@ audit_entry entry_for(const domain::requester& by, const organization_slug& orga
 
 /// Refuses an invitation beyond the limit, and one of a current member.
 result<void> check_draft(postgres::connection& on, postgres::deadline until,
-                         std::int64_t organization, const invitation_repository::draft& wanted) {
-  const auto member = on.run(select_member, {organization, wanted.email}, until);
+                         std::int64_t organization, const invitation_repository::draft& requested) {
+  const auto member = on.run(select_member, {organization, requested.email}, until);
   if (!member) return std::unexpected(member.error());
   if (!member->empty()) return core::fail(errc::conflict, "This person is already a member.");
-  const auto open = on.run(count_open, {organization, wanted.email}, until);
+  const auto open = on.run(count_open, {organization, requested.email}, until);
   if (!open) return std::unexpected(open.error());
   if ((*open)[0].as<std::uint64_t>("open") >= domain::open_invitations_max) {
     return core::fail(
@@ -123,7 +123,7 @@ result<void> check_draft(postgres::connection& on, postgres::deadline until,
         fmt::format("At most {} invitations can be open at a time. Revoke unused ones first.",
                     domain::open_invitations_max));
   }
-  return check_projects(on, until, organization, wanted.access);
+  return check_projects(on, until, organization, requested.access);
 }
 
 /// Returns the remaining access of an invitation: projects may have been deleted.
@@ -160,19 +160,20 @@ result<std::vector<invitation>> invitation_repository::list_open(
 }
 
 result<invitation> invitation_repository::create(const organization_slug& organization,
-                                                 const draft& wanted, const domain::requester& by) {
+                                                 const draft& requested,
+                                                 const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
   if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  if (auto good = check_draft(on_, until_, held->id, wanted); !good)
+  if (auto good = check_draft(on_, until_, held->id, requested); !good)
     return std::unexpected(good.error());
   const auto inserted =
       on_.run(insert_invitation,
-              {held->id, wanted.email, role_number(wanted.access), refs_of(wanted.access),
-               wanted.token_digest, by.stored_account(), by.at, by.at + domain::invitation_life},
+              {held->id, requested.email, role_number(requested.access), refs_of(requested.access),
+               requested.token_digest, by.stored_account(), by.at, by.at + domain::invitation_life},
               until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
@@ -191,7 +192,7 @@ result<invitation> invitation_repository::create(const organization_slug& organi
 }
 
 result<invitation> invitation_repository::renew(const organization_slug& organization,
-                                                const renewal& wanted,
+                                                const renewal& requested,
                                                 const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -201,9 +202,10 @@ result<invitation> invitation_repository::renew(const organization_slug& organiz
     return std::unexpected(stands.error());
   const auto changed = on_.run(
       update_token,
-      {held->id, wanted.id, wanted.token_digest, by.at, by.at + domain::invitation_life}, until_);
+      {held->id, requested.id, requested.token_digest, by.at, by.at + domain::invitation_life},
+      until_);
   if (!changed) return std::unexpected(changed.error());
-  const auto renewed = one_in(on_.run(select_by_id, {held->id, wanted.id}, until_));
+  const auto renewed = one_in(on_.run(select_by_id, {held->id, requested.id}, until_));
   if (!renewed) return renewed;
   if (auto noted =
           audit_repository(on_, until_)

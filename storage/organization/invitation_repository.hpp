@@ -34,7 +34,7 @@ class invitation_repository {
   /// when the requester's role has changed in the meantime; `bad_request` for a project of another
   /// organization.
   [[nodiscard]] core::result<domain::invitation> create(
-      const domain::organization_slug& organization, const draft& wanted,
+      const domain::organization_slug& organization, const draft& requested,
       const domain::requester& by);
 
   struct renewal {
@@ -44,7 +44,7 @@ class invitation_repository {
   /// Gives an open invitation a new token and its whole lifetime again. Errors: `conflict` when the
   /// requester's role has changed in the meantime.
   [[nodiscard]] core::result<domain::invitation> renew(
-      const domain::organization_slug& organization, const renewal& wanted,
+      const domain::organization_slug& organization, const renewal& requested,
       const domain::requester& by);
 
   /// Revokes an open invitation. Errors: as `renew`.

@@ -61,17 +61,17 @@ result<void> keep_an_owner(postgres::connection& on, postgres::deadline until,
 }
 
 audit_entry entry_for(const domain::requester& by, const organization_slug& organization,
-                      const member& whom, std::string action) {
+                      const member& subject, std::string action) {
   return {.by = by,
           .organization = organization,
           .action = std::move(action),
-          .target = whom.primary_email,
-          .detail = access_detail(whom.access)};
+          .target = subject.primary_email,
+          .detail = access_detail(subject.access)};
 }
 
 /// Refuses the change of a member whose access has changed since the request was authorized.
-result<void> check_unchanged(const member& found, const access& judged) {
-  if (found.access == judged) return {};
+result<void> check_unchanged(const member& found, const access& checked) {
+  if (found.access == checked) return {};
   return core::fail(errc::conflict,
                     "This member's role has changed in the meantime. Reload and try again.");
 }
@@ -97,23 +97,23 @@ result<member> member_repository::find(const organization_slug& organization,
   return member_from((*found)[0]);
 }
 
-result<member> member_repository::add(const organization_slug& organization, const newcomer& wanted,
-                                      const domain::requester& by) {
+result<member> member_repository::add(const organization_slug& organization,
+                                      const newcomer& requested, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
   if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  const auto invited = on_.run(select_invited, {wanted.email}, until_);
+  const auto invited = on_.run(select_invited, {requested.email}, until_);
   if (!invited) return std::unexpected(invited.error());
   if (invited->empty())
     return core::fail(errc::not_found,
                       "No account uses this e-mail address. Ask them to sign up first.");
   const auto account = (*invited)[0].as<account_id>("id");
-  if (auto known = check_projects(on_, until_, held->id, wanted.access); !known)
+  if (auto known = check_projects(on_, until_, held->id, requested.access); !known)
     return std::unexpected(known.error());
-  const auto added = insert_member(on_, until_, {held->id, account}, wanted.access, by.at);
+  const auto added = insert_member(on_, until_, {held->id, account}, requested.access, by.at);
   if (!added) return std::unexpected(added.error());
   if (!*added) return core::fail(errc::conflict, "This person is already a member.");
   const auto made = find(organization, account);
@@ -127,7 +127,7 @@ result<member> member_repository::add(const organization_slug& organization, con
 }
 
 result<member> member_repository::change_access(const organization_slug& organization,
-                                                const access_change& wanted,
+                                                const access_change& requested,
                                                 const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -135,19 +135,20 @@ result<member> member_repository::change_access(const organization_slug& organiz
   if (!held) return std::unexpected(held.error());
   if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  auto changed = find(organization, wanted.account);
-  if (!changed || changed->access == wanted.to) return changed;
-  if (auto same = check_unchanged(*changed, wanted.from); !same)
+  auto changed = find(organization, requested.account);
+  if (!changed || changed->access == requested.to) return changed;
+  if (auto same = check_unchanged(*changed, requested.from); !same)
     return std::unexpected(same.error());
-  if (!domain::is_owner(wanted.to)) {
+  if (!domain::is_owner(requested.to)) {
     if (auto kept = keep_an_owner(on_, until_, held->id, *changed); !kept)
       return std::unexpected(kept.error());
   }
-  if (auto known = check_projects(on_, until_, held->id, wanted.to); !known)
+  if (auto known = check_projects(on_, until_, held->id, requested.to); !known)
     return std::unexpected(known.error());
-  if (auto replaced = replace_access(on_, until_, {held->id, wanted.account}, wanted.to); !replaced)
+  if (auto replaced = replace_access(on_, until_, {held->id, requested.account}, requested.to);
+      !replaced)
     return std::unexpected(replaced.error());
-  const auto before = std::exchange(changed->access, wanted.to);
+  const auto before = std::exchange(changed->access, requested.to);
   auto entry = entry_for(by, organization, *changed, domain::audit::member_change_role);
   entry.detail["before"] = access_detail(before);
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
@@ -156,22 +157,22 @@ result<member> member_repository::change_access(const organization_slug& organiz
   return changed;
 }
 
-result<void> member_repository::remove(const organization_slug& organization, const removal& wanted,
-                                       const domain::requester& by) {
+result<void> member_repository::remove(const organization_slug& organization,
+                                       const removal& requested, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, organization, until_);
   if (!held) return std::unexpected(held.error());
   if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
-  const auto leaving = find(organization, wanted.account);
+  const auto leaving = find(organization, requested.account);
   if (!leaving) return std::unexpected(leaving.error());
-  if (wanted.from) {
-    if (auto same = check_unchanged(*leaving, *wanted.from); !same) return same;
+  if (requested.from) {
+    if (auto same = check_unchanged(*leaving, *requested.from); !same) return same;
   }
   if (auto kept = keep_an_owner(on_, until_, held->id, *leaving); !kept) return kept;
-  if (auto deleted = on_.run(delete_member, {held->id, wanted.account}, until_); !deleted)
+  if (auto deleted = on_.run(delete_member, {held->id, requested.account}, until_); !deleted)
     return std::unexpected(deleted.error());
-  if (auto revoked = on_.run(delete_keys, {held->id, wanted.account}, until_); !revoked)
+  if (auto revoked = on_.run(delete_keys, {held->id, requested.account}, until_); !revoked)
     return std::unexpected(revoked.error());
   if (auto noted = audit_repository(on_, until_)
                        .append(entry_for(by, organization, *leaving, domain::audit::member_remove));

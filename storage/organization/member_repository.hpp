@@ -33,7 +33,7 @@ class member_repository {
   /// Adds an account as a member. Errors: `not_found` when no account has the address, `conflict`
   /// for a member, `bad_request` for a project of another organization.
   [[nodiscard]] core::result<domain::member> add(const domain::organization_slug& organization,
-                                                 const newcomer& wanted,
+                                                 const newcomer& requested,
                                                  const domain::requester& by);
 
   struct access_change {
@@ -45,7 +45,7 @@ class member_repository {
   /// access of the member or the requester has changed in the meantime, or there would be no owner;
   /// `bad_request` for a project of another organization.
   [[nodiscard]] core::result<domain::member> change_access(
-      const domain::organization_slug& organization, const access_change& wanted,
+      const domain::organization_slug& organization, const access_change& requested,
       const domain::requester& by);
 
   struct removal {
@@ -55,7 +55,7 @@ class member_repository {
   };
   /// Removes a member, or lets a member leave. Errors: as `change_access`.
   [[nodiscard]] core::result<void> remove(const domain::organization_slug& organization,
-                                          const removal& wanted, const domain::requester& by);
+                                          const removal& requested, const domain::requester& by);
 
  private:
   postgres::connection& on_;

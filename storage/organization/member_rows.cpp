@@ -50,12 +50,13 @@ result<void> done(const result<postgres::rows>& answer) {
 }
 
 result<void> store_project_roles(postgres::connection& on, postgres::deadline until,
-                                 const member_key& whom, const access& given) {
+                                 const member_key& subject, const access& given) {
   if (given.projects.empty()) return {};
   json roles = json::object();
   for (const auto& [ref, one] : given.projects)
     roles[ref] = static_cast<int>(one);
-  return done(on.run(insert_project_roles, {whom.organization, whom.account, roles.dump()}, until));
+  return done(
+      on.run(insert_project_roles, {subject.organization, subject.account, roles.dump()}, until));
 }
 
 }  // namespace
@@ -93,10 +94,10 @@ result<void> check_access_unchanged(postgres::connection& on, postgres::deadline
 }
 
 result<void> check_projects(postgres::connection& on, postgres::deadline until,
-                            std::int64_t organization, const access& wanted) {
-  if (wanted.projects.empty()) return {};
+                            std::int64_t organization, const access& requested) {
+  if (requested.projects.empty()) return {};
   json refs = json::array();
-  for (const auto& [ref, one] : wanted.projects)
+  for (const auto& [ref, one] : requested.projects)
     refs.push_back(ref);
   const auto foreign = on.run(select_foreign_project, {organization, refs.dump()}, until);
   if (!foreign) return std::unexpected(foreign.error());
@@ -107,24 +108,24 @@ result<void> check_projects(postgres::connection& on, postgres::deadline until,
 }
 
 result<bool> insert_member(postgres::connection& on, postgres::deadline until,
-                           const member_key& whom, const access& given, core::time_point at) {
-  const auto added =
-      on.run(insert_row, {whom.organization, whom.account, number_of(given.everywhere), at}, until);
+                           const member_key& subject, const access& given, core::time_point at) {
+  const auto added = on.run(
+      insert_row, {subject.organization, subject.account, number_of(given.everywhere), at}, until);
   if (!added) return std::unexpected(added.error());
   if (added->affected() == 0) return false;
-  if (auto stored = store_project_roles(on, until, whom, given); !stored)
+  if (auto stored = store_project_roles(on, until, subject, given); !stored)
     return std::unexpected(stored.error());
   return true;
 }
 
 result<void> replace_access(postgres::connection& on, postgres::deadline until,
-                            const member_key& whom, const access& given) {
-  const auto changed =
-      on.run(update_role, {whom.organization, whom.account, number_of(given.everywhere)}, until);
+                            const member_key& subject, const access& given) {
+  const auto changed = on.run(
+      update_role, {subject.organization, subject.account, number_of(given.everywhere)}, until);
   if (!changed) return std::unexpected(changed.error());
-  const auto cleared = on.run(delete_project_roles, {whom.organization, whom.account}, until);
+  const auto cleared = on.run(delete_project_roles, {subject.organization, subject.account}, until);
   if (!cleared) return std::unexpected(cleared.error());
-  return store_project_roles(on, until, whom, given);
+  return store_project_roles(on, until, subject, given);
 }
 
 result<void> drop_project_roles(postgres::connection& on, postgres::deadline until,

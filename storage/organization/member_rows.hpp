@@ -37,7 +37,7 @@ namespace signalbox::storage {
 /// Refuses roles on projects of other organizations. Errors: `bad_request`.
 [[nodiscard]] core::result<void> check_projects(postgres::connection& on, postgres::deadline until,
                                                 std::int64_t organization,
-                                                const domain::access& wanted);
+                                                const domain::access& requested);
 
 /// A member of an organization, by database ids.
 struct member_key {
@@ -47,12 +47,12 @@ struct member_key {
 
 /// Adds a member. False when the account already is one.
 [[nodiscard]] core::result<bool> insert_member(postgres::connection& on, postgres::deadline until,
-                                               const member_key& whom, const domain::access& given,
-                                               core::time_point at);
+                                               const member_key& subject,
+                                               const domain::access& given, core::time_point at);
 
 /// Replaces a member's access.
 [[nodiscard]] core::result<void> replace_access(postgres::connection& on, postgres::deadline until,
-                                                const member_key& whom,
+                                                const member_key& subject,
                                                 const domain::access& given);
 
 /// Removes a project from all roles in its organization; members without any role left are removed.

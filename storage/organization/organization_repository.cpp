@@ -57,17 +57,18 @@ std::vector<organization_slug> slugs_in(const postgres::rows& found) {
 
 }  // namespace
 
-result<organization> organization_repository::create(const new_organization& wanted,
+result<organization> organization_repository::create(const new_organization& requested,
                                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  if (auto kept = keep_to_organization_limit(on_, wanted.owner, wanted.limits, until_); !kept)
+  if (auto kept = keep_to_organization_limit(on_, requested.owner, requested.limits, until_); !kept)
     return std::unexpected(kept.error());
-  const auto inserted = on_.run(insert_organization, {wanted.slug, wanted.name, by.at}, until_);
+  const auto inserted =
+      on_.run(insert_organization, {requested.slug, requested.name, by.at}, until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) return core::fail(errc::conflict, "This slug is taken.");
   const auto made = organization_from((*inserted)[0]);
-  if (auto added = on_.run(insert_owner, {made.id, wanted.owner, by.at}, until_); !added)
+  if (auto added = on_.run(insert_owner, {made.id, requested.owner, by.at}, until_); !added)
     return std::unexpected(added.error());
   const audit_entry entry{.by = by,
                           .organization = made.slug,
@@ -93,15 +94,16 @@ result<std::vector<organization_slug>> organization_repository::all_slugs() {
 }
 
 result<organization> organization_repository::update(const organization_slug& slug,
-                                                     const organization_change& wanted,
+                                                     const organization_change& requested,
                                                      const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto tags = wanted.opt_in_tags.value_or(before->opt_in_tags);
-  const auto updated = on_.run(
-      update_one, {slug, wanted.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
+  const auto tags = requested.opt_in_tags.value_or(before->opt_in_tags);
+  const auto updated =
+      on_.run(update_one,
+              {slug, requested.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
   if (!updated) return std::unexpected(updated.error());
   auto after = organization_from((*updated)[0]);
   audit_repository log(on_, until_);
@@ -110,7 +112,7 @@ result<organization> organization_repository::update(const organization_slug& sl
                     .action = domain::audit::organization_rename,
                     .target = after.name,
                     .detail = {{"before", before->name}}};
-  if (wanted.name) {
+  if (requested.name) {
     if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
   }
   if (after.opt_in_tags != before->opt_in_tags) {
@@ -165,20 +167,20 @@ result<organization> organization_repository::require_mfa(const organization_slu
 }
 
 result<organization> organization_repository::change_plan(const organization_slug& slug,
-                                                          const plan_change& wanted,
+                                                          const plan_change& requested,
                                                           const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto partner = wanted.billing_partner.value_or(before->billing_partner);
-  const auto updated = on_.run(update_plan, {slug, wanted.plan, partner}, until_);
+  const auto partner = requested.billing_partner.value_or(before->billing_partner);
+  const auto updated = on_.run(update_plan, {slug, requested.plan, partner}, until_);
   if (!updated) return std::unexpected(updated.error());
   audit_entry entry{.by = by,
                     .organization = slug,
                     .action = domain::audit::organization_change_plan,
                     .target = before->name,
-                    .detail = {{"plan", wanted.plan}, {"before", before->plan}}};
+                    .detail = {{"plan", requested.plan}, {"before", before->plan}}};
   if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
@@ -187,20 +189,21 @@ result<organization> organization_repository::change_plan(const organization_slu
 }
 
 result<void> organization_repository::restrict(const organization_slug& slug,
-                                               const domain::restriction& wanted,
+                                               const domain::restriction& requested,
                                                const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto held = lock_organization(on_, slug, until_);
   if (!held) return std::unexpected(held.error());
-  if (auto updated = advance_restriction(slug, wanted); !updated) return updated;
-  const bool lifted = wanted.status == domain::restriction_status::none;
+  if (auto updated = advance_restriction(slug, requested); !updated) return updated;
+  const bool lifted = requested.status == domain::restriction_status::none;
   const audit_entry entry{
       .by = by,
       .organization = slug,
       .action = lifted ? domain::audit::organization_release : domain::audit::organization_restrict,
       .target = held->name,
-      .detail = {{"status", to_string(wanted.status)}, {"before", to_string(held->limits.status)}}};
+      .detail = {{"status", to_string(requested.status)},
+                 {"before", to_string(held->limits.status)}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -39,7 +39,7 @@ class organization_repository {
       : on_(on), until_(until) {}
 
   /// Creates an organization with its first owner. Errors: `conflict` when the slug is taken.
-  [[nodiscard]] core::result<domain::organization> create(const new_organization& wanted,
+  [[nodiscard]] core::result<domain::organization> create(const new_organization& requested,
                                                           const domain::requester& by);
 
   [[nodiscard]] core::result<domain::organization> find(const domain::organization_slug& slug);
@@ -49,7 +49,7 @@ class organization_repository {
 
   /// Applies the given changes.
   [[nodiscard]] core::result<domain::organization> update(const domain::organization_slug& slug,
-                                                          const organization_change& wanted,
+                                                          const organization_change& requested,
                                                           const domain::requester& by);
 
   /// Errors: `conflict` while it has projects.
@@ -63,12 +63,12 @@ class organization_repository {
 
   /// Sets the plan, and the billing partner if given.
   [[nodiscard]] core::result<domain::organization> change_plan(
-      const domain::organization_slug& slug, const plan_change& wanted,
+      const domain::organization_slug& slug, const plan_change& requested,
       const domain::requester& by);
 
   /// Sets the restriction, or lifts it with status `none`, on request.
   [[nodiscard]] core::result<void> restrict(const domain::organization_slug& slug,
-                                            const domain::restriction& wanted,
+                                            const domain::restriction& requested,
                                             const domain::requester& by);
 
   /// Stores the restriction after a state change by time (`domain::advance`).

@@ -33,24 +33,25 @@ result<std::optional<notice>> notice_repository::find() {
   return notice_from((*found)[0]);
 }
 
-result<notice> notice_repository::put(const text& wanted, const domain::requester& by) {
+result<notice> notice_repository::put(const text& requested, const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto put = on_.run(put_notice, {wanted.message, wanted.link}, until_);
+  const auto put = on_.run(put_notice, {requested.message, requested.link}, until_);
   if (!put) return std::unexpected(put.error());
-  const audit_entry entry{.by = by, .action = domain::audit::notice_put, .target = wanted.message};
+  const audit_entry entry{
+      .by = by, .action = domain::audit::notice_put, .target = requested.message};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return notice_from((*put)[0]);
 }
 
-result<void> notice_repository::take_down(const domain::requester& by) {
+result<void> notice_repository::clear(const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto deleted = on_.run(delete_notice, {}, until_); !deleted)
     return std::unexpected(deleted.error());
-  const audit_entry entry{.by = by, .action = domain::audit::notice_take_down, .target = "notice"};
+  const audit_entry entry{.by = by, .action = domain::audit::notice_clear, .target = "notice"};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -28,9 +28,9 @@ class notice_repository {
     std::string link = {};  ///< empty: none
   };
   /// Replaces the current notice, and returns the new one.
-  [[nodiscard]] core::result<notice> put(const text& wanted, const domain::requester& by);
+  [[nodiscard]] core::result<notice> put(const text& requested, const domain::requester& by);
 
-  [[nodiscard]] core::result<void> take_down(const domain::requester& by);
+  [[nodiscard]] core::result<void> clear(const domain::requester& by);
 
  private:
   postgres::connection& on_;

@@ -122,8 +122,9 @@ result<std::vector<support_ticket>> support_ticket_repository::list_of(
   return tickets_in(on_.run(select_own, {account, count}, until_));
 }
 
-result<std::vector<support_ticket>> support_ticket_repository::list(const page& wanted) {
-  return tickets_in(on_.run(select_page, {wanted.open_only, wanted.before, wanted.count}, until_));
+result<std::vector<support_ticket>> support_ticket_repository::list(const page& requested) {
+  return tickets_in(
+      on_.run(select_page, {requested.open_only, requested.before, requested.count}, until_));
 }
 
 result<support_ticket> support_ticket_repository::close(std::int64_t id,

@@ -33,7 +33,7 @@ class support_ticket_repository {
     std::size_t count = 100;
   };
   /// The tickets of all accounts, newest first.
-  [[nodiscard]] core::result<std::vector<domain::support_ticket>> list(const page& wanted);
+  [[nodiscard]] core::result<std::vector<domain::support_ticket>> list(const page& requested);
 
   /// Closes a ticket; a closed one stays unchanged. Errors: `not_found`.
   [[nodiscard]] core::result<domain::support_ticket> close(std::int64_t id,

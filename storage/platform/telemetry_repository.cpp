@@ -29,17 +29,17 @@ constexpr statement delete_old{"telemetry.forget_before", R"(
 }  // namespace
 
 result<void> telemetry_repository::append(const std::vector<domain::telemetry_event>& events) {
-  json told = json::array();
+  json reported = json::array();
   for (const auto& one : events) {
-    told.push_back({{"at", core::to_iso8601(one.at)},
-                    {"person", one.person},
-                    {"action", one.action},
-                    {"page_path", one.page_path},
-                    {"properties", json::parse(one.properties, nullptr, false)},
-                    {"project", one.project},
-                    {"organization", one.organization}});
+    reported.push_back({{"at", core::to_iso8601(one.at)},
+                        {"person", one.person},
+                        {"action", one.action},
+                        {"page_path", one.page_path},
+                        {"properties", json::parse(one.properties, nullptr, false)},
+                        {"project", one.project},
+                        {"organization", one.organization}});
   }
-  const auto stored = on_.run(insert_events, {told.dump()}, until_);
+  const auto stored = on_.run(insert_events, {reported.dump()}, until_);
   if (!stored) return std::unexpected(stored.error());
   return {};
 }

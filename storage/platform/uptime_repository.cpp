@@ -31,21 +31,21 @@ uptime_row uptime_row_from(const postgres::row& row) {
   const auto at = row.as<core::time_point>("day");
   return {.region = row.as<std::string>("region"),
           .day = std::chrono::floor<std::chrono::days>(at),
-          .count = {.asked = row.as<std::uint64_t>("asked"),
+          .count = {.requested = row.as<std::uint64_t>("asked"),
                     .answered = row.as<std::uint64_t>("answered")}};
 }
 
 }  // namespace
 
 result<void> uptime_repository::add(const std::vector<uptime_row>& rows) {
-  json told = json::array();
+  json reported = json::array();
   for (const auto& row : rows) {
-    told.push_back({{"region", row.region},
-                    {"day", domain::day_text(row.day)},
-                    {"asked", row.count.asked},
-                    {"answered", row.count.answered}});
+    reported.push_back({{"region", row.region},
+                        {"day", domain::day_text(row.day)},
+                        {"asked", row.count.requested},
+                        {"answered", row.count.answered}});
   }
-  const auto stored = on_.run(add_rows, {told.dump()}, until_);
+  const auto stored = on_.run(add_rows, {reported.dump()}, until_);
   if (!stored) return std::unexpected(stored.error());
   return {};
 }

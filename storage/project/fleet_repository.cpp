@@ -32,7 +32,7 @@ fleet_project fleet_project_from(const postgres::row& row) {
           .region = row.as<std::string>("region"),
           .status = status,
           .since = core::from_iso8601(row.as<std::string>("since")).value_or(core::time_point{}),
-          .reason = domain::says_why(status) ? row.as<std::string>("reason") : std::string{},
+          .reason = domain::explains_itself(status) ? row.as<std::string>("reason") : std::string{},
           .operation = domain::project_operation_from(row.as<std::string>("operation")),
           .troubles = {}};
 }
@@ -61,7 +61,7 @@ result<std::vector<fleet_project>> fleet_repository::projects(core::time_point n
     bucket.probes = row.as<std::uint16_t>("probes");
     bucket.healthy = row.as<std::uint16_t>("healthy");
     const auto trouble = domain::trouble_of(bucket);
-    if (place != places.end() && trouble) domain::take_trouble(all[place->second], *trouble);
+    if (place != places.end() && trouble) domain::apply_trouble(all[place->second], *trouble);
   }
   return all;
 }

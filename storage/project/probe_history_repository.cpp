@@ -54,18 +54,18 @@ probe_bucket bucket_from(const postgres::row& row) {
 
 result<void> probe_history_repository::put(const std::vector<project_bucket>& all) {
   // Up to a thousand buckets: written directly, without building a JSON tree.
-  std::string told = "[";
+  std::string reported = "[";
   for (const auto& [ref, one] : all) {
-    fmt::format_to(std::back_inserter(told),
+    fmt::format_to(std::back_inserter(reported),
                    R"({}{{"project_ref":{},"at":"{}","probes":{},"healthy":{},)"
                    R"("latency_sum_us":{},"latency_max_us":{},"connections_max":{},)"
                    R"("database_kib":{}}})",
-                   told.size() > 1 ? "," : "", json(ref.value).dump(),
+                   reported.size() > 1 ? "," : "", json(ref.value).dump(),
                    core::to_iso8601(domain::begin_of_bucket(one.number)), one.probes, one.healthy,
                    one.latency_sum, one.latency_max, one.connections_max, one.database_kib);
   }
-  told += ']';
-  const auto stored = on_.run(put_all, {told}, until_);
+  reported += ']';
+  const auto stored = on_.run(put_all, {reported}, until_);
   if (!stored) return std::unexpected(stored.error());
   return {};
 }

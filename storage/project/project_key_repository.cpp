@@ -51,7 +51,7 @@ std::unexpected<core::error> no_such_key() {
 }  // namespace
 
 result<project_key> project_key_repository::create(const domain::project_ref& project,
-                                                   const new_script_token& wanted,
+                                                   const new_script_token& requested,
                                                    const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -66,10 +66,10 @@ result<project_key> project_key_repository::create(const domain::project_ref& pr
                                                   "maximum. Revoke one that is no longer used.",
                                                   domain::project_keys_max));
   }
-  const auto scopes = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
+  const auto scopes = fmt::format("{{{}}}", fmt::join(requested.scopes.names(), ","));
   const auto inserted = on_.run(insert_key,
-                                {wanted.owner, project_id, wanted.name, wanted.digest,
-                                 wanted.ending, scopes, by.at, wanted.expires_at},
+                                {requested.owner, project_id, requested.name, requested.digest,
+                                 requested.ending, scopes, by.at, requested.expires_at},
                                 until_);
   if (!inserted) return std::unexpected(inserted.error());
   const auto id = (*inserted)[0].as<domain::script_token_id>("id");
@@ -92,23 +92,23 @@ result<std::vector<project_key>> project_key_repository::list(const domain::proj
   return keys;
 }
 
-result<script_token> project_key_repository::revoke(const revocation& asked,
+result<script_token> project_key_repository::revoke(const revocation& requested,
                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto locked = on_.run(lock_project, {asked.project}, until_);
+  const auto locked = on_.run(lock_project, {requested.project}, until_);
   if (!locked) return std::unexpected(locked.error());
   if (locked->empty()) return no_such_project();
-  const auto found = on_.run(select_keys, {asked.project, asked.key}, until_);
+  const auto found = on_.run(select_keys, {requested.project, requested.key}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_such_key();
   auto key = script_token_from((*found)[0]);
-  if (asked.only_of && *asked.only_of != key.owner) {
+  if (requested.only_of && *requested.only_of != key.owner) {
     return core::fail(
         errc::forbidden,
         "Only the creator of this API key, or a member who can change the project, can revoke it.");
   }
-  if (auto gone = on_.run(delete_key, {asked.key}, until_); !gone)
+  if (auto gone = on_.run(delete_key, {requested.key}, until_); !gone)
     return std::unexpected(gone.error());
   if (auto noted = note(domain::audit::project_revoke_key, key, (*locked)[0], by); !noted)
     return std::unexpected(noted.error());

@@ -20,7 +20,7 @@ class project_key_repository {
   /// Errors: `conflict` when the project has the maximum number of keys
   /// (`domain::project_keys_max`).
   [[nodiscard]] core::result<domain::project_key> create(const domain::project_ref& project,
-                                                         const new_script_token& wanted,
+                                                         const new_script_token& requested,
                                                          const domain::requester& by);
 
   /// Newest first, including expired ones. Empty for an unknown project.
@@ -35,7 +35,7 @@ class project_key_repository {
 
   /// Revokes a key permanently, and returns it. Errors: `not_found`; `forbidden` for another
   /// account's key.
-  [[nodiscard]] core::result<domain::script_token> revoke(const revocation& asked,
+  [[nodiscard]] core::result<domain::script_token> revoke(const revocation& requested,
                                                           const domain::requester& by);
 
  private:

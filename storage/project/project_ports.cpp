@@ -37,7 +37,7 @@ core::result<std::uint16_t> reserve_port(postgres::connection& on, const port_ra
   auto full =
       core::fail(core::errc::unavailable, "No port is free for another project's database.");
   // The range is a setting: only an operator can widen it.
-  full.error().retry_after = core::retry_after::manual_room;
+  full.error().retry_after = core::retry_after::manual_capacity;
   return full;
 }
 

@@ -12,10 +12,10 @@
 #include "storage/organization/organization_rows.hpp"
 #include "storage/organization/tenancy.hpp"
 #include "storage/project/condition_json.hpp"
-#include "storage/project/project_offer_repository.hpp"
 #include "storage/project/project_ports.hpp"
 #include "storage/project/project_resource_repository.hpp"
 #include "storage/project/project_rows.hpp"
+#include "storage/project/transfer_link_repository.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -102,12 +102,12 @@ struct transfer_ends {
 };
 
 result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline until,
-                                const project_transfer& wanted) {
+                                const project_transfer& requested) {
   // Rows are locked in a fixed order: two opposite transfers must not deadlock.
-  const bool forwards = wanted.from < wanted.to;
-  auto first = lock_organization(on, forwards ? wanted.from : wanted.to, until);
+  const bool forwards = requested.from < requested.to;
+  auto first = lock_organization(on, forwards ? requested.from : requested.to, until);
   if (!first) return std::unexpected(first.error());
-  auto second = lock_organization(on, forwards ? wanted.to : wanted.from, until);
+  auto second = lock_organization(on, forwards ? requested.to : requested.from, until);
   if (!second) return std::unexpected(second.error());
   if (!forwards) std::swap(*first, *second);
   return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
@@ -115,24 +115,25 @@ result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline unt
 
 /// Checks whether the requester may transfer the project from its organization.
 result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
-                          const project_transfer& wanted, const domain::requester& by) {
-  if (!wanted.by_offer)
-    return check_access_unchanged(on, until, from, by.account, wanted.as_in_from);
-  const auto offer = project_offer_repository(on, until).find(wanted.ref, *wanted.by_offer);
-  if (!offer) return std::unexpected(offer.error());
-  return domain::check_claim(*offer, by.at);
+                          const project_transfer& requested, const domain::requester& by) {
+  if (!requested.by_transfer_link)
+    return check_access_unchanged(on, until, from, by.account, requested.as_in_from);
+  const auto link =
+      transfer_link_repository(on, until).find(requested.ref, *requested.by_transfer_link);
+  if (!link) return std::unexpected(link.error());
+  return domain::check_claim(*link, by.at);
 }
 
 result<void> check_transfer(postgres::connection& on, postgres::deadline until,
-                            const transfer_ends& ends, const project_transfer& wanted,
+                            const transfer_ends& ends, const project_transfer& requested,
                             const domain::requester& by) {
-  if (auto given = check_giving(on, until, ends.from.id, wanted, by); !given) return given;
-  if (auto stands = check_access_unchanged(on, until, ends.to.id, by.account, wanted.as_in_to);
+  if (auto given = check_giving(on, until, ends.from.id, requested, by); !given) return given;
+  if (auto stands = check_access_unchanged(on, until, ends.to.id, by.account, requested.as_in_to);
       !stands)
     return stands;
-  const auto found = on.run(select_locked_project, {wanted.ref, ends.from.id}, until);
+  const auto found = on.run(select_locked_project, {requested.ref, ends.from.id}, until);
   if (!found) return std::unexpected(found.error());
-  if (found->empty() || wanted.from == wanted.to) {
+  if (found->empty() || requested.from == requested.to) {
     return core::fail(errc::conflict,
                       "This project has moved to another organization. Reload and try again.");
   }
@@ -140,7 +141,7 @@ result<void> check_transfer(postgres::connection& on, postgres::deadline until,
   if (status == domain::project_status::going_down || status == domain::project_status::removed)
     return core::fail(errc::conflict, "This project is being deleted.");
   if (!status || !domain::counts_as_active(*status)) return {};
-  return keep_to_limit(on, until, ends.to, wanted.ref, wanted.free_active_max);
+  return keep_to_limit(on, until, ends.to, requested.ref, requested.free_active_max);
 }
 
 std::string condition_text(const domain::project_condition& condition) {
@@ -298,38 +299,38 @@ result<project> project_repository::rename(const project_ref& ref, const std::st
   return after;
 }
 
-result<stored_project> project_repository::transfer(const project_transfer& wanted,
+result<stored_project> project_repository::transfer(const project_transfer& requested,
                                                     const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto ends = lock_ends(on_, until_, wanted);
+  const auto ends = lock_ends(on_, until_, requested);
   if (!ends) return std::unexpected(ends.error());
-  if (auto allowed = check_transfer(on_, until_, *ends, wanted, by); !allowed)
+  if (auto allowed = check_transfer(on_, until_, *ends, requested, by); !allowed)
     return std::unexpected(allowed.error());
-  if (auto dropped = drop_project_roles(on_, until_, ends->from.id, wanted.ref); !dropped)
+  if (auto dropped = drop_project_roles(on_, until_, ends->from.id, requested.ref); !dropped)
     return std::unexpected(dropped.error());
-  if (auto moved = one_changed(on_.run(update_organization, {wanted.ref, ends->to.id}, until_));
+  if (auto moved = one_changed(on_.run(update_organization, {requested.ref, ends->to.id}, until_));
       !moved)
     return std::unexpected(moved.error());
-  if (auto ended = project_offer_repository(on_, until_).end(wanted.ref); !ended)
+  if (auto ended = transfer_link_repository(on_, until_).end(requested.ref); !ended)
     return std::unexpected(ended.error());
-  if (wanted.sealed_password) {
+  if (requested.sealed_password) {
     auto rotated = project_resource_repository(on_, until_)
-                       .rotate_password(wanted.ref, *wanted.sealed_password);
+                       .rotate_password(requested.ref, *requested.sealed_password);
     if (!rotated) return std::unexpected(rotated.error());
   }
-  auto after = find(wanted.ref);
+  auto after = find(requested.ref);
   if (!after) return after;
   nlohmann::json detail = {{"from", ends->from.name}, {"to", ends->to.name}};
-  if (wanted.sealed_password) detail["password_rotated"] = true;
+  if (requested.sealed_password) detail["password_rotated"] = true;
   for (const auto* where : {&ends->from, &ends->to}) {
-    const audit_entry entry{
-        .by = by,
-        .organization = where->slug,
-        .project = wanted.ref,
-        .action = wanted.by_offer ? domain::audit::project_claim : domain::audit::project_transfer,
-        .target = after->name,
-        .detail = detail};
+    const audit_entry entry{.by = by,
+                            .organization = where->slug,
+                            .project = requested.ref,
+                            .action = requested.by_transfer_link ? domain::audit::project_claim
+                                                                 : domain::audit::project_transfer,
+                            .target = after->name,
+                            .detail = detail};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)
       return std::unexpected(noted.error());
   }

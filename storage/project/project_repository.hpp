@@ -49,8 +49,8 @@ struct project_transfer {
   domain::access as_in_from;  ///< the requester's access to each when the request was authorized
   domain::access as_in_to;
   /// The digest of a transfer link's secret, when the link authorizes the transfer instead of a
-  /// role in the first organization (`project_offer_repository`).
-  std::optional<std::string> by_offer = std::nullopt;
+  /// role in the first organization (`transfer_link_repository`).
+  std::optional<std::string> by_transfer_link = std::nullopt;
   /// A new sealed database password, which is pending after the transfer. Nothing: unchanged.
   std::optional<std::string> sealed_password = std::nullopt;
 };
@@ -112,7 +112,7 @@ class project_repository {
   /// the requester's role in one of them has changed in the meantime, the project is no longer in
   /// the first or is being deleted, the Free plan's limit of the other is reached, or the link has
   /// expired; `not_found` without the link.
-  [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& wanted,
+  [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& requested,
                                                               const domain::requester& by);
 
   /// Deletes a project whose database no longer exists, and frees its port. Members with no other

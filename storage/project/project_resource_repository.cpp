@@ -29,7 +29,7 @@ constexpr statement take_password{"project_resources.take_password", R"(
   UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
     ends_sessions = false
   WHERE ref = $1 AND pending_password = $2)"};
-constexpr statement take_rest{"project_resources.settle", R"(
+constexpr statement apply_remaining{"project_resources.settle", R"(
   UPDATE projects SET unsettled = false
   WHERE ref = $1 AND pending_password IS NULL AND postgres_config = $2
     AND (read_only_since IS NOT NULL) = $3::boolean)"};
@@ -103,7 +103,8 @@ result<void> project_resource_repository::save_disk(const project_ref& ref, cons
   return work->commit(until_);
 }
 
-result<bool> project_resource_repository::settle(const project_ref& ref, const applied& what) {
+result<bool> project_resource_repository::apply_configuration(const project_ref& ref,
+                                                              const applied& what) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (!what.sealed_password.empty()) {
@@ -111,7 +112,7 @@ result<bool> project_resource_repository::settle(const project_ref& ref, const a
     if (!taken) return std::unexpected(taken.error());
   }
   const auto settled =
-      on_.run(take_rest, {ref, config_text(what.config), what.is_read_only}, until_);
+      on_.run(apply_remaining, {ref, config_text(what.config), what.is_read_only}, until_);
   if (!settled) return std::unexpected(settled.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return settled->affected() > 0;

@@ -56,7 +56,8 @@ class project_resource_repository {
   };
   /// Records that the database has applied a configuration: its pending password becomes the
   /// project's. False when there are newer changes, which are still pending.
-  [[nodiscard]] core::result<bool> settle(const domain::project_ref& ref, const applied& what);
+  [[nodiscard]] core::result<bool> apply_configuration(const domain::project_ref& ref,
+                                                       const applied& what);
 
  private:
   [[nodiscard]] core::result<void> note(const domain::project_ref& ref,

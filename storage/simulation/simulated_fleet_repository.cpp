@@ -15,7 +15,7 @@ namespace signalbox::storage {
 namespace {
 
 using core::result;
-using domain::settled_person;
+using domain::added_person;
 using domain::simulated_fleet;
 using nlohmann::json;
 using postgres::statement;
@@ -30,7 +30,7 @@ constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
 // Concurrent inserts would invalidate the check for an empty database.
 constexpr statement lock_all{"simulated_fleet.lock", R"(
   LOCK TABLE accounts, organizations, projects IN SHARE ROW EXCLUSIVE MODE)"};
-constexpr statement look_for_any{"simulated_fleet.find_any", R"(
+constexpr statement find_any{"simulated_fleet.find_any", R"(
   SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM organizations)
          OR EXISTS (SELECT FROM projects) AS found)"};
 // A session without a valid token would be deleted by retention; the digest here matches no token.
@@ -91,18 +91,18 @@ json person_row(const simulated_fleet::person& one) {
 }
 
 json project_row(const simulated_fleet::project& one, std::uint16_t port,
-                 const simulated_terms& terms) {
+                 const simulated_project_defaults& defaults) {
   domain::project_condition condition;
   condition.status =
       one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
   condition.requested_by = "Signalbox";
-  condition.since = terms.since;
+  condition.since = defaults.since;
   return {{"ref", one.ref.value},
           {"slug", one.organization.value},
           {"name", one.name},
           {"region", one.region},
           {"port", port},
-          {"sealed", terms.sealed_password(one.ref)},
+          {"sealed", defaults.sealed_password(one.ref)},
           {"status", to_string(condition.status)},
           {"condition", condition_to_json(condition)}};
 }
@@ -111,7 +111,7 @@ json project_row(const simulated_fleet::project& one, std::uint16_t port,
 
 result<void> simulated_fleet_repository::check_empty() {
   if (auto locked = on_.run(lock_all, {}, until_); !locked) return std::unexpected(locked.error());
-  const auto found = on_.run(look_for_any, {}, until_);
+  const auto found = on_.run(find_any, {}, until_);
   if (!found) return std::unexpected(found.error());
   if (!(*found)[0].as<bool>("found")) return {};
   return core::fail(core::errc::conflict,
@@ -119,33 +119,33 @@ result<void> simulated_fleet_repository::check_empty() {
                     "requires an empty database of its own.");
 }
 
-result<std::vector<settled_person>> simulated_fleet_repository::add_people(
-    const simulated_fleet& from, const simulated_terms& terms) {
-  std::unordered_map<std::string, settled_person> by_address;
+result<std::vector<added_person>> simulated_fleet_repository::add_people(
+    const simulated_fleet& from, const simulated_project_defaults& defaults) {
+  std::unordered_map<std::string, added_person> by_address;
   const auto added = in_portions(
       from.people.size(), [&](std::size_t at) { return person_row(from.people[at]); },
       [&](const std::string& portion) -> result<void> {
-        const auto made =
-            on_.run(insert_fleet_people, {portion, terms.since, terms.signed_in_until}, until_);
+        const auto made = on_.run(insert_fleet_people,
+                                  {portion, defaults.since, defaults.signed_in_until}, until_);
         if (!made) return std::unexpected(made.error());
         for (std::size_t at = 0; at < made->size(); ++at) {
           const auto row = (*made)[at];
           const auto email = row.as<std::string>("email");
-          by_address.emplace(email, settled_person{email, row.as<domain::account_id>("account_id"),
-                                                   row.as<domain::session_id>("session_id")});
+          by_address.emplace(email, added_person{email, row.as<domain::account_id>("account_id"),
+                                                 row.as<domain::session_id>("session_id")});
         }
         return {};
       });
   if (!added) return std::unexpected(added.error());
-  std::vector<settled_person> people;
+  std::vector<added_person> people;
   people.reserve(from.people.size());
   for (const auto& each : from.people)
     people.push_back(by_address.at(each.email));
   return people;
 }
 
-result<void> simulated_fleet_repository::add_organizations(const simulated_fleet& from,
-                                                           const simulated_terms& terms) {
+result<void> simulated_fleet_repository::add_organizations(
+    const simulated_fleet& from, const simulated_project_defaults& defaults) {
   return in_portions(
       from.organizations.size(),
       [&](std::size_t at) -> json {
@@ -153,14 +153,14 @@ result<void> simulated_fleet_repository::add_organizations(const simulated_fleet
         return {{"slug", each.slug.value}, {"name", each.name}, {"plan", each.plan}};
       },
       [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_organizations, {portion, terms.since}, until_);
+        const auto made = on_.run(insert_fleet_organizations, {portion, defaults.since}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });
 }
 
 result<void> simulated_fleet_repository::add_members(const simulated_fleet& from,
-                                                     const simulated_terms& terms) {
+                                                     const simulated_project_defaults& defaults) {
   return in_portions(
       from.members.size(),
       [&](std::size_t at) -> json {
@@ -170,29 +170,29 @@ result<void> simulated_fleet_repository::add_members(const simulated_fleet& from
                 {"role", static_cast<std::int16_t>(each.role)}};
       },
       [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_members, {portion, terms.since}, until_);
+        const auto made = on_.run(insert_fleet_members, {portion, defaults.since}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });
 }
 
 result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
-                                                      const simulated_terms& terms,
+                                                      const simulated_project_defaults& defaults,
                                                       const std::vector<std::uint16_t>& ports) {
   return in_portions(
       from.projects.size(),
-      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), terms); },
+      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), defaults); },
       [&](const std::string& portion) -> result<void> {
         const auto made =
             on_.run(insert_fleet_projects,
-                    {portion, terms.since, cloud_provider, compute_size, disk_mib}, until_);
+                    {portion, defaults.since, cloud_provider, compute_size, disk_mib}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });
 }
 
-result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with,
-                                                                     const simulated_terms& terms) {
+result<std::vector<added_person>> simulated_fleet_repository::fill(
+    const simulated_fleet& with, const simulated_project_defaults& defaults) {
   if (with.projects.size() > projects_max)
     return core::fail(core::errc::bad_request,
                       fmt::format("A simulated fleet can have at most {} projects.", projects_max));
@@ -201,11 +201,12 @@ result<std::vector<settled_person>> simulated_fleet_repository::fill(const simul
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());
-  auto people = add_people(with, terms);
+  auto people = add_people(with, defaults);
   if (!people) return people;
-  if (auto added = add_organizations(with, terms); !added) return std::unexpected(added.error());
-  if (auto added = add_members(with, terms); !added) return std::unexpected(added.error());
-  if (auto added = add_projects(with, terms, ports); !added) return std::unexpected(added.error());
+  if (auto added = add_organizations(with, defaults); !added) return std::unexpected(added.error());
+  if (auto added = add_members(with, defaults); !added) return std::unexpected(added.error());
+  if (auto added = add_projects(with, defaults, ports); !added)
+    return std::unexpected(added.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return people;
 }

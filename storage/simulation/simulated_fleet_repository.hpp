@@ -14,7 +14,7 @@
 namespace signalbox::storage {
 
 /// The common properties of a simulated fleet.
-struct simulated_terms {
+struct simulated_project_defaults {
   /// Returns the password of a project's database, sealed for its row.
   std::function<std::string(const domain::project_ref&)> sealed_password;
   core::time_point since;            ///< creation time of everything
@@ -37,21 +37,21 @@ class simulated_fleet_repository {
   /// Stores everything in an empty database, or nothing, without audit entries, and returns the
   /// users in the given order. Errors: `conflict` when there is already an account, an organization
   /// or a project; `bad_request` with more than `projects_max` projects.
-  [[nodiscard]] core::result<std::vector<domain::settled_person>> fill(
-      const domain::simulated_fleet& with, const simulated_terms& terms);
+  [[nodiscard]] core::result<std::vector<domain::added_person>> fill(
+      const domain::simulated_fleet& with, const simulated_project_defaults& defaults);
 
   /// Same in parts, inside the caller's transaction, which ensures that names are free. Members and
   /// projects with unknown references are skipped.
   /// @{
-  [[nodiscard]] core::result<std::vector<domain::settled_person>> add_people(
-      const domain::simulated_fleet& from, const simulated_terms& terms);
+  [[nodiscard]] core::result<std::vector<domain::added_person>> add_people(
+      const domain::simulated_fleet& from, const simulated_project_defaults& defaults);
   [[nodiscard]] core::result<void> add_organizations(const domain::simulated_fleet& from,
-                                                     const simulated_terms& terms);
+                                                     const simulated_project_defaults& defaults);
   [[nodiscard]] core::result<void> add_members(const domain::simulated_fleet& from,
-                                               const simulated_terms& terms);
+                                               const simulated_project_defaults& defaults);
   /// `ports`: one for each project.
   [[nodiscard]] core::result<void> add_projects(const domain::simulated_fleet& from,
-                                                const simulated_terms& terms,
+                                                const simulated_project_defaults& defaults,
                                                 const std::vector<std::uint16_t>& ports);
   /// @}
 

@@ -58,8 +58,8 @@ simulation_run run_from(const postgres::row& row) {
   made.id = row.as<simulation_id>("id");
   made.scenario = row.as<std::string>("scenario");
   made.title = row.as<std::string>("title");
-  made.ground = domain::simulation_ground_from(row.as<std::string>("ground"))
-                    .value_or(domain::simulation_ground::in_memory);
+  made.backend = domain::simulation_backend_from(row.as<std::string>("ground"))
+                     .value_or(domain::simulation_backend::in_memory);
   made.is_short = row.as<bool>("is_short");
   made.seed = row.as<std::int64_t>("seed");
   made.connections = row.as<std::optional<std::int64_t>>("connections");
@@ -98,10 +98,11 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
                                                                 const domain::requester& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto inserted = on_.run(insert_run,
-                                {what.id, what.scenario, what.title, domain::to_string(what.ground),
-                                 what.is_short, what.seed, what.connections, by.name, by.at},
-                                until_);
+  const auto inserted =
+      on_.run(insert_run,
+              {what.id, what.scenario, what.title, domain::to_string(what.backend), what.is_short,
+               what.seed, what.connections, by.name, by.at},
+              until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->affected() == 0) {
     return core::fail(errc::conflict,
@@ -111,7 +112,7 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
   if (!forgotten) return std::unexpected(forgotten.error());
   auto entry = entry_for(by, what, domain::audit::simulation_start);
   entry.detail["seed"] = what.seed;
-  entry.detail["ground"] = domain::to_string(what.ground);
+  entry.detail["ground"] = domain::to_string(what.backend);
   entry.detail["short"] = what.is_short;
   if (what.connections) entry.detail["connections"] = *what.connections;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)

@@ -27,11 +27,11 @@ export function aggregatesInAwaits(source: string): number[] {
     let depth = 0
     let end = begin
     for (; end < text.length; ++end) {
-      const letter = text[end] as string
-      if (letter === '(') ++depth
-      if (letter === ')') --depth
+      const mail = text[end] as string
+      if (mail === '(') ++depth
+      if (mail === ')') --depth
       // The end of a `for` head, if the expression starts inside it.
-      if (letter === ';' || letter === '{' || depth < 0) break
+      if (mail === ';' || mail === '{' || depth < 0) break
     }
     const opensBlock = text[end] === '{' && /^\s*(if|for|while|switch)\b/.test(text.slice(begin, end)) && depth === 0
     // A brace before `co_await` in the same expression: `f(a{co_await b})`.

@@ -118,9 +118,9 @@ describe('polling', () => {
     const session = await PollingSession.start(base)
     // Two connections of one client: it cannot control which request is read first.
     const answers = await Promise.all([session.poll(), session.poll()])
-    const told = await Promise.all(answers.map(async (it) => ({ status: it.status, body: await it.text() })))
-    expect(told.map((it) => it.status).sort()).toEqual([200, 400])
-    expect(told.find((it) => it.status === 200)?.body).toBe('1')
+    const received = await Promise.all(answers.map(async (it) => ({ status: it.status, body: await it.text() })))
+    expect(received.map((it) => it.status).sort()).toEqual([200, 400])
+    expect(received.find((it) => it.status === 200)?.body).toBe('1')
     expect((await session.poll()).status).toBe(400)
   })
 
@@ -204,9 +204,9 @@ describe('heartbeat', () => {
       const session = await PollingSession.start(pollingOf(strict))
       const socket = await openSocket(webSocketOf(strict))
       // On a busy machine the time may have passed before the request.
-      const heard: string[] = []
-      for (let poll = await session.poll(); poll.status === 200; poll = await session.poll()) heard.push(await poll.text())
-      expect(['2', '1', '2,1', '']).toContain(heard.join())
+      const received: string[] = []
+      for (let poll = await session.poll(); poll.status === 200; poll = await session.poll()) received.push(await poll.text())
+      expect(['2', '1', '2,1', '']).toContain(received.join())
       expect((await socket.untilClosed()).code).toBe(1006)
     } finally {
       await strict.stop()

@@ -18,9 +18,9 @@ const calm = ['--ping-interval', '30000', '--ping-timeout', '30000']
 function follow(url: string, transports = ['websocket']) {
   const socket = io(url, { transports, forceNew: true, reconnectionDelay: 5, reconnectionDelayMax: 10 })
   open.push(socket)
-  const heard: unknown[] = []
-  socket.on('message-back', (value: unknown) => heard.push(value))
-  return { socket, heard }
+  const received: unknown[] = []
+  socket.on('message-back', (value: unknown) => received.push(value))
+  return { socket, received }
 }
 
 const once = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve))
@@ -35,7 +35,7 @@ describe('connection state recovery of socket.io-client', () => {
   for (const [how, lose] of [['the engine closes', close], ['the socket vanishes', kill]] as const) {
     it(`keeps the ID and delivers every missed event once, each time that ${how}`, async () => {
       server = await ConformanceServer.start('--recovery', 'on', ...calm)
-      const { socket, heard } = follow(server.url)
+      const { socket, received } = follow(server.url)
       await once(socket, 'auth')
       const id = socket.id
       expect(socket.recovered).toBe(false)
@@ -54,17 +54,17 @@ describe('connection state recovery of socket.io-client', () => {
       }
       await socket.emitWithAck('message-with-ack', 'end')
       // The client resends a message that did not reach the server; none arrives twice.
-      expect(new Set(heard).size).toBe(heard.length)
-      expect(heard).toEqual([...heard].sort((a, b) => Number(a) - Number(b)))
-      if (how === 'the engine closes') expect(heard).toEqual(Array.from({ length: next }, (_, i) => i))
+      expect(new Set(received).size).toBe(received.length)
+      expect(received).toEqual([...received].sort((a, b) => Number(a) - Number(b)))
+      if (how === 'the engine closes') expect(received).toEqual(Array.from({ length: next }, (_, i) => i))
     })
   }
 
   it('recovers a client that has received nothing, and delivers its first event', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
     const { socket } = follow(server.url)
-    const told: unknown[] = []
-    socket.on('auth', (payload: unknown) => told.push(payload))
+    const received: unknown[] = []
+    socket.on('auth', (payload: unknown) => received.push(payload))
     await once(socket, 'connect')
     const id = socket.id
     const connected = once(socket, 'connect')
@@ -72,35 +72,35 @@ describe('connection state recovery of socket.io-client', () => {
     await connected
     expect(socket.recovered).toBe(true)
     expect(socket.id).toBe(id)
-    await expect.poll(() => told).toEqual([{}])
+    await expect.poll(() => received).toEqual([{}])
     await socket.emitWithAck('message-with-ack', 1)
-    expect(told).toEqual([{}])
+    expect(received).toEqual([{}])
   })
 
   it('works over long polling', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
-    const { socket, heard } = follow(server.url, ['polling'])
+    const { socket, received } = follow(server.url, ['polling'])
     await once(socket, 'auth')
     const connected = once(socket, 'connect')
     close(socket)
     await connected
     expect(socket.recovered).toBe(true)
     socket.emit('message', 'after')
-    await expect.poll(() => heard).toEqual(['after'])
+    await expect.poll(() => received).toEqual(['after'])
   })
 
   it('keeps binary events whole', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
-    const { socket, heard } = follow(server.url)
+    const { socket, received } = follow(server.url)
     await once(socket, 'auth')
     const bytes = Buffer.from([0, 30, 255])
     socket.emit('message', bytes)
-    await expect.poll(() => heard).toEqual([bytes])
+    await expect.poll(() => received).toEqual([bytes])
     const connected = once(socket, 'connect')
     close(socket)
     await connected
     expect(socket.recovered).toBe(true)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('does not recover a client that has left by itself', async () => {

@@ -128,8 +128,8 @@ describe('events', () => {
   it('carries attachments on polling as base64', async () => {
     const session = await PollingSession.start(`${server.url}/socket.io/`)
     await session.post('40')
-    const seen: string[] = []
-    while (seen.length < 2) seen.push(...(await session.packets()))
+    const observed: string[] = []
+    while (observed.length < 2) observed.push(...(await session.packets()))
     await session.post(`451-["message",{"_placeholder":true,"num":0}]${separator}bAQIDBA==`)
     expect(await session.packets()).toEqual(['451-["message-back",{"_placeholder":true,"num":0}]', 'bAQIDBA=='])
   })

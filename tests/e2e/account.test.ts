@@ -77,7 +77,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByText(`${next} isn't confirmed yet`).waitFor()
     await show(visitor, 'account-email-pending')
-    const link = linkIn(await mailbox.untilLetter(next, /confirm-email/))
+    const link = linkIn(await mailbox.waitForMail(next, /confirm-email/))
     const other = await openVisitor(browser, server)
     await other.page.goto(link.pathname + link.search)
     await other.page.getByRole('button', { name: 'Confirm email' }).waitFor()
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     await theirs.getByLabel('Email').fill(forgetful.email)
     await theirs.getByRole('button', { name: 'Send link' }).click()
     await theirs.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-    const link = linkIn(await mailbox.untilLetter(forgetful.email, /reset-password/))
+    const link = linkIn(await mailbox.waitForMail(forgetful.email, /reset-password/))
     // Other requests of the page must not use the link a second time.
     const used = theirs.waitForResponse(/\/auth\/v1\/verify$/)
     await theirs.route('**/auth/v1/settings', async (route) => {
@@ -243,7 +243,7 @@ describe('deleting an account', () => {
     const leaver = await signUp(server, 'leaver')
     const fellow = await signUp(server, 'fellow')
     const slug = await createOrganization(leaver, 'Night trains')
-    await addMember(leaver, slug, fellow, { role_id: 3 }, async (email) => linkIn(await mailbox.untilLetter(email, /join/)))
+    await addMember(leaver, slug, fellow, { role_id: 3 }, async (email) => linkIn(await mailbox.waitForMail(email, /join/)))
     const theirs = await openVisitor(browser, server)
     await signInOnPage(theirs.page, leaver)
     await theirs.page.goto('/dashboard/account')

@@ -40,10 +40,10 @@ describe('the audit log on the page', () => {
     await rows().filter({ hasText: 'accepted the invitation of' }).waitFor()
     await untilLive(page)
     visitor.requests.length = 0
-    const asked = Date.now()
+    const requested = Date.now()
     expect((await developer.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
     await rows().first().filter({ hasText: 'tried to change the organization' }).filter({ hasText: 'Denied' }).waitFor()
-    expect(Date.now() - asked).toBeLessThan(liveLimitMs)
+    expect(Date.now() - requested).toBeLessThan(liveLimitMs)
     expect(visitor.requests).toEqual([])
     await visitor.screenshot('audit')
   })

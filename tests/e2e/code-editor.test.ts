@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { axeFindings } from '../harness/axe'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive } from '../harness/live'
@@ -126,7 +126,7 @@ describe('the settings as text', () => {
     const { page } = writer
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await page.getByText('Settings saved', { exact: true }).waitFor()
-    await untilSeen(async () => (await workMem(reader.page).inputValue()) === '16384', 'the other window has the saved settings')
+    await waitUntil(async () => (await workMem(reader.page).inputValue()) === '16384', 'the other window has the saved settings')
     expect((await psql(connectionString, 'show work_mem')).out.trim()).toBe('16MB')
     // The comment was written here, and stays while the page is open.
     await line(page, /^work_mem.=.16MB.#.for.reports$/).waitFor()

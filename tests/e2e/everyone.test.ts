@@ -147,11 +147,11 @@ describe('the data of one organization', () => {
 
   it.each(Object.entries(topicsOf))('is published only to members: %s', async (_, topic) => {
     const stranger = await signUp(server, 'stranger')
-    for (const [who, heard] of [[people.reader, true], [people.guest, false], [stranger, false]] as const) {
+    for (const [who, received] of [[people.reader, true], [people.guest, false], [stranger, false]] as const) {
       const live = await connectLive(server, await who.token())
       lives.push(live)
       const answer = await live.ask('subscribe', { topic: topic() })
-      expect([who.email, answer.state !== undefined]).toEqual([who.email, heard])
+      expect([who.email, answer.state !== undefined]).toEqual([who.email, received])
     }
   })
 

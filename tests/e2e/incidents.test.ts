@@ -39,9 +39,9 @@ const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 /** Time at which a banner with this text first appears on the page, in ms since 1970. */
 const whenBanner = (page: Page, text: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve) => {
-        const look = () => [...document.querySelectorAll('[data-banner]')].some((it) => it.textContent?.includes(wanted))
+        const look = () => [...document.querySelectorAll('[data-banner]')].some((it) => it.textContent?.includes(expected))
         const observer = new MutationObserver(() => {
           if (!look()) return
           observer.disconnect()

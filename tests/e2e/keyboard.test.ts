@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { untilStatus } from '../harness/page-steps'
 import { freshEmail } from '../harness/people'
@@ -40,7 +40,7 @@ const showsFocus = (page: Page) =>
 
 /** Waits until a list has moved its focus there, a moment after the key. */
 const untilFocused = (page: Page, label: RegExp) =>
-  untilSeen(async () => label.test((await focused(page)).label), `the focus is on ${label}`)
+  waitUntil(async () => label.test((await focused(page)).label), `the focus is on ${label}`)
 
 /**
  * Presses Tab until the element with this name is focused, and checks that the focus is visible.
@@ -112,13 +112,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     // The focus returns a moment after the dialog has closed.
-    await untilSeen(async () => (await focused(page)).label === 'Restart project', 'the focus is back on the button')
+    await waitUntil(async () => (await focused(page)).label === 'Restart project', 'the focus is back on the button')
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     await press(page, 'Restart project')
     await dialog.waitFor({ state: 'detached' })
     await untilStatus(page, 'Healthy')
-    expect(await visitor.statusesSeen()).toContain('RESTARTING')
+    expect(await visitor.observedStatuses()).toContain('RESTARTING')
   })
 
   it('the user chooses a theme and signs out', async () => {

@@ -38,10 +38,10 @@ describe('telemetry', () => {
   })
 
   it('is sent after consent, and operators see the actions', async () => {
-    const told = other.page.waitForResponse((it) => it.url().endsWith('/platform/telemetry/event'))
+    const received = other.page.waitForResponse((it) => it.url().endsWith('/platform/telemetry/event'))
     await question(other.page).getByRole('button', { name: 'Accept' }).click()
     await question(other.page).waitFor({ state: 'detached' })
-    expect((await told).status()).toBe(204)
+    expect((await received).status()).toBe(204)
     await expect
       .poll(async () => {
         await operator.page.goto('/dashboard/operator/telemetry')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import {
   confirmAction,
@@ -39,11 +39,11 @@ describe('a user', () => {
     const { page } = visitor
     await signUpOnPage(page, { email: freshEmail('sam'), password })
     await createOrganizationOnPage(page, 'Timetables')
-    const begun = Date.now()
+    const started = Date.now()
     ref = await createProjectOnPage(page, 'departures')
     await untilStatus(page, 'Healthy')
-    expect(Date.now() - begun).toBeLessThan(5_000)
-    expect(await visitor.statusesSeen()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
+    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(await visitor.observedStatuses()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual([
       'Copy the template: done',
       'Write the configuration: done',
@@ -73,9 +73,9 @@ describe('a user', () => {
     const { page } = visitor
     await untilLive(page)
     await confirmAction(page, 'Restart project')
-    await untilSeen(async () => (await visitor.statusesSeen()).includes('RESTARTING'), 'the page has shown RESTARTING')
+    await waitUntil(async () => (await visitor.observedStatuses()).includes('RESTARTING'), 'the page has shown RESTARTING')
     await untilStatus(page, 'Healthy')
-    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
+    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it answers: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
@@ -90,10 +90,10 @@ describe('a user', () => {
     await untilStatus(page, 'Unhealthy')
     await visitor.screenshot('project-unhealthy')
     expect(await statusOn(page).textContent()).toMatch(/signal 9|SIGKILL|killed/i)
-    await untilSeen(async () => (await visitor.statusesSeen()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
+    await waitUntil(async () => (await visitor.observedStatuses()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
     await page.getByText(/Signalbox restarted the database automatically/).waitFor()
     await visitor.screenshot('project-healed')
-    expect((await visitor.statusesSeen()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
+    expect((await visitor.observedStatuses()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
     expect(visitor.requests).toEqual([])
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
@@ -104,7 +104,7 @@ describe('a user', () => {
     await confirmAction(page, 'Pause project')
     await untilStatus(page, 'Paused')
     await visitor.screenshot('project-paused')
-    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
+    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
     expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Mark as paused: done'])
     expect(await page.getByRole('button', { name: 'Restart project' }).isDisabled()).toBe(true)
     expect((await psql(connectionString, 'select 1')).code).not.toBe(0)
@@ -114,7 +114,7 @@ describe('a user', () => {
     const { page } = visitor
     await confirmAction(page, 'Resume project')
     await untilStatus(page, 'Healthy')
-    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
+    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it answers: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
@@ -133,7 +133,7 @@ describe('a user', () => {
     await confirmAction(page, 'Delete project', 'departures')
     await untilStatus(page, 'Deleted')
     await visitor.screenshot('project-removed')
-    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
+    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
     expect(isRunning(postmaster)).toBe(false)
     expect(projectFolders(server)).toEqual([])
     await page.getByRole('link', { name: 'Back to projects' }).click()

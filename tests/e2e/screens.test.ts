@@ -170,7 +170,7 @@ describe('themes', () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     for (const [choice, painted] of [['Dark', 'dark'], ['Light', 'light'], ['Classic dark', 'classic-dark']] as const) {
       await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
-      await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, painted)
+      await page.waitForFunction((expected) => document.documentElement.dataset.theme === expected, painted)
       backgrounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     }
     expect(backgrounds.size).toBe(3)

@@ -36,7 +36,7 @@ it('requires the link in the email, and the link signs in and continues', async 
   await page.getByText(email).first().waitFor()
   await show(visitor, 'sign-up-pending')
 
-  const link = linkIn(await mailbox.untilLetter(email, /confirm-sign-up/))
+  const link = linkIn(await mailbox.waitForMail(email, /confirm-sign-up/))
   await page.goto(link.pathname + link.search)
   await page.getByLabel('Password', { exact: true }).fill('not the one that was chosen')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { axeFindings } from '../harness/axe'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { call, type Person, signUp } from '../harness/people'
@@ -65,7 +65,7 @@ describe('the public status page', () => {
     const page = await context.newPage()
     const { id } = await open({ title: 'Slow sign-ins', services: ['Sign-in'], regions: [] })
     // A page without JavaScript does not update.
-    await untilSeen(async () => ((await call(server, 'GET', '/status')).body as string).includes(id), 'the server publishes it')
+    await waitUntil(async () => ((await call(server, 'GET', '/status')).body as string).includes(id), 'the server publishes it')
     await page.goto('/status')
     await page.getByRole('heading', { name: 'Slow sign-ins' }).waitFor()
     expect(await page.getByRole('main').innerText()).toMatch(/Partial System Outage[^]*Sign-in\s+Partial outage/)

@@ -43,9 +43,9 @@ async function openProject(page: Page): Promise<void> {
 /** Records in the page when a text first appears in it, in ms since 1970. */
 async function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve) => {
-        const look = () => document.querySelector('main')?.textContent?.includes(wanted) ?? false
+        const look = () => document.querySelector('main')?.textContent?.includes(expected) ?? false
         if (look()) resolve(performance.timeOrigin + performance.now())
         const observer = new MutationObserver(() => {
           if (!look()) return
@@ -58,7 +58,7 @@ async function whenShown(page: Page, text: string): Promise<number> {
   )
 }
 
-const told = async (...args: string[]) => {
+const received = async (...args: string[]) => {
   const done = await server.cli(...args)
   expect(done.code, done.err).toBe(0)
   return done.out
@@ -73,7 +73,7 @@ describe('two browsers', () => {
     const [here, there] = await shown
     expect(Math.abs(here - there)).toBeLessThan(2_000)
     await Promise.all([untilStatus(first.page, 'Healthy'), untilStatus(second.page, 'Healthy')])
-    expect(await second.statusesSeen()).toEqual(await first.statusesSeen())
+    expect(await second.observedStatuses()).toEqual(await first.observedStatuses())
     expect(second.requests).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('an incident from the command line', () => {
   it('appears as a banner in every open dashboard immediately, and disappears when it is resolved', async () => {
     await Promise.all([openProject(first.page), second.page.goto('/dashboard/organizations').then(() => untilLive(second.page))])
     for (const { requests } of [first, second]) requests.length = 0
-    const { id } = JSON.parse(await told('incident', 'open', 'Slow connections', '--impact', 'major', '--message', 'We look into it.', '--json'))
+    const { id } = JSON.parse(await received('incident', 'open', 'Slow connections', '--impact', 'major', '--message', 'We look into it.', '--json'))
     const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'We are currently investigating a technical issue' })
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor()))
     expect(await banner(first.page).textContent()).toContain('Slow connections')
@@ -110,19 +110,19 @@ describe('an incident from the command line', () => {
     await first.page.getByRole('button', { name: 'View Details' }).click()
     await first.page.getByRole('dialog').getByText('We look into it.').waitFor()
     await first.screenshot('incident-dialog')
-    await told('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
+    await received('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
     await first.page.getByRole('dialog').getByText('A switch is broken.').waitFor()
     await first.page.keyboard.press('Escape')
-    await told('incident', 'resolve', id)
+    await received('incident', 'resolve', id)
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor({ state: 'detached' })))
     expect(second.requests).toEqual([])
     // A project's home also shows resolved incidents, which it refetches once.
-    const asked = { method: 'GET', path: `/platform/projects/${ref}/incidents` }
-    await expect.poll(() => first.requests).toEqual([asked])
+    const requested = { method: 'GET', path: `/platform/projects/${ref}/incidents` }
+    await expect.poll(() => first.requests).toEqual([requested])
   })
 
   it('can be dismissed by each user separately', async () => {
-    const { id } = JSON.parse(await told('incident', 'open', 'Long work', '--impact', 'minor', '--json'))
+    const { id } = JSON.parse(await received('incident', 'open', 'Long work', '--impact', 'minor', '--json'))
     const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Long work' })
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor()))
     await banner(first.page).getByRole('button', { name: 'Dismiss' }).click()
@@ -131,7 +131,7 @@ describe('an incident from the command line', () => {
     await untilLive(first.page)
     expect(await banner(first.page).count()).toBe(0)
     expect(await banner(second.page).isVisible()).toBe(true)
-    await told('incident', 'resolve', id)
+    await received('incident', 'resolve', id)
     await banner(second.page).waitFor({ state: 'detached' })
   })
 })
@@ -143,7 +143,7 @@ describe('a grace period', () => {
     await untilLive(page)
     await page.waitForLoadState('networkidle')
     requests.length = 0
-    await told('org', 'restrict', slug, '--status', 'grace_period', '--until', '+4s', '--reason', 'Database size: 600 MB of 500 MB.')
+    await received('org', 'restrict', slug, '--status', 'grace_period', '--until', '+4s', '--reason', 'Database size: 600 MB of 500 MB.')
     const during = page.getByRole('status').filter({ hasText: 'Organization plan has exceeded its quota' })
     await during.waitFor()
     expect(await during.textContent()).toMatch(/You are given a grace period until \d{2} [A-Z][a-z]{2}, \d{4}/)
@@ -156,21 +156,21 @@ describe('a grace period', () => {
   })
 
   it('ends with its restriction', async () => {
-    await told('org', 'restrict', slug, '--status', 'restricted')
+    await received('org', 'restrict', slug, '--status', 'restricted')
     const banner = second.page.getByRole('alert').filter({ hasText: 'Services Restricted' })
     await banner.waitFor()
-    await told('org', 'release', slug)
+    await received('org', 'release', slug)
     await banner.waitFor({ state: 'detached' })
   })
 
   it('also ends in time across a restart of the server', async () => {
     const { page } = second
-    await told('org', 'restrict', slug, '--status', 'grace_period', '--until', '+5s')
+    await received('org', 'restrict', slug, '--status', 'grace_period', '--until', '+5s')
     await page.getByRole('status').filter({ hasText: 'Organization plan has exceeded its quota' }).waitFor()
     await server.stop()
     await server.start()
     await page.getByRole('status').filter({ hasText: 'Grace period is over' }).waitFor({ timeout: 30_000 })
-    await told('org', 'release', slug)
+    await received('org', 'release', slug)
   })
 })
 

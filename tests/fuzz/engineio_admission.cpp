@@ -10,30 +10,30 @@ namespace signalbox::fuzz {
 void engineio_admission(std::string_view bytes) {
   using namespace transport;
   input from(bytes);
-  const bool wants_upgrade = from.flag();
-  http::request asked;
-  asked.verb = static_cast<http::method>(from.choice(7));
-  asked.query = from.line();
+  const bool is_upgrade = from.flag();
+  http::request incoming;
+  incoming.verb = static_cast<http::method>(from.choice(7));
+  incoming.query = from.line();
   const std::string origin(from.line());
-  asked.headers.add("Host", std::string(from.line()));
-  asked.headers.add("Origin", origin);
+  incoming.headers.add("Host", std::string(from.line()));
+  incoming.headers.add("Origin", origin);
 
-  if (const auto let_in = engineio::admit(asked, wants_upgrade)) {
-    require(http::query_parameter(asked.query, "EIO") == "4", "only version 4 comes in");
-    require(wants_upgrade == (let_in->over == engineio::channel::websocket),
+  if (const auto let_in = engineio::admit(incoming, is_upgrade)) {
+    require(http::query_parameter(incoming.query, "EIO") == "4", "only version 4 comes in");
+    require(is_upgrade == (let_in->over == engineio::channel::websocket),
             "an upgrade is a WebSocket");
-    require(let_in->sid || asked.verb == http::method::get, "a session begins with a GET");
+    require(let_in->sid || incoming.verb == http::method::get, "a session begins with a GET");
   } else {
     require(engineio::refusal_response(let_in.error()).status == 400, "a refusal is answered 400");
   }
-  require(engineio::origin_allowed(asked.headers, {"*"}), "a star lets every origin in");
-  if (engineio::origin_allowed(asked.headers, {"https://a.example"})) {
+  require(engineio::origin_allowed(incoming.headers, {"*"}), "a star lets every origin in");
+  if (engineio::origin_allowed(incoming.headers, {"https://a.example"})) {
     require(origin.size() == std::string_view("https://a.example").size(), "a list only its own");
   }
-  [[maybe_unused]] const bool own = engineio::origin_allowed(asked.headers, {});
+  [[maybe_unused]] const bool own = engineio::origin_allowed(incoming.headers, {});
 
-  if (const auto key = engineio::decode_sid(asked.query)) {
-    require(engineio::encode_sid(*key) == asked.query, "a sid has one text");
+  if (const auto key = engineio::decode_sid(incoming.query)) {
+    require(engineio::encode_sid(*key) == incoming.query, "a sid has one text");
   }
 }
 

@@ -10,9 +10,9 @@ namespace signalbox::fuzz {
 
 void host_messages(std::string_view bytes) {
   using namespace provisioning;
-  if (const auto asked = host::decode_request(bytes)) {
-    require(asked->time <= host::call_time_max, "a call's time is bounded");
-    const auto again = host::encode(*asked);
+  if (const auto incoming = host::decode_request(bytes)) {
+    require(incoming->time <= host::call_time_max, "a call's time is bounded");
+    const auto again = host::encode(*incoming);
     require(again.size() <= bytes.size(), "a request is no longer than what it was read from");
     const auto read = host::decode_request(again);
     require(read && host::encode(*read) == again, "a request comes back");
@@ -23,7 +23,7 @@ void host_messages(std::string_view bytes) {
               require(call.spec.ref.value.find_first_of("/.") == std::string::npos,
                       "what is worked on is no path");
         },
-        asked->what);
+        incoming->what);
   }
   if (const auto said = host::decode_message(bytes)) {
     const auto again = host::encode(*said);

@@ -41,7 +41,7 @@ outcome parse(std::string_view bytes, std::size_t piece) {
   for (std::size_t at = 0;; at += piece) {
     out.last = parser.feed(bytes.substr(std::min(at, bytes.size()), piece));
     while (out.last == state::complete && out.requests.size() < requests_max) {
-      [[maybe_unused]] const bool asked = parser.take_expectation();
+      [[maybe_unused]] const bool incoming = parser.take_expectation();
       out.requests.push_back(parser.take());
       check(out.requests.back());
       out.last = parser.feed({});

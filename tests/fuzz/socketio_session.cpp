@@ -50,7 +50,7 @@ class owner {
     --unfinished_[where];
     step(inputs::event_finished{where});
   }
-  void look_at_the_clock() {
+  void read_clock() {
     const bool late = now_ >= machine_.next_deadline();
     step(inputs::time_passed{});
     require(!late || ended_, "a deadline that has passed ends the session");
@@ -143,7 +143,7 @@ void socketio_session(std::string_view bytes) {
     if (what == 'f') session.finish(where);
     if (what != 'p') continue;
     session.pass(std::chrono::milliseconds(100) * static_cast<int>(line.size()));
-    session.look_at_the_clock();
+    session.read_clock();
   }
 }
 

@@ -13,7 +13,7 @@ using namespace transport::websocket;
 constexpr std::size_t message_bytes_max = 4096;
 
 // What a server's end says has to please a client's decoder.
-void hear(decoder& client, std::string_view wire, bool& closed) {
+void deliver(decoder& client, std::string_view wire, bool& closed) {
   while (const auto what = client.next(wire)) {
     require(!std::holds_alternative<violation>(*what), "our own frames break nothing");
     if (std::holds_alternative<struct close>(*what)) {
@@ -37,7 +37,8 @@ void websocket_conversation(std::string_view bytes) {
     const auto what = from.byte();
     if (what % 16 == 0) {
       const auto reason = from.take(what / 16U);
-      hear(client, server.close(close_code::normal, core::is_utf8(reason) ? reason : ""), closed);
+      deliver(client, server.close(close_code::normal, core::is_utf8(reason) ? reason : ""),
+              closed);
       continue;
     }
     auto piece = from.take(what);
@@ -46,10 +47,10 @@ void websocket_conversation(std::string_view bytes) {
       if (std::holds_alternative<message>(*out)) {
         require(!closed, "no message after our close frame");
       } else if (const auto* control = std::get_if<reply>(&*out)) {
-        hear(client, control->wire, closed);
+        deliver(client, control->wire, closed);
       } else {
         over = true;
-        hear(client, std::get<finished>(*out).farewell, closed);
+        deliver(client, std::get<finished>(*out).shutdown_notice, closed);
         require(closed, "an end has a close frame, now or before");
       }
     }

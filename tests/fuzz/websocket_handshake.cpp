@@ -12,19 +12,19 @@ void websocket_handshake(std::string_view bytes) {
   input from(bytes);
   const bool deflate = from.flag();
   const auto head = from.all();
-  [[maybe_unused]] const auto judged = websocket::check_answer(head, "dGhlIHNhbXBsZSBub25jZQ==");
+  [[maybe_unused]] const auto checked = websocket::check_answer(head, "dGhlIHNhbXBsZSBub25jZQ==");
 
   http::request_parser parser({});
   if (parser.feed(head) != http::request_parser::state::complete) return;
-  const auto asked = parser.take();
-  const auto answer = websocket::accept_handshake(asked, deflate);
+  const auto incoming = parser.take();
+  const auto answer = websocket::accept_handshake(incoming, deflate);
   if (answer.status != 101) {
     require(answer.status == 400 || answer.status == 426, "a refusal is 400 or 426");
     return;
   }
-  require(websocket::asks_for_upgrade(asked), "who is let in has asked");
-  const auto wire = http::encode_head(answer, {.request_id = asked.id, .keep_alive = true});
-  const auto key = asked.headers.find("Sec-WebSocket-Key");
+  require(websocket::is_upgrade_request(incoming), "who is let in has asked");
+  const auto wire = http::encode_head(answer, {.request_id = incoming.id, .keep_alive = true});
+  const auto key = incoming.headers.find("Sec-WebSocket-Key");
   require(key.has_value(), "and has shown a key");
   const bool extended = answer.headers.find("Sec-WebSocket-Extensions").has_value();
   require(deflate || !extended, "no extension where none is allowed");

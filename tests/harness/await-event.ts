@@ -44,7 +44,7 @@ export function untilEvent<T>(
  * For states without events (a process, a folder, a page of another program): polls every `everyMs`
  * until `look` returns something other than undefined or false.
  */
-export async function untilSeen<T>(
+export async function waitUntil<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,
   { timeoutMs = patienceMs, everyMs = 50 } = {},

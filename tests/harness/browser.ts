@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** An HTTP request of a page. */
-export interface SeenRequest {
+export interface ObservedRequest {
   method: string
   path: string
 }
@@ -32,11 +32,11 @@ export interface Visitor {
   /**
    * The page's requests so far, without its own code and WebSockets. Clear it to start counting.
    */
-  requests: SeenRequest[]
+  requests: ObservedRequest[]
   /** Uncaught exceptions, and errors of the console. */
   faults: string[]
   /** Statuses of the displayed project, in order of appearance; by data-status. */
-  statusesSeen(): Promise<string[]>
+  observedStatuses(): Promise<string[]>
   /** Saves a screenshot. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
@@ -52,11 +52,11 @@ export interface VisitorOptions {
 
 /** Records each status of the page's first status label; runs in the page. */
 function noteStatuses(): void {
-  const seen: string[] = []
-  Object.assign(window, { statusesSeen: seen })
+  const observed: string[] = []
+  Object.assign(window, { observedStatuses: observed })
   new MutationObserver(() => {
     const status = document.querySelector<HTMLElement>('main [data-status]')?.dataset.status
-    if (status !== undefined && seen.at(-1) !== status) seen.push(status)
+    if (status !== undefined && observed.at(-1) !== status) observed.push(status)
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] })
 }
 
@@ -73,7 +73,7 @@ export async function openVisitor(browser: Browser, server: Address, options: Vi
   context.setDefaultTimeout(patienceMs)
   await context.addInitScript(noteStatuses)
   const page = await context.newPage()
-  const requests: SeenRequest[] = []
+  const requests: ObservedRequest[] = []
   const faults: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -89,7 +89,7 @@ export async function openVisitor(browser: Browser, server: Address, options: Vi
     page,
     requests,
     faults,
-    statusesSeen: () => page.evaluate(() => [...((window as unknown as { statusesSeen: string[] }).statusesSeen ?? [])]),
+    observedStatuses: () => page.evaluate(() => [...((window as unknown as { observedStatuses: string[] }).observedStatuses ?? [])]),
     screenshot: async (name) => {
       mkdirSync(screenshots, { recursive: true })
       await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })

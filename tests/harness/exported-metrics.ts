@@ -25,10 +25,10 @@ export function readMetrics(text: string, known: Metrics = new Map()): Metrics {
     if (line.startsWith('#')) continue
     const [, name = '', labels = ''] = sampleForm.exec(line) ?? []
     if (!name) throw new Error(`No line of Prometheus' text format: ${line}`)
-    const seen = known.get(name) ?? { type: types.get(name) === 'gauge' ? 'gauge' : 'counter', labels: new Map() }
-    known.set(name, seen)
+    const observed = known.get(name) ?? { type: types.get(name) === 'gauge' ? 'gauge' : 'counter', labels: new Map() }
+    known.set(name, observed)
     for (const [, label = '', value = ''] of labels.matchAll(labelForm)) {
-      seen.labels.set(label, (seen.labels.get(label) ?? new Set()).add(value))
+      observed.labels.set(label, (observed.labels.get(label) ?? new Set()).add(value))
     }
   }
   return known

@@ -25,7 +25,7 @@ export class FakeCodeHost {
   private issued = 0
 
   private constructor() {
-    this.server = createServer((asked, answer) => void this.answer(asked, answer))
+    this.server = createServer((requested, answer) => void this.answer(requested, answer))
   }
 
   static async open(): Promise<FakeCodeHost> {
@@ -56,14 +56,14 @@ export class FakeCodeHost {
     this.server.close()
   }
 
-  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = new URL(asked.url ?? '/', this.url)
+  private async answer(requested: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(requested.url ?? '/', this.url)
     if (url.pathname === '/login/oauth/authorize') return this.signInPage(url, answer)
     if (this.manner === 'silent') return
     if (this.manner === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
     if (this.manner === 'wrong') return send(answer, 200, '<html>no JSON</html>')
-    if (url.pathname === '/login/oauth/access_token') return this.token(await bodyOf(asked), answer)
-    const user = this.codes.get(`token ${asked.headers.authorization}`)?.user
+    if (url.pathname === '/login/oauth/access_token') return this.token(await bodyOf(requested), answer)
+    const user = this.codes.get(`token ${requested.headers.authorization}`)?.user
     if (!user) return send(answer, 401, '{}')
     if (url.pathname === '/api/user') return send(answer, 200, JSON.stringify({ id: user.id, login: user.login }))
     send(answer, 200, JSON.stringify([{ email: user.email, primary: true, verified: user.verified }]))
@@ -101,8 +101,8 @@ function send(answer: ServerResponse, status: number, body: string): void {
   answer.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<URLSearchParams> {
+async function bodyOf(requested: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
-  for await (const bytes of asked) text += bytes
+  for await (const bytes of requested) text += bytes
   return new URLSearchParams(text)
 }

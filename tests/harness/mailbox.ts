@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { untilEvent } from './await-event'
 
-export interface Letter {
+export interface Mail {
   to: string
   subject: string
   text: string
@@ -10,7 +10,7 @@ export interface Letter {
 
 /** A fake mail server on a free port of loopback that stores its mail. */
 export class Mailbox extends EventEmitter {
-  readonly letters: Letter[] = []
+  readonly mails: Mail[] = []
   /** Accepts no mail and asks to retry (RFC 5321, 451). */
   isBusy = false
   /** Number of senders that were asked to retry. */
@@ -42,11 +42,11 @@ export class Mailbox extends EventEmitter {
   }
 
   /** The newest mail to a recipient that matches, once received. */
-  untilLetter(to: string, having = /./): Promise<Letter> {
+  waitForMail(to: string, having = /./): Promise<Mail> {
     return untilEvent(
       this,
-      () => this.letters.findLast((it) => it.to.toLowerCase() === to.toLowerCase() && having.test(it.text)),
-      () => `no letter to ${to} with ${having} among ${JSON.stringify(this.letters)}`,
+      () => this.mails.findLast((it) => it.to.toLowerCase() === to.toLowerCase() && having.test(it.text)),
+      () => `no letter to ${to} with ${having} among ${JSON.stringify(this.mails)}`,
     )
   }
 
@@ -78,7 +78,7 @@ export class Mailbox extends EventEmitter {
         held = held.slice(end + ending.length)
         if (inText) {
           inText = false
-          this.letters.push({ to, ...parse(line) })
+          this.mails.push({ to, ...parse(line) })
           this.emit('changed')
           socket.write('250 Well\r\n')
         } else if (this.isBusy && line.startsWith('MAIL FROM')) {
@@ -106,8 +106,8 @@ function parse(raw: string): { subject: string; text: string } {
 }
 
 /** The first link in a mail. */
-export function linkIn(letter: Letter): URL {
-  const found = /https?:\/\/\S+/.exec(letter.text)?.[0]
-  if (!found) throw new Error(`There is no link in ${letter.text}`)
+export function linkIn(mail: Mail): URL {
+  const found = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (!found) throw new Error(`There is no link in ${mail.text}`)
   return new URL(found)
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { untilSeen } from './await-event'
+import { waitUntil } from './await-event'
 import { type Outcome, run } from './command-line'
 import { freePort } from './ports'
 import { runFolder } from './run-folder'
@@ -37,7 +37,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c shared_buffers=16MB`
   await must(asOwner('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', settings))
   const address = `postgresql://signalbox@127.0.0.1:${port}/postgres`
-  await untilSeen(async () => (await psql(address, 'select 1')).code === 0, 'PostgreSQL answers')
+  await waitUntil(async () => (await psql(address, 'select 1')).code === 0, 'PostgreSQL answers')
   return {
     port,
     sql: async (statement) => {

@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { untilSeen } from './await-event'
+import { waitUntil } from './await-event'
 
 /** A process of this machine, from `/proc`. */
-export interface SeenProcess {
+export interface ObservedProcess {
   pid: number
   /** Its arguments, joined by spaces. */
   command: string
 }
 
 /** All readable processes; zombies have no command line and are left out. */
-export function processes(): SeenProcess[] {
-  const seen: SeenProcess[] = []
+export function processes(): ObservedProcess[] {
+  const observed: ObservedProcess[] = []
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-      if (command !== '') seen.push({ pid: Number(name), command })
+      if (command !== '') observed.push({ pid: Number(name), command })
     } catch {
       // It has exited meanwhile.
     }
   }
-  return seen
+  return observed
 }
 
 /** Postmasters of PostgreSQL with data below the folder. */
-export function postmastersBelow(folder: string): SeenProcess[] {
+export function postmastersBelow(folder: string): ObservedProcess[] {
   return processes().filter((it) => {
     if (!/\bpostgres\b.* -D /.test(it.command)) return false
     return it.command.includes(folder) || workingFolder(it.pid).startsWith(folder)
@@ -73,5 +73,5 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Waits until the process has exited. */
 export async function ended(pid: number, timeoutMs = 10_000): Promise<void> {
-  await untilSeen(() => !isRunning(pid) || undefined, `process ${pid} ended`, { timeoutMs, everyMs: 20 })
+  await waitUntil(() => !isRunning(pid) || undefined, `process ${pid} ended`, { timeoutMs, everyMs: 20 })
 }

@@ -19,14 +19,14 @@ export async function setPlan(operator: Person, slug: string, plan: 'free' | 'pr
 }
 
 /** A requested project. */
-export interface AskedProject {
+export interface RequestedProject {
   ref: string
   /** Its database password. */
   password: string
 }
 
 /** Requests a project with a generated password; it is still starting. */
-export async function askForProject(owner: Person, slug: string, name = 'departures'): Promise<AskedProject> {
+export async function requestProject(owner: Person, slug: string, name = 'departures'): Promise<RequestedProject> {
   const made = await owner.call('POST', '/platform/projects', {
     name,
     organization_slug: slug,
@@ -38,7 +38,7 @@ export async function askForProject(owner: Person, slug: string, name = 'departu
 }
 
 /** A running project with a live connection. */
-export interface RunningProject extends AskedProject {
+export interface RunningProject extends RequestedProject {
   topic: LiveTopic
   /** Including the password. */
   connectionString: string
@@ -46,10 +46,10 @@ export interface RunningProject extends AskedProject {
 
 /** Creates a project and waits until it is healthy. */
 export async function createProject(owner: Person, live: Live, slug: string, name?: string): Promise<RunningProject> {
-  const asked = await askForProject(owner, slug, name)
-  const topic = await live.subscribe(`project:${asked.ref}`)
+  const requested = await requestProject(owner, slug, name)
+  const topic = await live.subscribe(`project:${requested.ref}`)
   await topic.until((it) => it.status === 'ACTIVE_HEALTHY', creationLimitMs)
-  return { ...asked, topic, connectionString: filledIn(topic.state, asked.password) }
+  return { ...requested, topic, connectionString: filledIn(topic.state, requested.password) }
 }
 
 /** The connection string of a project's state, with its password. */

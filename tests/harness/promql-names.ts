@@ -21,10 +21,10 @@ const ofPrometheus: Metrics = new Map<string, Exported>([
   ],
 ])
 
-type Wants = 'scalar' | 'text' | 'vector' | 'range'
+type Requirements = 'scalar' | 'text' | 'vector' | 'range'
 
 /** The allowed functions with their parameter types; `…` repeats the last. */
-const functions: Record<string, (Wants | '…')[]> = {
+const functions: Record<string, (Requirements | '…')[]> = {
   rate: ['range'],
   irate: ['range'],
   increase: ['range'],
@@ -91,10 +91,10 @@ class Judge {
   constructor(private readonly exported: Metrics) {}
 
   /** The labels of an expression's result, of which `wanted` are allowed. */
-  labelsOf(of: Expression, wanted: Wants): Set<string> {
+  labelsOf(of: Expression, expected: Requirements): Set<string> {
     const given = kindOf(of)
-    if (given !== wanted && !(given === 'scalar' && wanted === 'vector')) {
-      this.faults.push(`a ${given} stands where a ${wanted} is wanted`)
+    if (given !== expected && !(given === 'scalar' && expected === 'vector')) {
+      this.faults.push(`a ${given} stands where a ${expected} is wanted`)
     }
     switch (of.kind) {
       case 'scalar':
@@ -124,8 +124,8 @@ class Judge {
       const values = known.labels.get(label)
       if (!values) this.faults.push(`${metric} has no label ${label}`)
       else if (values.size > 0) {
-        const wanted = sign.endsWith('~') ? alternatives(value) : [value]
-        const strange = wanted.filter((one) => !matches(one, sign.endsWith('~'), values))
+        const expected = sign.endsWith('~') ? alternatives(value) : [value]
+        const strange = expected.filter((one) => !matches(one, sign.endsWith('~'), values))
         this.faults.push(...strange.map((one) => `${metric} has no ${label} ${one}`))
       }
     }
@@ -136,7 +136,7 @@ class Judge {
     const takes = functions[name]
     if (!takes) throw new PromqlFault(`there is no function ${name}`)
     const repeats = takes.at(-1) === '…'
-    const fixed = takes.filter((it): it is Wants => it !== '…')
+    const fixed = takes.filter((it): it is Requirements => it !== '…')
     if (repeats ? args.length < fixed.length : args.length !== fixed.length) {
       throw new PromqlFault(`${name} takes ${fixed.length} arguments`)
     }
@@ -164,7 +164,7 @@ class Judge {
   }
 
   private ofAggregate({ name, args, grouping }: Expression & { kind: 'aggregate' }): Set<string> {
-    const takes: Wants[] = withParameter.includes(name) ? [name === 'count_values' ? 'text' : 'scalar', 'vector'] : ['vector']
+    const takes: Requirements[] = withParameter.includes(name) ? [name === 'count_values' ? 'text' : 'scalar', 'vector'] : ['vector']
     if (args.length !== takes.length) throw new PromqlFault(`${name} takes ${takes.length} arguments`)
     const labels = new Set(args.flatMap((arg, at) => [...this.labelsOf(arg, takes[at] ?? 'vector')]))
     if (grouping) this.need(grouping.labels, labels)
@@ -198,12 +198,12 @@ class Judge {
     return mine
   }
 
-  private need(wanted: string[], labels: Set<string>): void {
-    this.faults.push(...wanted.filter((it) => !labels.has(it)).map((it) => `there is no label ${it} here`))
+  private need(expected: string[], labels: Set<string>): void {
+    this.faults.push(...expected.filter((it) => !labels.has(it)).map((it) => `there is no label ${it} here`))
   }
 }
 
-function kindOf(of: Expression): Wants {
+function kindOf(of: Expression): Requirements {
   if (of.kind === 'scalar' || of.kind === 'text') return of.kind
   if (of.kind === 'subquery' || (of.kind === 'selector' && of.isRange)) return 'range'
   if (of.kind === 'call') return of.name === 'scalar' || of.name === 'time' ? 'scalar' : 'vector'
@@ -224,8 +224,8 @@ function alternatives(pattern: string): string[] {
   return pattern.includes('(') ? [pattern] : pattern.split('|')
 }
 
-function matches(wanted: string, isPattern: boolean, values: Set<string>): boolean {
-  if (!isPattern) return values.has(wanted)
-  const whole = new RegExp(`^(?:${wanted})$`)
+function matches(expected: string, isPattern: boolean, values: Set<string>): boolean {
+  if (!isPattern) return values.has(expected)
+  const whole = new RegExp(`^(?:${expected})$`)
   return [...values].some((it) => whole.test(it))
 }

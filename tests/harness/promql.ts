@@ -206,13 +206,13 @@ class Reader {
     if (!this.take(text)) throw this.unexpected(text)
   }
 
-  private back(wanted: string): PromqlFault {
+  private back(expected: string): PromqlFault {
     this.next -= 1
-    return this.unexpected(wanted)
+    return this.unexpected(expected)
   }
 
-  private unexpected(wanted: string): PromqlFault {
+  private unexpected(expected: string): PromqlFault {
     const found = this.peek()
-    return new PromqlFault(`not ${wanted} but ${found ? `${found.text} at ${found.at}` : 'the end'}`)
+    return new PromqlFault(`not ${expected} but ${found ? `${found.text} at ${found.at}` : 'the end'}`)
   }
 }

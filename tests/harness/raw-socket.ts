@@ -36,15 +36,15 @@ export class RawSocket extends EventEmitter {
   }
 
   /** The text so far, once it contains this. */
-  untilText(wanted: string | RegExp): Promise<string> {
+  untilText(expected: string | RegExp): Promise<string> {
     return untilEvent(
       this,
       () => {
         const text = this.received.toString('latin1')
-        const found = typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+        const found = typeof expected === 'string' ? text.includes(expected) : expected.test(text)
         return found ? text : undefined
       },
-      () => `${wanted} was not received, only: ${this.received.toString('latin1')}`,
+      () => `${expected} was not received, only: ${this.received.toString('latin1')}`,
     )
   }
 

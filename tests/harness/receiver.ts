@@ -26,14 +26,14 @@ export class Receiver extends EventEmitter {
   private constructor() {
     super()
     this.setMaxListeners(100)
-    this.server = createServer((asked, answer) => {
+    this.server = createServer((requested, answer) => {
       const parts: Buffer[] = []
-      asked.on('data', (part: Buffer) => parts.push(part))
-      asked.on('end', () => {
+      requested.on('data', (part: Buffer) => parts.push(part))
+      requested.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8')
-        const status = this.closed.has(asked.url ?? '') ? 503 : (this.answers.shift() ?? 204)
+        const status = this.closed.has(requested.url ?? '') ? 503 : (this.answers.shift() ?? 204)
         answer.writeHead(status).end()
-        this.received.push({ path: asked.url ?? '', headers: asked.headers, text, body: JSON.parse(text), status })
+        this.received.push({ path: requested.url ?? '', headers: requested.headers, text, body: JSON.parse(text), status })
         this.emit('changed')
       })
     })

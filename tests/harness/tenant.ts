@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { untilSeen } from './await-event'
+import { waitUntil } from './await-event'
 import { environment, type Outcome, run } from './command-line'
 import type { Server } from './server'
 
@@ -22,7 +22,7 @@ export function psql(connectionString: string, sql: string, verbosity: 'default'
  * in parallel with itself, so a project's status may be ahead of its database for a moment.
  */
 export function untilAnswers(connectionString: string, sql: string, expected: string): Promise<unknown> {
-  return untilSeen(
+  return waitUntil(
     async () => (await psql(connectionString, sql)).out.trim() === expected,
     `the database answers ${expected} to "${sql}"`,
     { timeoutMs: 60_000 },

@@ -17,16 +17,16 @@ interface Watching {
 
 let server: Server
 let concerned: Watching
-let bystander: Watching
+let otherClient: Watching
 beforeAll(async () => {
   server = await startServer()
   await signUp(server, 'operator')
   concerned = await watching('concerned')
-  bystander = await watching('bystander')
+  otherClient = await watching('bystander')
 })
 afterAll(async () => {
   concerned?.live.close()
-  bystander?.live.close()
+  otherClient?.live.close()
   await server?.dispose()
 })
 
@@ -39,53 +39,53 @@ async function watching(name: string): Promise<Watching> {
   return { person, slug, live, session, platform }
 }
 
-const told = async (...args: string[]) => {
+const received = async (...args: string[]) => {
   const done = await server.cli(...args)
   expect(done.code, done.err).toBe(0)
   return done.out
 }
 
 const openIncident = async (...args: string[]): Promise<string> =>
-  JSON.parse(await told('incident', 'open', ...args, '--json')).id
+  JSON.parse(await received('incident', 'open', ...args, '--json')).id
 
 const ofOrganization = (slug: string) => (state: any) => state.organizations[slug].incidents ?? {}
 
 describe('incidents from the command line', () => {
   it('without a scope are shown to everyone, updated and removed', async () => {
     const id = await openIncident('Slow connections', '--impact', 'minor', '--message', 'We look into it.')
-    for (const { platform } of [concerned, bystander]) {
-      const seen = await platform.until((it) => it.incidents?.[id])
-      expect(seen.incidents[id]).toMatchObject({ title: 'Slow connections', impact: 'minor', state: 'investigating' })
-      expect(Object.values<any>(seen.incidents[id].updates)).toMatchObject([{ message: 'We look into it.' }])
+    for (const { platform } of [concerned, otherClient]) {
+      const observed = await platform.until((it) => it.incidents?.[id])
+      expect(observed.incidents[id]).toMatchObject({ title: 'Slow connections', impact: 'minor', state: 'investigating' })
+      expect(Object.values<any>(observed.incidents[id].updates)).toMatchObject([{ message: 'We look into it.' }])
     }
-    expect(await told('incident', 'list')).toContain('Slow connections')
-    await told('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
+    expect(await received('incident', 'list')).toContain('Slow connections')
+    await received('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
     await concerned.platform.until((it) => it.incidents[id].state === 'identified')
-    expect((await bystander.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id, state: 'identified' }])
-    await told('incident', 'resolve', id)
-    for (const { platform } of [concerned, bystander]) await platform.until((it) => it.incidents?.[id] === undefined)
-    expect((await bystander.person.call('GET', '/platform/incidents')).body).toEqual([])
-    expect(await told('incident', 'list')).toContain('no open incidents')
+    expect((await otherClient.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id, state: 'identified' }])
+    await received('incident', 'resolve', id)
+    for (const { platform } of [concerned, otherClient]) await platform.until((it) => it.incidents?.[id] === undefined)
+    expect((await otherClient.person.call('GET', '/platform/incidents')).body).toEqual([])
+    expect(await received('incident', 'list')).toContain('no open incidents')
   })
 
   it('with a scope are shown only to the affected organization', async () => {
     const id = await openIncident('One host is down', '--impact', 'major', '--organization', concerned.slug)
     await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id])
     // A change that both see afterwards proves that nothing is in flight.
-    await told('flag', 'set', 'after_scoped', 'on')
-    for (const { platform } of [concerned, bystander]) await platform.until((it) => it.flags.after_scoped)
-    await bystander.live.ask('clock', { time: Date.now() })
-    expect(JSON.stringify([bystander.session.arrivals, bystander.platform.arrivals])).not.toContain(id)
+    await received('flag', 'set', 'after_scoped', 'on')
+    for (const { platform } of [concerned, otherClient]) await platform.until((it) => it.flags.after_scoped)
+    await otherClient.live.ask('clock', { time: Date.now() })
+    expect(JSON.stringify([otherClient.session.arrivals, otherClient.platform.arrivals])).not.toContain(id)
     expect((await concerned.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id }])
-    expect((await bystander.person.call('GET', '/platform/incidents')).body).toEqual([])
-    await told('incident', 'resolve', id)
+    expect((await otherClient.person.call('GET', '/platform/incidents')).body).toEqual([])
+    await received('incident', 'resolve', id)
     await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id] === undefined)
   })
 
   it('with a scope but for everyone are shown to all', async () => {
     const id = await openIncident('Seen by all', '--impact', 'none', '--organization', concerned.slug, '--everybody')
-    await bystander.platform.until((it) => it.incidents?.[id])
-    await told('incident', 'resolve', id)
+    await otherClient.platform.until((it) => it.incidents?.[id])
+    await received('incident', 'resolve', id)
   })
 
   it('that are open are shown to a dashboard that opens later', async () => {
@@ -93,7 +93,7 @@ describe('incidents from the command line', () => {
     const later = await connectLive(server, await concerned.person.token())
     const session = await later.subscribe('session')
     await session.until((it) => ofOrganization(concerned.slug)(it)[id])
-    await told('incident', 'resolve', id)
+    await received('incident', 'resolve', id)
     later.close()
   })
 
@@ -114,11 +114,11 @@ describe('incidents from the command line', () => {
 
 describe('flags from the command line', () => {
   it('switch in every open dashboard', async () => {
-    await told('flag', 'set', 'new_look', 'on')
-    await bystander.platform.until((it) => it.flags?.new_look === true)
-    expect((await bystander.person.call('GET', '/platform/telemetry/feature-flags')).body.new_look).toBe(true)
-    await told('flag', 'set', 'new_look', 'off')
-    await bystander.platform.until((it) => it.flags?.new_look === false)
+    await received('flag', 'set', 'new_look', 'on')
+    await otherClient.platform.until((it) => it.flags?.new_look === true)
+    expect((await otherClient.person.call('GET', '/platform/telemetry/feature-flags')).body.new_look).toBe(true)
+    await received('flag', 'set', 'new_look', 'off')
+    await otherClient.platform.until((it) => it.flags?.new_look === false)
   })
 })
 
@@ -126,7 +126,7 @@ describe('a restriction', () => {
   const restriction = (state: any) => state.organizations[concerned.slug].restriction
 
   it('is a grace period with a date, which ends automatically', async () => {
-    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
+    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
     const during = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
     const { grace_period_end: end, reason } = restriction(during)
     expect(reason).toBe('600 MB of 500 MB')
@@ -138,32 +138,32 @@ describe('a restriction', () => {
     const late = (concerned.session.arrivals.at(-1)?.at ?? 0) - Date.parse(end)
     expect(late).toBeGreaterThan(-50)
     expect(late).toBeLessThan(1_500)
-    expect(JSON.stringify(bystander.session.state)).not.toContain('grace_period')
+    expect(JSON.stringify(otherClient.session.state)).not.toContain('grace_period')
   })
 
   it('is lifted', async () => {
-    await told('org', 'restrict', concerned.slug, '--status', 'restricted')
+    await received('org', 'restrict', concerned.slug, '--status', 'restricted')
     await concerned.session.until((it) => restriction(it)?.status === 'restricted')
-    await told('org', 'release', concerned.slug)
+    await received('org', 'release', concerned.slug)
     await concerned.session.until((it) => (restriction(it) ?? null) === null)
   })
 
   it('that was lifted does not return when the grace period would have ended', async () => {
-    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+1s')
+    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+1s')
     const { organizations } = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
     const end = Date.parse(organizations[concerned.slug].restriction.grace_period_end)
-    await told('org', 'release', concerned.slug)
+    await received('org', 'release', concerned.slug)
     concerned.session.forget()
     // The second organization's grace period ends later: then this one's end has passed.
-    await told('org', 'restrict', bystander.slug, '--status', 'grace_period', '--until', '+2s')
-    const over = await bystander.session.until((it) => it.organizations[bystander.slug].restriction?.status === 'grace_period_over')
-    expect(Date.parse(over.organizations[bystander.slug].restriction.since)).toBeGreaterThan(end)
+    await received('org', 'restrict', otherClient.slug, '--status', 'grace_period', '--until', '+2s')
+    const over = await otherClient.session.until((it) => it.organizations[otherClient.slug].restriction?.status === 'grace_period_over')
+    expect(Date.parse(over.organizations[otherClient.slug].restriction.since)).toBeGreaterThan(end)
     await concerned.live.ask('clock', { time: Date.now() })
     expect(concerned.session.values(restriction).filter((it: any) => it?.status === 'grace_period_over')).toEqual([])
   })
 
   it('ends in time even if the server was killed in between', async () => {
-    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+3s')
+    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+3s')
     await server.kill()
     await server.start()
     const again = await connectLive(server, await concerned.person.token())
@@ -181,7 +181,7 @@ describe('a restriction', () => {
 
 describe('the command line', () => {
   it('lists the projects of all organizations', async () => {
-    expect(await told('project', 'list')).toContain('no projects')
+    expect(await received('project', 'list')).toContain('no projects')
   })
 
   it('shows its version', async () => {
@@ -190,7 +190,7 @@ describe('the command line', () => {
   })
 
   it('requires the installation’s key', async () => {
-    const answer = await call(server, 'GET', '/platform/operator/projects', { token: await bystander.person.token() })
+    const answer = await call(server, 'GET', '/platform/operator/projects', { token: await otherClient.person.token() })
     expect(answer.status).toBe(403)
   })
 })

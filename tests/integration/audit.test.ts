@@ -32,11 +32,11 @@ const entries = (state: any): any[] => Object.values(state.entries)
 describe('the audit log of an organization', () => {
   it('pushes completed and denied actions to every page immediately', async () => {
     const log = await live.subscribe(`audit:org:${slug}`)
-    const asked = Date.now()
+    const requested = Date.now()
     expect((await rename(developer, 'Mine')).status).toBe(403)
-    const seen = await log.until((it) => entries(it).some((entry) => entry.outcome === 'refused'))
-    expect(Date.now() - asked).toBeLessThan(liveLimitMs)
-    expect(entries(seen).find((it) => it.outcome === 'refused')).toMatchObject({
+    const observed = await log.until((it) => entries(it).some((entry) => entry.outcome === 'refused'))
+    expect(Date.now() - requested).toBeLessThan(liveLimitMs)
+    expect(entries(observed).find((it) => it.outcome === 'refused')).toMatchObject({
       action: 'organization.update',
       actor: { id: developer.id },
       organization_slug: slug,

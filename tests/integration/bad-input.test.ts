@@ -10,17 +10,17 @@ let server: Server
 let owner: Person
 let slug: string
 /** A connection that must be unaffected by the tests here. */
-let bystander: Live
+let otherClient: Live
 let topic: LiveTopic
 beforeAll(async () => {
   server = await startServer({ SIGNALBOX_LOG_LEVEL: 'debug' })
   owner = await signUp(server, 'owner')
   slug = await createOrganization(owner)
-  bystander = await connectLive(server, await owner.token())
-  topic = await bystander.subscribe(`org:${slug}`)
+  otherClient = await connectLive(server, await owner.token())
+  topic = await otherClient.subscribe(`org:${slug}`)
 })
 afterAll(async () => {
-  bystander?.close()
+  otherClient?.close()
   await server?.dispose()
 })
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   const name = `still live ${++renames}`
   expect((await owner.call('PATCH', `/platform/organizations/${slug}`, { name })).status).toBe(200)
   await topic.until((it) => it.name === name)
-  expect(bystander.disconnects).toEqual([])
+  expect(otherClient.disconnects).toEqual([])
   expect(topic.gaps).toEqual([])
 })
 
@@ -170,7 +170,7 @@ describe('a socket packet', () => {
       raw.send(packet.subarray(0, at))
       raw.end()
     }
-    await bystander.ask('clock', { time: Date.now() })
+    await otherClient.ask('clock', { time: Date.now() })
   })
 
   it('that arrives in two parts is reassembled, wherever it is cut', async () => {
@@ -180,7 +180,7 @@ describe('a socket packet', () => {
       raw.socket.setNoDelay(true)
       raw.send(packet.subarray(0, at))
       // Continues after the first part has been read, so that the two are not joined on the way.
-      await bystander.ask('clock', { time: Date.now() })
+      await otherClient.ask('clock', { time: Date.now() })
       raw.send(packet.subarray(at))
       await raw.untilText('40{"sid"')
       raw.end()

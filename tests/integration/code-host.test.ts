@@ -76,13 +76,13 @@ async function signInThere() {
 /** Links a code host like the dashboard, up to the callback page. */
 async function linkThere(person: Person): Promise<{ page: URL; verifier: string }> {
   const verifier = randomBytes(32).toString('base64url')
-  const wish = new URLSearchParams({
+  const request = new URLSearchParams({
     provider: 'github',
     redirect_to: `${server.url}/dashboard/account/me`,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 's256',
   })
-  const { status, body } = await person.call('GET', `/auth/v1/user/identities/authorize?${wish}`)
+  const { status, body } = await person.call('GET', `/auth/v1/user/identities/authorize?${request}`)
   expect(status).toBe(200)
   return { page: await follow(body.url), verifier }
 }
@@ -168,7 +168,7 @@ describe('an account with the same address', () => {
   it('is linked once its address is confirmed', async () => {
     const person = await signUp(server, 'seen')
     await authClient(server).resetPasswordForEmail(person.email)
-    const link = linkIn(await mailbox.untilLetter(person.email, /reset-password/))
+    const link = linkIn(await mailbox.waitForMail(person.email, /reset-password/))
     await authClient(server).verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'recovery' })
     host.user.email = person.email
     expect((await signInThere()).person.id).toBe(person.id)

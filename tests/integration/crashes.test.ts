@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
 import { freeProjectsMax } from '../harness/plans'
 import { isRunning, postmastersBelow, signal, withChildren } from '../harness/processes'
-import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
+import { requestProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
 import { platformPostmaster, postmasterOf, projectFolders, psql, untilAnswers } from '../harness/tenant'
@@ -75,18 +75,18 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
   it.each(['copy_template', 'set_password', 'verify'])(
     'while a project is being created (step %s) loses no project and leaves nothing behind',
     async (step) => {
-      const asked = await askForProject(owner, slug, `killed in ${step}`)
-      const topic = await live.subscribe(`project:${asked.ref}`)
+      const requested = await requestProject(owner, slug, `killed in ${step}`)
+      const topic = await live.subscribe(`project:${requested.ref}`)
       await topic.until((it) => it.steps?.[step]?.state === 'running' || it.status === 'ACTIVE_HEALTHY')
       await server.kill()
       await server.start()
       await reconnect()
-      const after = await live.subscribe(`project:${asked.ref}`)
+      const after = await live.subscribe(`project:${requested.ref}`)
       const up = await after.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
-      expect((await psql(filledIn(up, asked.password), 'select 1')).out.trim()).toBe('1')
-      await change(owner, asked.ref, 'delete')
+      expect((await psql(filledIn(up, requested.password), 'select 1')).out.trim()).toBe('1')
+      await change(owner, requested.ref, 'delete')
       await after.until((it) => it.status === 'REMOVED')
-      await untilSeen(() => !projectFolders(server).some((it) => it.startsWith(asked.ref)), 'the folder is gone')
+      await waitUntil(() => !projectFolders(server).some((it) => it.startsWith(requested.ref)), 'the folder is gone')
       await expectNothingStray(server, owner)
     },
   )
@@ -112,8 +112,8 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await server.kill()
     await server.start()
     await reconnect()
-    await untilSeen(() => !projectFolders(server).some((it) => it.startsWith(other.ref)), 'the folder is gone')
-    await untilSeen(
+    await waitUntil(() => !projectFolders(server).some((it) => it.startsWith(other.ref)), 'the folder is gone')
+    await waitUntil(
       async () => (await owner.call('GET', `/platform/projects/${other.ref}`)).status === 404,
       'the project is gone',
     )
@@ -122,11 +122,11 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
 
   it('repeated during changes leaves a server that starts', async () => {
     for (let round = 0; round < 3; ++round) {
-      const asked = [owner.call('PATCH', `/platform/organizations/${slug}`, { name: `round ${round}` })]
-      asked.push(owner.call('POST', `/platform/projects/${project.ref}/restart`))
-      await Promise.race(asked.map((it) => it.catch(() => undefined)))
+      const requested = [owner.call('PATCH', `/platform/organizations/${slug}`, { name: `round ${round}` })]
+      requested.push(owner.call('POST', `/platform/projects/${project.ref}/restart`))
+      await Promise.race(requested.map((it) => it.catch(() => undefined)))
       await server.kill()
-      await Promise.allSettled(asked)
+      await Promise.allSettled(requested)
       await server.start()
     }
     await reconnect()
@@ -163,11 +163,11 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
       }
     })()
     try {
-      await untilSeen(() => acknowledged.length >= 5, 'some organizations are created')
+      await waitUntil(() => acknowledged.length >= 5, 'some organizations are created')
       const before = acknowledged.length
       const first = platformPostmaster(server)
       signal(first, 'SIGKILL')
-      await untilSeen(
+      await waitUntil(
         () => platformPostmaster(server) !== first && acknowledged.length > before + 5,
         'the database is running and accepts changes',
         { timeoutMs: 60_000 },
@@ -194,7 +194,7 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
       expect([503, 504]).toContain(away.status)
       if (away.status === 503) expect(Number(away.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect((await call(server, 'GET', '/healthz')).status).toBe(200)
-      await untilSeen(async () => {
+      await waitUntil(async () => {
         const ready = await call(server, 'GET', '/readyz')
         return ready.status === 503 && JSON.stringify(ready.body).includes('storage')
       }, 'readyz reports that storage is unavailable')
@@ -205,11 +205,11 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
     } finally {
       for (const pid of all) signal(pid, 'SIGCONT')
     }
-    await untilSeen(
+    await waitUntil(
       async () => (await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'again' })).status === 200,
       'storage is back',
     )
-    await untilSeen(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
+    await waitUntil(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
     expect(live.disconnects).toEqual([])
   })
 })

@@ -40,9 +40,9 @@ const filled = (shown: string, file = certificate) =>
 const asksForTls = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
 
 /** The output of openssl for a certificate. */
-const printed = (...wanted: string[]) =>
+const printed = (...expected: string[]) =>
   new Promise<string>((resolve, reject) => {
-    const program = spawn('openssl', ['x509', '-in', certificate, '-noout', ...wanted])
+    const program = spawn('openssl', ['x509', '-in', certificate, '-noout', ...expected])
     let text = ''
     program.stdout.on('data', (chunk) => (text += chunk))
     program.on('error', reject)

@@ -53,7 +53,7 @@ describe('the description', () => {
 })
 
 describe('comparing responses with the description', () => {
-  const seen = (path: string, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  const observed = (path: string, status: number, body: unknown, headers: Record<string, string> = {}) =>
     faultsOf({
       method: 'GET',
       path,
@@ -64,21 +64,21 @@ describe('comparing responses with the description', () => {
   const refused = { message: 'a', code: 'b', requestId: 'c' }
 
   it('finds missing, additional and undescribed parts', () => {
-    expect(seen('/healthz', 200, { status: 'ok' })).toEqual([])
-    expect(seen('/healthz', 200, {})).toHaveLength(1)
-    expect(seen('/healthz', 200, { status: 'ok', more: 1 })).toHaveLength(1)
-    expect(seen('/healthz', 200, { status: 'odd' })).toHaveLength(1)
-    expect(seen('/healthz', 418, refused)).toHaveLength(1)
-    expect(seen('/healthz', 503, refused)).toEqual(['has no header Retry-After'])
-    expect(seen('/healthz', 503, refused, { 'Retry-After': '1' })).toEqual([])
-    expect(seen('/healthz', 200, { status: 'ok' }, { 'Content-Type': 'text/plain' })).toHaveLength(1)
+    expect(observed('/healthz', 200, { status: 'ok' })).toEqual([])
+    expect(observed('/healthz', 200, {})).toHaveLength(1)
+    expect(observed('/healthz', 200, { status: 'ok', more: 1 })).toHaveLength(1)
+    expect(observed('/healthz', 200, { status: 'odd' })).toHaveLength(1)
+    expect(observed('/healthz', 418, refused)).toHaveLength(1)
+    expect(observed('/healthz', 503, refused)).toEqual(['has no header Retry-After'])
+    expect(observed('/healthz', 503, refused, { 'Retry-After': '1' })).toEqual([])
+    expect(observed('/healthz', 200, { status: 'ok' }, { 'Content-Type': 'text/plain' })).toHaveLength(1)
   })
 
   it('prefers literal segments, and accepts any error for unknown calls', () => {
-    expect(seen('/platform/projects/available-regions', 404, refused)).toHaveLength(1)
-    expect(seen('/platform/projects/abc', 404, refused)).toEqual([])
-    expect(seen('/nowhere', 404, refused)).toEqual([])
-    expect(seen('/nowhere', 200, {})).not.toEqual([])
-    expect(seen('/nowhere', 404, { message: 'a' })).not.toEqual([])
+    expect(observed('/platform/projects/available-regions', 404, refused)).toHaveLength(1)
+    expect(observed('/platform/projects/abc', 404, refused)).toEqual([])
+    expect(observed('/nowhere', 404, refused)).toEqual([])
+    expect(observed('/nowhere', 200, {})).not.toEqual([])
+    expect(observed('/nowhere', 404, { message: 'a' })).not.toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { call, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { endAllBelow } from '../harness/run-folder'
@@ -96,7 +96,7 @@ describe.runIf(process.getuid?.() === 0)('a full disk', { timeout: 180_000 }, ()
 
   it('is reported by readyz, and does not keep a killed server from starting', async () => {
     fill()
-    await untilSeen(async () => {
+    await waitUntil(async () => {
       const ready = await call(server, 'GET', '/readyz')
       return ready.status === 503 && JSON.stringify(ready.body).includes('The disk is full')
     }, 'readyz names the disk')
@@ -112,7 +112,7 @@ describe.runIf(process.getuid?.() === 0)('a full disk', { timeout: 180_000 }, ()
 
   it('recovers as soon as there is space', async () => {
     rmSync(filler)
-    await untilSeen(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
+    await waitUntil(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
     const [organization] = (await owner.call('GET', '/platform/organizations')).body
     const renamed = await owner.call('PATCH', `/platform/organizations/${organization.slug}`, { name: 'with room' })
     expect(renamed.status).toBe(200)

@@ -4,7 +4,7 @@ import { connectLive, type Live } from '../harness/live'
 import { FakeCodeHost } from '../harness/fake-code-host'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { addMember, authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
-import { askForProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
+import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
@@ -77,7 +77,7 @@ async function paidProject(): Promise<Setting> {
   return { path: { ref: (await createProject(owner, live, slug)).ref } }
 }
 
-const mailed = async (email: string) => linkIn(await mailbox.untilLetter(email, /join/))
+const mailed = async (email: string) => linkIn(await mailbox.waitForMail(email, /join/))
 
 async function member(): Promise<Setting> {
   const slug = await createOrganization(owner)
@@ -90,7 +90,7 @@ async function member(): Promise<Setting> {
 async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: string }; other: string }> {
   const slug = await createOrganization(owner)
   await setPlan(operator, slug, 'team')
-  const [mine, other] = [(await askForProject(owner, slug)).ref, (await askForProject(owner, slug, 'arrivals')).ref]
+  const [mine, other] = [(await requestProject(owner, slug)).ref, (await requestProject(owner, slug, 'arrivals')).ref]
   const guest = await signUp(server, 'member')
   await addMember(owner, slug, guest, { role_id: 4, role_scoped_projects: [mine] }, mailed)
   return { path: { slug, gotrue_id: guest.id }, other }
@@ -100,8 +100,8 @@ async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: str
 async function invitation(): Promise<{ guest: Person; byId: Record<string, string>; byToken: Record<string, string> }> {
   const slug = await createOrganization(owner)
   const guest = await signUp(server, 'guest')
-  const wish = { email: guest.email, role_id: 3 }
-  const { body } = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, wish)
+  const request = { email: guest.email, role_id: 3 }
+  const { body } = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, request)
   const link = await mailed(guest.email)
   const token = link.searchParams.get('token') ?? ''
   return { guest, byId: { slug, invitation: String(body.id) }, byToken: { slug, invitation: token } }
@@ -128,11 +128,11 @@ async function offered(): Promise<{ offered: Setting; claim: Setting }> {
 
 /** The number of a ticket of the owner. */
 async function ticket(): Promise<number> {
-  const wish = { category: 'Problem', severity: 'Low', subject: 'Slow', message: 'Since noon.' }
-  return (await owner.call('POST', '/platform/feedback/send', wish)).body.id
+  const request = { category: 'Problem', severity: 'Low', subject: 'Slow', message: 'Since noon.' }
+  return (await owner.call('POST', '/platform/feedback/send', request)).body.id
 }
 
-const openOffer = async () => (await offered()).offered
+const openTransferLink = async () => (await offered()).offered
 const claim = async () => (await offered()).claim
 
 async function account(): Promise<{ email: string; password: string }> {
@@ -169,7 +169,7 @@ async function suggestion(): Promise<Setting> {
   const by = await signUp(broken, 'operator')
   const page = await connectLive(broken, await by.token())
   const wall = await page.subscribe('fleet')
-  await askForProject(by, await createOrganization(by))
+  await requestProject(by, await createOrganization(by))
   const { suggestions } = await wall.until((it) => Object.keys(it.suggestions ?? {}).length > 0)
   page.close()
   return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
@@ -187,14 +187,14 @@ async function noSimulation(): Promise<Setting> {
   return {}
 }
 
-async function begunSimulation(short: boolean): Promise<string> {
+async function startedSimulation(short: boolean): Promise<string> {
   await noSimulation()
-  const wish = { scenario: 'quiet-day', ground: 'in_memory', short }
-  return (await operator.call('POST', '/platform/operator/simulations', wish)).body.id
+  const request = { scenario: 'quiet-day', ground: 'in_memory', short }
+  return (await operator.call('POST', '/platform/operator/simulations', request)).body.id
 }
 
 async function endedSimulation(): Promise<Setting> {
-  const id = await begunSimulation(true)
+  const id = await startedSimulation(true)
   const page = await connectLive(server, await operator.token())
   const topic = await page.subscribe(`simulation:${id}`)
   await topic.until((it) => it.run.state === 'passed', 60_000)
@@ -203,17 +203,17 @@ async function endedSimulation(): Promise<Setting> {
 }
 
 /** Shared by both examples that read it. */
-const rehearsalFleet = '/platform/operator/simulated-fleet'
+const simulatedFleet = '/platform/operator/simulated-fleet'
 
 /** There is no fleet of a simulation. */
-async function noRehearsal(): Promise<Setting> {
-  while ((await operator.call('DELETE', rehearsalFleet)).body.rehearsal !== null);
+async function noHostedSimulation(): Promise<Setting> {
+  while ((await operator.call('DELETE', simulatedFleet)).body.hostedSimulation !== null);
   return {}
 }
 
 async function somebodyOfARehearsal(): Promise<Setting> {
-  await noRehearsal()
-  const { body } = await operator.call('POST', rehearsalFleet, {
+  await noHostedSimulation()
+  const { body } = await operator.call('POST', simulatedFleet, {
     people: [{ email: 'somebody@simulation.invalid', username: 'rehearsal-somebody' }],
   })
   return { body: { sessions: [body.people[0].session_id] } }
@@ -274,8 +274,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   offer_project: path,
   ask_support: async () => ({ body: { projectRef: (await project()).ref } }),
   close_ticket: async () => ({ path: { ticket_id: String(await ticket()) } }),
-  show_offer: openOffer,
-  withdraw_offer: openOffer,
+  show_offer: openTransferLink,
+  withdraw_offer: openTransferLink,
   look_at_offer: claim,
   claim_project: claim,
   show_database_certificate: () => real.setting(),
@@ -295,9 +295,9 @@ const settings: Record<string, () => Promise<Setting>> = {
     await topic.until((it) => it.status === 'INACTIVE')
     return { path: { ref } }
   },
-  cancel_project: async () => ({ path: { ref: (await askForProject(owner, await createOrganization(owner))).ref } }),
+  cancel_project: async () => ({ path: { ref: (await requestProject(owner, await createOrganization(owner))).ref } }),
   retry_project: async () => {
-    const { ref } = await askForProject(owner, await createOrganization(owner))
+    const { ref } = await requestProject(owner, await createOrganization(owner))
     const topic = await live.subscribe(`project:${ref}`)
     await owner.call('POST', `/platform/projects/${ref}/cancel`)
     await topic.until((it) => it.actions.retry)
@@ -308,12 +308,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   update_incident: openIncident,
   put_post_mortem: openIncident,
   dismiss_suggestion: suggestion,
-  add_to_rehearsal_fleet: noRehearsal,
+  add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,
   start_simulation: noSimulation,
   show_simulation: lookedAtSimulation,
   download_simulation_report: lookedAtSimulation,
-  stop_simulation: async () => ({ path: { simulation_id: await begunSimulation(false) } }),
+  stop_simulation: async () => ({ path: { simulation_id: await startedSimulation(false) } }),
   delete_simulation: endedSimulation,
   set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
   remove_flag: async () => {

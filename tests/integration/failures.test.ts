@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { type Person, signUp } from '../harness/people'
-import { askForProject, change, createOrganization, filledIn } from '../harness/projects'
+import { requestProject, change, createOrganization, filledIn } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
 
@@ -36,8 +36,8 @@ async function restartWith(settings: Record<string, string>): Promise<void> {
 }
 
 async function ask(): Promise<{ ref: string; topic: LiveTopic; password: string }> {
-  const asked = await askForProject(owner, slug)
-  return { ...asked, topic: await live.subscribe(`project:${asked.ref}`) }
+  const requested = await requestProject(owner, slug)
+  return { ...requested, topic: await live.subscribe(`project:${requested.ref}`) }
 }
 
 const post = (ref: string, action: string) => owner.call('POST', `/platform/projects/${ref}/${action}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { type Person, signUp } from '../harness/people'
-import { askForProject, change, createOrganization } from '../harness/projects'
+import { requestProject, change, createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('the status board of all projects', () => {
   it('shows a project of another organization, from its first step on', async () => {
-    const { ref } = await askForProject(owner, slug, 'shop')
+    const { ref } = await requestProject(owner, slug, 'shop')
     const made = await wall.until((it) => it.projects[ref]?.status === 'ACTIVE_HEALTHY')
     expect(made.projects[ref]).toMatchObject({ name: 'shop', organization: slug })
     expect(made.projects[ref].reason).toBeUndefined()

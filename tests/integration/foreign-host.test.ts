@@ -14,14 +14,14 @@ interface Answer {
 
 function ask(server: Server, method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
+    const requested = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
       let body = ''
       answer.setEncoding('utf8')
       answer.on('data', (piece: string) => (body += piece))
       answer.on('end', () => resolve({ status: answer.statusCode, body }))
     })
-    asked.on('error', reject)
-    asked.end()
+    requested.on('error', reject)
+    requested.end()
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
 import { signal } from '../harness/processes'
@@ -51,8 +51,8 @@ describe('a database that exits unexpectedly', () => {
     expect(Date.parse(healed.notice.at)).toBeGreaterThan(0)
     const restarting = project.topic.arrivals.find((it) => it.state.status === 'RESTARTING')
     expect(restarting?.state.requested_by).toBe('Signalbox')
-    const seen = project.topic.values((it) => it.status)
-    expect(seen.slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
+    const observed = project.topic.values((it) => it.status)
+    expect(observed.slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
     expect((await psql(project.connectionString, 'select id from kept')).out.trim()).toBe('7')
   })
 
@@ -64,7 +64,7 @@ describe('a database that exits unexpectedly', () => {
     expect(state.actions.restart).toBe(true)
     // Several times the delay of the first automatic restarts.
     const waitedFor = Date.parse(state.since) + 4 * restartDelayMs
-    await untilSeen(
+    await waitUntil(
       async () => Date.parse((await live.ask('clock', { time: Date.now() })).utcTime) > waitedFor,
       'the time for an automatic restart has passed',
     )

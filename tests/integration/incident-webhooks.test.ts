@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { Mailbox } from '../harness/mailbox'
 import { call, type Person, signUp } from '../harness/people'
 import { Receiver, type Received } from '../harness/receiver'
@@ -55,7 +55,7 @@ it('each change is sent signed to the webhook, to Slack in its markup, and by em
   const slack = await receiver.until((it) => it.path === '/slack' && it.body.text.includes('Slow &lt;disks&gt;'))
   expect(slack.body.text).toContain('We look into it.')
   expect(slack.headers['signalbox-signature']).toBeUndefined()
-  expect((await mailbox.untilLetter(mailed, /We look into it/)).subject).toContain('Slow <disks>')
+  expect((await mailbox.waitForMail(mailed, /We look into it/)).subject).toContain('Slow <disks>')
 
   await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
   expect(isSigned(await receiver.until(hook('Slow <disks>', 'incident.resolved')))).toBe(true)
@@ -94,12 +94,12 @@ it('deliveries to one target are in the order of the changes, even after refusal
     await operator.call('POST', `/platform/incidents/${id}/updates`, { state, message: state })
   // The others do not wait for it.
   await receiver.until((it) => it.path === '/slack' && it.body.text.includes('In order*\nresolved'))
-  const told = () => receiver.received.filter((it) => it.path === '/hook' && it.body.incident?.id === id)
-  await receiver.until((it) => told().includes(it))
-  expect(new Set(told().map((it) => it.body.event))).toEqual(new Set(['incident.opened']))
+  const delivered = () => receiver.received.filter((it) => it.path === '/hook' && it.body.incident?.id === id)
+  await receiver.until((it) => delivered().includes(it))
+  expect(new Set(delivered().map((it) => it.body.event))).toEqual(new Set(['incident.opened']))
   receiver.closed.clear()
-  await receiver.until((it) => told().includes(it) && it.status === 204 && it.body.incident.state === 'resolved')
-  const taken = told().filter((it) => it.status === 204)
+  await receiver.until((it) => delivered().includes(it) && it.status === 204 && it.body.incident.state === 'resolved')
+  const taken = delivered().filter((it) => it.status === 204)
   expect(taken.map((it) => it.body.incident.state)).toEqual(['investigating', 'identified', 'monitoring', 'resolved'])
 })
 
@@ -111,13 +111,13 @@ it('an undelivered mail survives the server, and arrives once', async () => {
   await server.kill()
   mailbox.isBusy = false
   await server.start()
-  await mailbox.untilLetter(mailed, /Mail server away/)
+  await mailbox.waitForMail(mailed, /Mail server away/)
   await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Back again.' })
-  await mailbox.untilLetter(mailed, /Back again/)
-  const letters = mailbox.letters.filter((it) => it.text.includes('Mail server away'))
-  expect(letters.map((it) => it.subject)).toEqual(['[investigating] Mail server away', '[resolved] Mail server away'])
+  await mailbox.waitForMail(mailed, /Back again/)
+  const mails = mailbox.mails.filter((it) => it.text.includes('Mail server away'))
+  expect(mails.map((it) => it.subject)).toEqual(['[investigating] Mail server away', '[resolved] Mail server away'])
   // The mail arrives before its delivery is recorded.
-  const mail = await untilSeen(async () => {
+  const mail = await waitUntil(async () => {
     const all = (await deliveriesOf(id)).filter((it: any) => it.kind === 'mail')
     return all.length === 2 && all.every((it: any) => it.state === 'delivered') && all
   }, 'both letters are noted as delivered')

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { environment, signalbox } from '../harness/command-line'
 import { connectLive } from '../harness/live'
 import { authClient, call, signUp } from '../harness/people'
@@ -31,15 +31,15 @@ describe('the running server', () => {
     expect(connectionString).toContain('@')
     const metrics = async () => String((await call(server, 'GET', '/metrics')).body)
     // Metrics that are counted explicitly appear with the next census.
-    const text = await untilSeen(async () => {
+    const text = await waitUntil(async () => {
       const all = await metrics()
       return /ACTIVE_HEALTHY"\} 1$/m.test(all) && all
     }, 'the project is counted by its status')
     const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
-    const wanted = [
+    const expected = [
       /session/, /subscription/, /topic/, /frame/, /byte/, /conflat/, /outbox/, /mailbox|waiting/, /probe/, /project/, /storage|statement/, /http/,
     ]
-    for (const one of wanted) expect(families.filter((name) => one.test(name)), `${one} in ${families.join(' ')}`).not.toEqual([])
+    for (const one of expected) expect(families.filter((name) => one.test(name)), `${one} in ${families.join(' ')}`).not.toEqual([])
     live.close()
   })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { freeProjectsMax } from '../harness/plans'
-import { type AskedProject, askForProject, createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
+import { type RequestedProject, requestProject, createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
 import { postmasterOf, psql } from '../harness/tenant'
@@ -19,7 +19,7 @@ let server: Server
 let owner: Person
 let slug: string
 let other: string
-let bystander: RunningProject
+let otherClient: RunningProject
 beforeAll(async () => {
   server = await startServer({ ...freeProjectsMax(1000), SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '200' })
   owner = await signUp(server, 'owner')
@@ -27,9 +27,9 @@ beforeAll(async () => {
   other = await createOrganization(owner, 'Other')
   for (const each of [slug, other]) await setPlan(owner, each, 'pro')
   const live = await connectLive(server, await owner.token())
-  bystander = await createProject(owner, live, slug, 'bystander')
+  otherClient = await createProject(owner, live, slug, 'bystander')
   live.close()
-  await psql(bystander.connectionString, 'create table kept (n int)')
+  await psql(otherClient.connectionString, 'create table kept (n int)')
 }, 120_000)
 afterAll(() => server?.dispose())
 
@@ -44,7 +44,7 @@ const isInBetween = (status: string) =>
   ['COMING_UP', 'PAUSING', 'RESTORING', 'RESTARTING', 'RESIZING', 'GOING_DOWN', 'UNKNOWN'].includes(status)
 
 /** The current project; none before its creation was acknowledged. */
-let subject: Pick<AskedProject, 'ref'> | undefined
+let subject: Pick<RequestedProject, 'ref'> | undefined
 
 const post = (action: string, body?: object) => owner.call('POST', `/platform/projects/${subject?.ref}/${action}`, body)
 const shown = async () => (await owner.call('GET', `/platform/projects/${subject?.ref}`)).body
@@ -52,7 +52,7 @@ const shown = async () => (await owner.call('GET', `/platform/projects/${subject
 /** Makes a request; returns the expected state if it was acknowledged. */
 const actions: Record<string, (round: number) => Promise<(() => Promise<void>) | undefined>> = {
   create: async (round) => {
-    subject = await askForProject(owner, slug, `round ${round}`)
+    subject = await requestProject(owner, slug, `round ${round}`)
     return async () => expect(await shown()).toMatchObject({ name: `round ${round}` })
   },
   rename: async (round) => {
@@ -100,7 +100,7 @@ async function prepare(round: number): Promise<void> {
 }
 
 /** The owner's project with that name, if there is one. */
-async function projectNamed(name: string): Promise<Pick<AskedProject, 'ref'> | undefined> {
+async function projectNamed(name: string): Promise<Pick<RequestedProject, 'ref'> | undefined> {
   return (await owner.call('GET', '/platform/projects')).body.find((it: any) => it.name === name)
 }
 
@@ -137,32 +137,32 @@ describe('kill -9 of the server at any time', () => {
   it('loses no acknowledged change and leaves every project in a stable status', { timeout: 60_000 + kills * 30_000 }, async () => {
     const random = numbers(7)
     const names = Object.keys(actions)
-    const postmaster = postmasterOf(server, bystander.ref)
+    const postmaster = postmasterOf(server, otherClient.ref)
     for (let round = 0; round < kills; ++round) {
       const action = names[round % names.length] as string
       if (action !== 'create' && !subject) await prepare(round)
-      const told = `round ${round}: ${action}`
+      const received = `round ${round}: ${action}`
       let holds: (() => Promise<void>) | undefined
       // The response may never arrive.
-      const asked = actions[action]?.(round).then(
+      const requested = actions[action]?.(round).then(
         (it) => (holds = it),
         () => undefined,
       )
       await new Promise((resolve) => setTimeout(resolve, random() * latestKillMs))
       await server.kill()
-      await asked
-      expect((await psql(bystander.connectionString, `insert into kept values (${round}) returning n`)).out, told).toContain(String(round))
+      await requested
+      expect((await psql(otherClient.connectionString, `insert into kept values (${round}) returning n`)).out, received).toContain(String(round))
       await server.start()
       // A creation may be stored although its response was lost.
       if (action === 'create') subject ??= await projectNamed(`round ${round}`)
       const status = subject ? await settled() : 'REMOVED'
-      expect(['ACTIVE_HEALTHY', 'INACTIVE', 'INIT_FAILED', 'REMOVED'], told).toContain(status)
-      if (status === 'ACTIVE_HEALTHY') await untilSeen(lets, `${told}: the database accepts the displayed password`)
+      expect(['ACTIVE_HEALTHY', 'INACTIVE', 'INIT_FAILED', 'REMOVED'], received).toContain(status)
+      if (status === 'ACTIVE_HEALTHY') await waitUntil(lets, `${received}: the database accepts the displayed password`)
       await holds?.()
-      await expectNothingStray(server, owner, `${told}, then ${status}`)
+      await expectNothingStray(server, owner, `${received}, then ${status}`)
       if (status === 'REMOVED' || action === 'delete') subject = undefined
     }
-    expect(postmasterOf(server, bystander.ref)).toBe(postmaster)
-    expect((await psql(bystander.connectionString, 'select count(*) from kept')).out.trim()).toBe(String(kills))
+    expect(postmasterOf(server, otherClient.ref)).toBe(postmaster)
+    expect((await psql(otherClient.connectionString, 'select count(*) from kept')).out.trim()).toBe(String(kills))
   })
 })

@@ -8,15 +8,15 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let owner: Person
 /** A connection that must be unaffected by the tests here. */
-let bystander: Live
+let otherClient: Live
 beforeAll(async () => {
   server = await startServer({ SIGNALBOX_LIMITS_CONNECT_TIMEOUT_MS: '1500', SIGNALBOX_LIMITS_HEADERS_MAX: '20' })
   owner = await signUp(server, 'owner')
-  bystander = await connectLive(server, await owner.token())
+  otherClient = await connectLive(server, await owner.token())
 })
 afterAll(async () => {
-  expect(bystander?.disconnects).toEqual([])
-  bystander?.close()
+  expect(otherClient?.disconnects).toEqual([])
+  otherClient?.close()
   await server?.dispose()
 })
 
@@ -44,11 +44,11 @@ describe('a live connection without a valid token', () => {
     const stranger = await rawWebSocket(server.port)
     const began = Date.now()
     while (!stranger.closed) {
-      const heard = stranger.received.length
+      const arrived = stranger.received.length
       stranger.send(textFrame('40{"token":"not.a.token"}'))
       await new Promise<void>((resolve) => {
         const look = () => {
-          if (stranger.received.length === heard && !stranger.closed) return
+          if (stranger.received.length === arrived && !stranger.closed) return
           stranger.off('changed', look)
           resolve()
         }

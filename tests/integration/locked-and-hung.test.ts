@@ -65,9 +65,9 @@ describe('databases that hang', { timeout: 5 * patienceMs }, () => {
     const other = await createProject(owner, live, slug, 'other')
     expect((await psql(other.connectionString, 'select 1')).out.trim()).toBe('1')
     for (const { topic } of hung) {
-      const seen = await topic.until((it) => it.status === 'ACTIVE_UNHEALTHY', patienceMs)
-      expect(seen.reason).toMatch(/does not answer\. Restart the project if it does not recover\.$/)
-      expect(seen.reason).not.toContain('/proc')
+      const observed = await topic.until((it) => it.status === 'ACTIVE_UNHEALTHY', patienceMs)
+      expect(observed.reason).toMatch(/does not answer\. Restart the project if it does not recover\.$/)
+      expect(observed.reason).not.toContain('/proc')
     }
     for (const { ref } of hung) signal(postmasterOf(server, ref), 'SIGCONT')
     for (const { topic } of hung) await topic.until((it) => it.status === 'ACTIVE_HEALTHY', patienceMs)

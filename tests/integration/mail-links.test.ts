@@ -19,17 +19,17 @@ afterAll(async () => {
 
 /** The token in the newest mail to a recipient. */
 async function tokenFor(email: string, page: string): Promise<string> {
-  const link = linkIn(await mailbox.untilLetter(email, new RegExp(page)))
+  const link = linkIn(await mailbox.waitForMail(email, new RegExp(page)))
   expect(link.origin).toBe(server.url)
   expect(link.pathname).toBe(`/dashboard/${page}`)
   return link.searchParams.get('token_hash') ?? ''
 }
 
 async function askRecovery(person: Pick<Person, 'email'>): Promise<string> {
-  const before = mailbox.letters.length
+  const before = mailbox.mails.length
   expect((await authClient(server).resetPasswordForEmail(person.email)).error).toBeNull()
-  await mailbox.untilLetter(person.email, /reset-password/)
-  expect(mailbox.letters.length).toBeGreaterThan(before)
+  await mailbox.waitForMail(person.email, /reset-password/)
+  expect(mailbox.mails.length).toBeGreaterThan(before)
   return tokenFor(person.email, 'reset-password')
 }
 
@@ -53,22 +53,22 @@ describe('a forgotten password', () => {
 
   it('has the same response for an unknown address, and sends nothing', async () => {
     const person = await signUp(server, 'known')
-    const before = mailbox.letters.length
+    const before = mailbox.mails.length
     const answers = []
     for (const email of [person.email, freshEmail('nobody'), 'no address at all']) {
       const { status, body } = await call(server, 'POST', '/auth/v1/recover', { body: { email } })
       answers.push({ status, body })
     }
     expect(answers).toEqual(Array(3).fill({ status: 200, body: {} }))
-    await mailbox.untilLetter(person.email)
-    expect(mailbox.letters.length).toBe(before + 1)
+    await mailbox.waitForMail(person.email)
+    expect(mailbox.mails.length).toBe(before + 1)
   })
 
   it('cannot be reset by an older, forged or different link', async () => {
     const person = await signUp(server, 'twice')
     const older = await askRecovery(person)
     await authClient(server).resetPasswordForEmail(person.email)
-    await mailbox.untilLetter(person.email, new RegExp(`(?!${older})token_hash`))
+    await mailbox.waitForMail(person.email, new RegExp(`(?!${older})token_hash`))
     for (const token of ['made-up', '', 'x'.repeat(200)]) {
       const { error } = await authClient(server).verifyOtp({ token_hash: token, type: 'recovery' })
       expect(error).toMatchObject({ status: 400 })
@@ -101,7 +101,7 @@ describe('a change of the email address', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: person.email, new_email: next })
     expect((await person.auth.getUser()).data.user).toMatchObject({ new_email: next })
-    const notice = await mailbox.untilLetter(person.email, /A change of your account's e-mail address/)
+    const notice = await mailbox.waitForMail(person.email, /A change of your account's e-mail address/)
     expect(notice.text).not.toContain('token_hash')
 
     const token = await tokenFor(next, 'confirm-email')
@@ -110,7 +110,7 @@ describe('a change of the email address', () => {
     expect(used.data.session).toBeNull()
     expect((await person.auth.getUser()).data.user).toMatchObject({ email: next, identities: [] })
     expect((await person.call('GET', '/platform/profile')).body.primary_email).toBe(next)
-    await mailbox.untilLetter(person.email, /Your account now uses/)
+    await mailbox.waitForMail(person.email, /Your account now uses/)
     await signIn(server, { email: next, password: person.password })
     const { error: old } = await authClient(server).signInWithPassword(person)
     expect(old?.code).toBe('invalid_credentials')
@@ -119,9 +119,9 @@ describe('a change of the email address', () => {
   it('can be requested through the platform API, without returning a link if email is configured', async () => {
     const person = await signUp(server, 'platform')
     const next = freshEmail('next')
-    const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
-    expect(asked.body).toMatchObject({ new_email: next, sent: true })
-    expect(asked.body).not.toHaveProperty('link')
+    const requested = await person.call('PUT', '/platform/update-email', { newEmail: next })
+    expect(requested.body).toMatchObject({ new_email: next, sent: true })
+    expect(requested.body).not.toHaveProperty('link')
   })
 
   it('is refused if the address is taken', async () => {
@@ -142,15 +142,15 @@ describe('without a mail server', () => {
   it('the link of a new address is shown to the user, and to an operator', async () => {
     const person = await signUp(quiet, 'offline')
     const next = freshEmail('offline-next')
-    const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
-    expect(asked.body).toMatchObject({ new_email: next, sent: false })
-    expect(new URL(asked.body.link).pathname).toBe('/dashboard/confirm-email')
+    const requested = await person.call('PUT', '/platform/update-email', { newEmail: next })
+    expect(requested.body).toMatchObject({ new_email: next, sent: false })
+    expect(new URL(requested.body.link).pathname).toBe('/dashboard/confirm-email')
 
     const shown = await quiet.cli('user', 'email-link', person.email)
     expect(shown.code, shown.err).toBe(0)
     const link = new URL(/https?:\/\/\S+/.exec(shown.out)?.[0] ?? '')
     // A newer link invalidates the older one.
-    const older = new URL(asked.body.link).searchParams.get('token_hash') ?? ''
+    const older = new URL(requested.body.link).searchParams.get('token_hash') ?? ''
     expect((await authClient(quiet).verifyOtp({ token_hash: older, type: 'email_change' })).error).toMatchObject({
       code: 'otp_expired',
     })

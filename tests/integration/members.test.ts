@@ -89,11 +89,11 @@ describe('members', () => {
     const topic = await live.subscribe(`org:${slug}`)
     await remove(owner, slug, other)
     await session.until((it) => it.organizations?.[slug] === undefined)
-    const heard = topic.arrivals.length
+    const received = topic.arrivals.length
     await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'Without them' })
     // Messages sent to this connection afterwards arrive after any update of the topic.
     await live.ask('clock', { time: Date.now() })
-    expect(topic.arrivals.slice(heard).map((it) => it.state.name)).not.toContain('Without them')
+    expect(topic.arrivals.slice(received).map((it) => it.state.name)).not.toContain('Without them')
     await expect(live.subscribe(`org:${slug}`)).rejects.toThrow('not_found')
     expect((await other.call('GET', `/platform/organizations/${slug}`)).status).toBe(404)
     live.close()

@@ -31,11 +31,11 @@ describe('metrics of health checks', { timeout: 60_000 }, () => {
     expect(topic.state.interval_s).toBe(300)
     const first = await topic.until((it) => newest(it)?.healthy > 0)
     const before = newest(first).probes
-    const seen = await topic.until((it) => newest(it).probes > before && newest(it).database_bytes !== undefined)
-    expect(seen.max_connections).toBeGreaterThan(0)
-    expect(newest(seen).latency_ms).toBeGreaterThan(0)
-    expect(newest(seen).latency_max_ms).toBeGreaterThanOrEqual(newest(seen).latency_ms)
-    expect(newest(seen).database_bytes).toBeGreaterThan(1_000_000)
+    const observed = await topic.until((it) => newest(it).probes > before && newest(it).database_bytes !== undefined)
+    expect(observed.max_connections).toBeGreaterThan(0)
+    expect(newest(observed).latency_ms).toBeGreaterThan(0)
+    expect(newest(observed).latency_max_ms).toBeGreaterThanOrEqual(newest(observed).latency_ms)
+    expect(newest(observed).database_bytes).toBeGreaterThan(1_000_000)
     expect(topic.gaps).toEqual([])
   })
 
@@ -60,8 +60,8 @@ describe('metrics of health checks', { timeout: 60_000 }, () => {
       'latency_ms',
       'probes',
     ])
-    const wish = { name: 'charts', scopes: ['projects:read'] }
-    const { token } = (await owner.call('POST', '/platform/profile/access-tokens', wish)).body
+    const request = { name: 'charts', scopes: ['projects:read'] }
+    const { token } = (await owner.call('POST', '/platform/profile/access-tokens', request)).body
     expect((await call(server, 'GET', path, { token })).status).toBe(200)
     const stranger = await signUp(server, 'stranger')
     expect((await stranger.call('GET', path)).status).toBe(404)

@@ -3,7 +3,7 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { repository } from '../harness/command-line'
 import { description } from '../harness/description'
 import { type Metrics, readMetrics } from '../harness/exported-metrics'
@@ -98,9 +98,9 @@ describe('every used metric is exported', () => {
       /^signalbox_probes_total\{outcome="healthy"\} [1-9]/m,
       /^signalbox_dropped_rows_total\{kind="telemetry"\} 1$/m,
     ]
-    const text = await untilSeen(async () => {
-      const seen = await scrape(server)
-      return signs.every((sign) => sign.test(seen)) && seen
+    const text = await waitUntil(async () => {
+      const observed = await scrape(server)
+      return signs.every((sign) => sign.test(observed)) && observed
     }, 'the project, its user, and a dropped row are counted')
     readMetrics(text, exported)
   }
@@ -226,8 +226,8 @@ describe('the alerts', () => {
     const { rule_files: files, scrape_configs: jobs } = parse(read('prometheus.yml'))
     expect(files).toEqual(['signalbox-alerts.yml'])
     expect(jobs).toMatchObject([{ job_name: 'signalbox', metrics_path: '/metrics' }])
-    const asked = expressions.flatMap(({ expr }) => namesIn(expr, /job="([^"]*)"/g))
-    expect(new Set(asked)).toEqual(new Set(['signalbox']))
+    const requested = expressions.flatMap(({ expr }) => namesIn(expr, /job="([^"]*)"/g))
+    expect(new Set(requested)).toEqual(new Set(['signalbox']))
   })
 })
 

@@ -64,12 +64,12 @@ it('an operator’s open page shows changes by other operators, and ends when th
   await say('operator')
   await list.until((it) => it.operators[id]?.role === 'operator')
   await live.subscribe('operators')
-  const heardBefore = live.ended.length
+  const receivedBefore = live.ended.length
   await say('on_call')
   expect(await live.untilEnded('operators')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('operators of the installation') })
   // The status board is for on-call members, too.
   await live.subscribe('fleet')
-  expect(live.ended).toHaveLength(heardBefore + 1)
+  expect(live.ended).toHaveLength(receivedBefore + 1)
   await say('none')
   await list.until((it) => it.operators[id] === undefined)
   await expect(live.subscribe('fleet')).rejects.toThrow('forbidden')

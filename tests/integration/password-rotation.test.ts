@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
@@ -64,14 +64,14 @@ describe.each(ways)('with $name', { timeout: 120_000 }, ({ move }) => {
     const { ref, password, topic, connectionString } = await newProject()
     const state = structuredClone(topic.state)
     const session = psql(connectionString, 'select pg_sleep(600)')
-    await untilSeen(
+    await waitUntil(
       async () => (await psql(connectionString, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).out.trim() === '1',
       'the session is open',
     )
     const now = await move(ref, { rotate_password: true })
     const next = await revealed(now, ref)
     expect(next).not.toBe(password)
-    await untilSeen(() => opens(filledIn(state, next)), 'the new password is taken')
+    await waitUntil(() => opens(filledIn(state, next)), 'the new password is taken')
     expect((await psql(connectionString, 'select 1')).err).toContain('password authentication failed')
     const ended = await session
     expect(ended.code).not.toBe(0)
@@ -96,6 +96,6 @@ it('a server that is killed after the transfer applies the new password at its n
   await server.start()
   const next = await revealed(owner!, ref)
   expect(next).not.toBe(password)
-  await untilSeen(() => opens(filledIn(state, next)), 'the new password is taken')
+  await waitUntil(() => opens(filledIn(state, next)), 'the new password is taken')
   expect(await opens(connectionString)).toBe(false)
 })

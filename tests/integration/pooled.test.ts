@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { processes, signal } from '../harness/processes'
@@ -48,7 +48,7 @@ describe('the pooled connection of a project', { timeout: 120_000 }, () => {
     const [before] = poolers()
     signal(before!.pid, 'SIGKILL')
     const pooled = pooledIn(project.topic.state)
-    await untilSeen(async () => (await psql(pooled, 'select 1')).code === 0, 'the pooler accepts connections again')
+    await waitUntil(async () => (await psql(pooled, 'select 1')).code === 0, 'the pooler accepts connections again')
     expect(poolers().map((it) => it.pid)).not.toContain(before!.pid)
     await untilHealthy()
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
-import { askForProject, change, createOrganization, setPlan } from '../harness/projects'
+import { requestProject, change, createOrganization, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 const role = { owner: 1, administrator: 2, developer: 3, readOnly: 4 }
@@ -30,8 +30,8 @@ interface Scene {
 async function scene(roleId = role.developer): Promise<Scene> {
   const slug = await createOrganization(owner)
   await setPlan(owner, slug, 'team')
-  const mine = (await askForProject(owner, slug, 'mine')).ref
-  const other = (await askForProject(owner, slug, 'other')).ref
+  const mine = (await requestProject(owner, slug, 'mine')).ref
+  const other = (await requestProject(owner, slug, 'other')).ref
   const scoped = await signUp(server, 'scoped')
   const added = await addMember(owner, slug, scoped, { role_id: roleId, role_scoped_projects: [mine] })
   expect(added).toMatchObject({
@@ -52,7 +52,7 @@ async function untilUp(live: Live, ref: string): Promise<void> {
 describe('roles on projects', () => {
   it('are available with Team and Enterprise', async () => {
     const slug = await createOrganization(owner)
-    const ref = (await askForProject(owner, slug)).ref
+    const ref = (await requestProject(owner, slug)).ref
     const other = await signUp(server, 'other')
     const add = () =>
       addMember(owner, slug, other, { role_id: 3, role_scoped_projects: [ref] })
@@ -131,7 +131,7 @@ describe('roles on projects', () => {
 
   it('must be on projects of the organization', async () => {
     const { slug, scoped } = await scene()
-    const elsewhere = (await askForProject(owner, await createOrganization(owner))).ref
+    const elsewhere = (await requestProject(owner, await createOrganization(owner))).ref
     expect(await roleOn(slug, scoped, role.developer, [elsewhere])).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'role_scoped_projects' }] },
@@ -146,10 +146,10 @@ describe('a page of a member with roles on projects', () => {
     const session = await live.subscribe('session')
     const { topic } = session.state.organizations[slug]
     expect(topic).toMatch(new RegExp(`^org:${slug}:[0-9a-f]{16}$`))
-    const heard = await live.subscribe(topic)
-    expect(Object.keys(heard.state.projects)).toEqual([mine])
-    expect(Object.keys(heard.state.members)).toHaveLength(2)
-    expect(JSON.stringify(heard.state)).not.toContain(other)
+    const received = await live.subscribe(topic)
+    expect(Object.keys(received.state.projects)).toEqual([mine])
+    expect(Object.keys(received.state.members)).toHaveLength(2)
+    expect(JSON.stringify(received.state)).not.toContain(other)
     await expect(live.subscribe(`org:${slug}`)).rejects.toThrow('forbidden')
     await expect(live.subscribe(`org:${slug}:0123456789abcdef`)).rejects.toThrow('not_found')
     await expect(live.subscribe(`project:${other}`)).rejects.toThrow('not_found')
@@ -158,9 +158,9 @@ describe('a page of a member with roles on projects', () => {
     await untilUp(owners, other)
     await change(owner, other, 'pause')
     await change(owner, mine, 'pause')
-    await heard.until((it) => it.projects[mine].status === 'INACTIVE')
-    expect(JSON.stringify(heard.arrivals.map((it) => it.state))).not.toContain(other)
-    expect(heard.gaps).toEqual([])
+    await received.until((it) => it.projects[mine].status === 'INACTIVE')
+    expect(JSON.stringify(received.arrivals.map((it) => it.state))).not.toContain(other)
+    expect(received.gaps).toEqual([])
     live.close()
     owners.close()
   })
@@ -177,13 +177,13 @@ describe('a page of a member with roles on projects', () => {
     expect(session.state.organizations[slug].project_roles).toEqual({ [other]: 'Read-only' })
     const after = session.state.organizations[slug].topic
     expect(after).not.toBe(before)
-    const heardBefore = [organizationTopic.arrivals.length, project.arrivals.length]
+    const receivedBefore = [organizationTopic.arrivals.length, project.arrivals.length]
     await owner.call('PATCH', organization(slug), { name: 'Renamed' })
     await owner.call('PATCH', `/platform/projects/${mine}`, { name: 'renamed' })
     const fresh = await live.subscribe(after)
     await fresh.until((it) => it.name === 'Renamed')
     expect(Object.keys(fresh.state.projects)).toEqual([other])
-    expect([organizationTopic.arrivals.length, project.arrivals.length]).toEqual(heardBefore)
+    expect([organizationTopic.arrivals.length, project.arrivals.length]).toEqual(receivedBefore)
     await expect(live.subscribe(before)).rejects.toThrow('not_found')
     await expect(live.subscribe(`project:${mine}`)).rejects.toThrow('not_found')
     await owner.call('PATCH', member(slug, scoped), { role_id: role.administrator })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
-import { askForProject, change, createOrganization } from '../harness/projects'
+import { requestProject, change, createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
@@ -27,7 +27,7 @@ describe('a project transferred to another organization', () => {
     const [from, to] = [await createOrganization(owner, 'From'), await createOrganization(owner, 'To')]
     const live = await connectLive(server, await owner.token())
     const [source, target] = [await live.subscribe(`org:${from}`), await live.subscribe(`org:${to}`)]
-    const { ref } = await askForProject(owner, from)
+    const { ref } = await requestProject(owner, from)
     const project = await live.subscribe(`project:${ref}`)
     await project.until((it) => it.status === 'ACTIVE_HEALTHY')
     expect((await preview(owner, ref, to)).body).toMatchObject({ valid: true, errors: [] })
@@ -49,16 +49,16 @@ describe('a project transferred to another organization', () => {
     const [staying, moving] = [await signUp(server, 'staying'), await signUp(server, 'moving')]
     await join(from, staying, 3)
     await join(to, moving, 3)
-    const { ref } = await askForProject(owner, from)
+    const { ref } = await requestProject(owner, from)
     const live = await connectLive(server, await staying.token())
     const [source, project] = [await live.subscribe(`org:${from}`), await live.subscribe(`project:${ref}`)]
     await project.until((it) => it.status === 'ACTIVE_HEALTHY')
     expect((await transfer(owner, ref, to)).status).toBe(200)
     await source.until((it) => it.projects[ref] === undefined)
-    const heard = project.arrivals.length
+    const received = project.arrivals.length
     await owner.call('PATCH', `/platform/projects/${ref}`, { name: 'elsewhere' })
     await live.ask('clock', { time: Date.now() })
-    expect(project.arrivals.length).toBe(heard)
+    expect(project.arrivals.length).toBe(received)
     await expect(live.subscribe(`project:${ref}`)).rejects.toThrow('not_found')
     expect((await staying.call('GET', `/platform/projects/${ref}`)).status).toBe(404)
     expect((await moving.call('GET', `/platform/projects/${ref}`)).body.name).toBe('elsewhere')
@@ -73,15 +73,15 @@ describe('a project transferred to another organization', () => {
     const developer = await signUp(server, 'developer')
     await join(from, developer, 1)
     await join(to, developer, 3)
-    const { ref } = await askForProject(owner, from)
+    const { ref } = await requestProject(owner, from)
     expect((await transfer(administrator, ref, to)).status).toBe(403)
     expect((await transfer(developer, ref, to)).status).toBe(403)
     expect((await transfer(owner, ref, from)).status).toBe(409)
     expect((await transfer(owner, ref, 'aaaaaaaaaaaaaaaaaaaa')).status).toBe(404)
     const limited = `/platform/organizations/${to}/members/reached-free-project-limit`
     expect((await owner.call('GET', limited)).body).toEqual([])
-    await askForProject(owner, to, 'one')
-    await askForProject(owner, to, 'two')
+    await requestProject(owner, to, 'one')
+    await requestProject(owner, to, 'two')
     expect((await owner.call('GET', limited)).body.map((it: any) => it.username).sort()).toHaveLength(2)
     expect((await preview(owner, ref, to)).body).toMatchObject({
       valid: false,
@@ -94,7 +94,7 @@ describe('a project transferred to another organization', () => {
   it('ends up in one place when it is transferred to two at the same time', async () => {
     const from = await createOrganization(owner)
     const [left, right] = [await createOrganization(owner), await createOrganization(owner)]
-    const { ref } = await askForProject(owner, from)
+    const { ref } = await requestProject(owner, from)
     const both = await Promise.all([transfer(owner, ref, left), transfer(owner, ref, right)])
     // The second request may arrive after the first and move it on.
     for (const { status } of both) expect([200, 409]).toContain(status)
@@ -110,7 +110,7 @@ describe('a project transferred to another organization', () => {
 describe('a project', () => {
   it('gets a new name, shown everywhere', async () => {
     const slug = await createOrganization(owner)
-    const { ref } = await askForProject(owner, slug, 'old')
+    const { ref } = await requestProject(owner, slug, 'old')
     const live = await connectLive(server, await owner.token())
     const [list, project] = [await live.subscribe(`org:${slug}`), await live.subscribe(`project:${ref}`)]
     const renamed = await owner.call('PATCH', `/platform/projects/${ref}`, { name: ' new ' })
@@ -123,7 +123,7 @@ describe('a project', () => {
     const slug = await createOrganization(owner)
     const developer = await signUp(server, 'developer')
     await join(slug, developer, 3)
-    const { ref } = await askForProject(owner, slug)
+    const { ref } = await requestProject(owner, slug)
     const members = (await developer.call('GET', `/platform/projects/${ref}/members`)).body
     expect(members.map((it: any) => [it.gotrue_id, it.role]).sort()).toEqual(
       [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
 import { isRunning } from '../harness/processes'
-import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
+import { requestProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { postmasterOf, projectFolder, projectFolders, psql } from '../harness/tenant'
 
@@ -39,11 +39,11 @@ function stepsDone(of: RunningProject): string[] {
 
 describe('a project', { timeout: 60_000 }, () => {
   it('starts step by step, within seconds', async () => {
-    const asked = await askForProject(owner, slug, 'departures')
-    expect(asked.password.length).toBeGreaterThan(15)
-    const topic = await live.subscribe(`project:${asked.ref}`)
+    const requested = await requestProject(owner, slug, 'departures')
+    expect(requested.password.length).toBeGreaterThan(15)
+    const topic = await live.subscribe(`project:${requested.ref}`)
     const up = await topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
-    project = { ...asked, topic, connectionString: filledIn(up, asked.password) }
+    project = { ...requested, topic, connectionString: filledIn(up, requested.password) }
     expect(statuses(project)).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
     expect(stepsDone(project)).toEqual(['copy_template', 'configure', 'set_password', 'start', 'verify'])
     const between = topic.arrivals.find((it) => it.state.status === 'COMING_UP')?.state
@@ -188,14 +188,14 @@ describe('a project', { timeout: 60_000 }, () => {
 })
 
 describe('a new project', () => {
-  const wish = (more: object) => ({
+  const request = (more: object) => ({
     name: 'wished',
     organization_slug: slug,
     db_region: 'ap-southeast-1',
     cloud_provider: 'AWS',
     ...more,
   })
-  const ask = (more: object) => owner.call('POST', '/platform/projects', wish(more))
+  const ask = (more: object) => owner.call('POST', '/platform/projects', request(more))
 
   it.each<[string, object]>([
     ['name', { name: '' }],
@@ -269,7 +269,7 @@ describe('a new project', () => {
     const [{ ref }] = (await developer.call('GET', '/platform/projects')).body
     expect((await developer.call('POST', `/platform/projects/${ref}/pause`)).status).toBe(403)
     expect((await developer.call('DELETE', `/platform/projects/${ref}`)).status).toBe(403)
-    expect((await developer.call('POST', '/platform/projects', wish({}))).status).toBe(403)
+    expect((await developer.call('POST', '/platform/projects', request({}))).status).toBe(403)
     const topic = await live.subscribe(`project:${ref}`)
     expect((await developer.call('POST', `/platform/projects/${ref}/restart`)).status).toBe(202)
     await topic.until((it) => it.status === 'RESTARTING')

@@ -76,14 +76,14 @@ describe('a disconnected client', () => {
 
 describe('a planned stop', () => {
   it('tells clients when to reconnect, then closes the transport, without delay for a few', async () => {
-    const told: unknown[] = []
-    live.socket.on('reconnect', (how: unknown) => told.push(how))
+    const received: unknown[] = []
+    live.socket.on('reconnect', (how: unknown) => received.push(how))
     live.disconnects.length = 0
     const began = Date.now()
     const ended = live.untilDisconnected()
     expect(await server.stop()).toBe(0)
     expect(await ended).toBe('transport close')
-    expect(told).toEqual([{ after_ms: expect.any(Number) }])
+    expect(received).toEqual([{ after_ms: expect.any(Number) }])
     expect(Date.now() - began).toBeLessThan(10_000)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { change, createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
@@ -117,9 +117,9 @@ describe('the password of a project’s database', { timeout: 120_000 }, () => {
 
   it('is the same on both sides after kill -9 of the server in the middle', async () => {
     const last = 'tundra-violin-58-cactus'
-    const asked = owner.call('PATCH', `/platform/projects/${project.ref}/db-password`, { password: last }).catch(() => undefined)
+    const requested = owner.call('PATCH', `/platform/projects/${project.ref}/db-password`, { password: last }).catch(() => undefined)
     await server.kill()
-    await asked
+    await requested
     await server.start()
     live.close()
     live = await connectLive(server, await owner.token())
@@ -127,7 +127,7 @@ describe('the password of a project’s database', { timeout: 120_000 }, () => {
     // Whichever of the two it is, both sides have it.
     const revealed = await owner.call('GET', `/platform/projects/${project.ref}/db-password`)
     expect([another, last]).toContain(revealed.body.db_pass)
-    await untilSeen(async () => (await psql(connectionWith(revealed.body.db_pass), 'select 1')).code === 0, 'the database lets the password in')
+    await waitUntil(async () => (await psql(connectionWith(revealed.body.db_pass), 'select 1')).code === 0, 'the database lets the password in')
     project.connectionString = connectionWith(revealed.body.db_pass)
   })
 })
@@ -152,12 +152,12 @@ describe('the disk of a project', { timeout: 120_000 }, () => {
     project.topic = await live.subscribe(`project:${project.ref}`)
     const full = await project.topic.until((it) => it.disk?.read_only_since, 60_000)
     expect(full.notice.message).toMatch(/Enlarge the disk/)
-    await untilSeen(
+    await waitUntil(
       async () => (await psql(project.connectionString, 'create table if not exists u (n int)')).err.includes('read-only transaction'),
       'the database refuses changes',
     )
     await owner.call('POST', `/platform/projects/${project.ref}/disk`, { size_gb: 8 })
     await project.topic.until((it) => !it.disk.read_only_since)
-    await untilSeen(async () => (await psql(project.connectionString, 'create table t (n int)')).code === 0, 'it accepts changes again')
+    await waitUntil(async () => (await psql(project.connectionString, 'create table t (n int)')).code === 0, 'it accepts changes again')
   })
 })

@@ -125,8 +125,8 @@ describe('every described call', { timeout: 120_000 }, () => {
     const found: string[] = []
     for (const it of calls) {
       const [real, missing] = [await make(it, stranger), await make(it, stranger, nothing)]
-      const told = ({ status, body }: Answer) => JSON.stringify([status, body.message, body.code]).replaceAll(/[a-z]{20}/g, '…')
-      if (real.status !== 404 || told(real) !== told(missing)) found.push(`${it.name}: ${told(real)} ${told(missing)}`)
+      const received = ({ status, body }: Answer) => JSON.stringify([status, body.message, body.code]).replaceAll(/[a-z]{20}/g, '…')
+      if (real.status !== 404 || received(real) !== received(missing)) found.push(`${it.name}: ${received(real)} ${received(missing)}`)
     }
     expect(found).toEqual([])
     await untouched()

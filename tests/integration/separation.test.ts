@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, statSy
 import { connect } from 'node:tls'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { freeProjectsMax } from '../harness/plans'
@@ -159,7 +159,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
     const postmasters = [first, second].map((it) => postmasterOf(server, it.ref))
     live.close()
     await server.kill()
-    await untilSeen(() => !isRunning(host) || undefined, 'the host process ended', { timeoutMs: 10_000, everyMs: 20 })
+    await waitUntil(() => !isRunning(host) || undefined, 'the host process ended', { timeoutMs: 10_000, everyMs: 20 })
     for (const project of [first, second])
       expect((await psql(project.connectionString, 'select 1')).out.trim()).toBe('1')
     await server.start()
@@ -230,13 +230,13 @@ describe('a certificate that only root can read', { timeout: 180_000 }, () => {
       expect(await shownBy(server)).toBe(contentOf(before.chain))
       const after = selfSigned()
       put(after)
-      await untilSeen(
+      await waitUntil(
         async () => (await shownBy(server)) === contentOf(after.chain) || undefined,
         'the new certificate is shown',
         { timeoutMs: 90_000, everyMs: 1_000 },
       )
       // The log reaches the test by a different path than the handshake.
-      await untilSeen(() => server.log().includes('certificate_renewed'), 'the log reports it')
+      await waitUntil(() => server.log().includes('certificate_renewed'), 'the log reports it')
     } finally {
       await server.dispose()
     }

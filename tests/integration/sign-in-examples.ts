@@ -36,14 +36,14 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
   let users = 100
   const fresh = (name: string) => signUp(scene.server(), name)
 
-  function somebodyAtTheHost(): void {
+  function personAtTheHost(): void {
     const id = ++users
     scene.host().user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
   }
 
   /** Started like the dashboard: with its own PKCE challenge. */
-  async function begun(): Promise<{ verifier: string; callback: URL }> {
-    somebodyAtTheHost()
+  async function started(): Promise<{ verifier: string; callback: URL }> {
+    personAtTheHost()
     const { verifier, query } = ownWay()
     const atHost = await nextOf(`${scene.server().url}/auth/v1/authorize?${query}`)
     return { verifier, callback: await nextOf(atHost.href) }
@@ -62,7 +62,7 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
 
   /** A user returned from the code host who has not redeemed the code yet. */
   async function linking() {
-    somebodyAtTheHost()
+    personAtTheHost()
     const by = await fresh('linked')
     const { verifier, query } = ownWay()
     const way = await by.call('GET', `/auth/v1/user/identities/authorize?${query}`)
@@ -80,9 +80,9 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
   return {
     enter: async () => ({ on: await scene.selfHosted() }),
     begin_code_host: async () => ({ query: { code_challenge: challengeOf('x') } }),
-    finish_code_host: async () => ({ query: Object.fromEntries((await begun()).callback.searchParams) }),
+    finish_code_host: async () => ({ query: Object.fromEntries((await started()).callback.searchParams) }),
     redeem_code: async () => {
-      const { verifier, callback } = await begun()
+      const { verifier, callback } = await started()
       const page = await nextOf(callback.href)
       return { body: { auth_code: page.searchParams.get('code'), code_verifier: verifier } }
     },
@@ -97,7 +97,7 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
     use_link: async () => {
       const { email } = await fresh('forgetful')
       await call(scene.server(), 'POST', '/auth/v1/recover', { body: { email } })
-      const link = linkIn(await scene.mailbox().untilLetter(email, /reset-password/))
+      const link = linkIn(await scene.mailbox().waitForMail(email, /reset-password/))
       return { body: { token_hash: link.searchParams.get('token_hash') } }
     },
     change_user: async () => ({ by: await fresh('changer'), body: { email: freshEmail('next') } }),

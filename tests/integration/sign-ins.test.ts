@@ -148,20 +148,20 @@ describe('attempts', () => {
 
   it('are blocked after ten for one account, whether or not it exists', async () => {
     const person = await signUp(server, 'attacked')
-    const seen: string[][] = []
+    const observed: string[][] = []
     for (const email of [person.email, 'nobody-at-all@example.com']) {
       const answers = []
       for (let each = 0; each < 12; ++each) {
         const { status, body } = await trying(email)
         answers.push(`${status} ${body.code} ${body.message}`)
       }
-      seen.push(answers)
+      observed.push(answers)
     }
-    expect(seen[0]?.slice(0, 10)).toEqual(Array(10).fill('400 invalid_credentials Invalid login credentials'))
-    expect(seen[0]?.slice(10)).toEqual(
+    expect(observed[0]?.slice(0, 10)).toEqual(Array(10).fill('400 invalid_credentials Invalid login credentials'))
+    expect(observed[0]?.slice(10)).toEqual(
       Array(2).fill('429 over_request_rate_limit Too many attempts. Try again in 15 minutes.'),
     )
-    expect(seen[1]).toEqual(seen[0])
+    expect(observed[1]).toEqual(observed[0])
     const locked = await trying(person.email, person.password)
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(800)

@@ -32,7 +32,7 @@ describe('a sign-up with email configured', () => {
     expect(data.session).toBeNull()
     expect((await auth.signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' })
 
-    const link = linkIn(await mailbox.untilLetter(email, /confirm-sign-up/))
+    const link = linkIn(await mailbox.waitForMail(email, /confirm-sign-up/))
     expect(link.origin + link.pathname).toBe(`${server.url}/dashboard/confirm-sign-up`)
     const token_hash = link.searchParams.get('token_hash')
     expect((await confirm({ token_hash })).status).toBe(400)
@@ -51,15 +51,15 @@ describe('a sign-up with email configured', () => {
     expect(toKnown.status).toBe(toUnknown.status)
     expect(Object.keys(toKnown.body)).toEqual(Object.keys(toUnknown.body))
     expect(toKnown.body).toMatchObject({ email: known, aud: 'authenticated' })
-    const told = await mailbox.untilLetter(known, /already has one/)
-    expect(told.text).not.toContain('token_hash')
-    expect(told.text).toContain(`${server.url}/dashboard/sign-in`)
+    const received = await mailbox.waitForMail(known, /already has one/)
+    expect(received.text).not.toContain('token_hash')
+    expect(received.text).toContain(`${server.url}/dashboard/sign-in`)
   })
 
   it('is still valid after the server was killed', async () => {
     const email = freshEmail('late')
     await askForAccount(email)
-    const link = linkIn(await mailbox.untilLetter(email, /confirm-sign-up/))
+    const link = linkIn(await mailbox.waitForMail(email, /confirm-sign-up/))
     await server.kill()
     await server.start()
     expect((await confirm({ token_hash: link.searchParams.get('token_hash'), password })).status).toBe(200)

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { environment, program, signalbox } from '../harness/command-line'
 import { runFolder } from '../harness/run-folder'
 
@@ -44,8 +44,8 @@ async function run(text: string) {
     timeoutMs: 55_000,
     env: environment({ TMPDIR: temporary }),
   })
-  const told = () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
-  return { ...ran, told, leftovers: readdirSync(temporary) }
+  const received = () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
+  return { ...ran, received, leftovers: readdirSync(temporary) }
 }
 
 /** Number of sessions on the server of a run with its data below this folder; 0 without one. */
@@ -62,14 +62,14 @@ describe('a scenario on real sockets', () => {
   it('runs against a separate server, measures latencies, and leaves only its reports behind', async () => {
     const ran = await run(town('\n[thresholds]\nlost = "= 0"\ndelivered = ">= 99 %"\nconnect_p99 = "< 10 s"\n'))
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0, out: expect.stringContaining('real sockets') })
-    const told = ran.told()
-    expect(told).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
-    expect(told.counts['changes asked for']).toBeGreaterThan(50)
-    expect(told.counts['changes refused'] ?? 0).toBe(0)
-    expect(told.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
+    const received = ran.received()
+    expect(received).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
+    expect(received.counts['changes asked for']).toBeGreaterThan(50)
+    expect(received.counts['changes refused'] ?? 0).toBe(0)
+    expect(received.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
     // The test runner may have a low priority, and the run's own server with it.
     const remark = getPriority() > 0 ? [expect.stringContaining(`(nice ${getPriority()})`)] : []
-    expect(told.remarks.filter((it: string) => it.includes('stood back'))).toEqual(remark)
+    expect(received.remarks.filter((it: string) => it.includes('stood back'))).toEqual(remark)
     expect(ran.leftovers).toEqual([])
   })
 
@@ -102,10 +102,10 @@ for = "1s"
 `
     const ran = await run(town(events, '20s'))
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0 })
-    const told = ran.told()
-    expect(told.counts['incidents opened']).toBe(1)
-    expect(Math.max(...told.series.map((it: { unhealthy: number }) => it.unhealthy))).toBeGreaterThan(5)
-    expect(told.invariants.broken).toBe(0)
+    const received = ran.received()
+    expect(received.counts['incidents opened']).toBe(1)
+    expect(Math.max(...received.series.map((it: { unhealthy: number }) => it.unhealthy))).toBeGreaterThan(5)
+    expect(received.invariants.broken).toBe(0)
   })
 
   it('is stopped half-way, and reports the measurements so far', async () => {
@@ -116,11 +116,11 @@ for = "1s"
       env: environment({ TMPDIR: temporary }),
     })
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    await untilSeen(async () => (await sessionsOf(temporary)) >= 15, 'all clients are connected', { timeoutMs: 40_000 })
+    await waitUntil(async () => (await sessionsOf(temporary)) >= 15, 'all clients are connected', { timeoutMs: 40_000 })
     child.kill('SIGINT')
     expect(await ended).toBe(99)
-    const told = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
-    expect(told).toMatchObject({ passed: false, stopped: 'It was stopped.' })
+    const received = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
+    expect(received).toMatchObject({ passed: false, stopped: 'It was stopped.' })
     expect(readdirSync(temporary)).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { environment, program, run, signalbox } from '../harness/command-line'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
-import { askForProject, createOrganization, setPlan } from '../harness/projects'
+import { requestProject, createOrganization, setPlan } from '../harness/projects'
 import { runFolder } from '../harness/run-folder'
 import { type Server, startServer } from '../harness/server'
 
@@ -64,7 +64,7 @@ async function rehearse(text: string, url: string, ...more: string[]) {
   const ran = await signalbox(['simulate', fileOf(text), '--target', url, '--reports', reports, ...more], {
     timeoutMs: 55_000,
   })
-  return { ...ran, told: () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8')) }
+  return { ...ran, received: () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8')) }
 }
 
 describe('a simulation against a running server', () => {
@@ -79,11 +79,11 @@ describe('a simulation against a running server', () => {
     owner = await signUp(server, 'owner')
     slug = await createOrganization(owner)
     await setPlan(operator, slug, 'pro')
-    ref = (await askForProject(owner, slug)).ref
+    ref = (await requestProject(owner, slug)).ref
   })
   afterAll(async () => server?.dispose())
 
-  const fleetThere = async () => (await operator.call('GET', fleet)).body.rehearsal
+  const fleetThere = async () => (await operator.call('GET', fleet)).body.hostedSimulation
   const openIncidents = async () => (await operator.call('GET', '/platform/operator/incidents?which=open')).body
   const ofKey = () => ['--data-dir', server.dataDir]
   const projects = async () => {
@@ -97,12 +97,12 @@ describe('a simulation against a running server', () => {
     const before = JSON.stringify(Object.keys(own.state.projects))
     const ran = await rehearse(town('\n[thresholds]\nlost = "= 0"\ndelivered = ">= 99 %"\n'), server.url, ...ofKey())
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0 })
-    const told = ran.told()
-    expect(told).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
-    expect(told.counts['changes asked for']).toBeGreaterThan(10)
-    expect(told.counts['changes refused'] ?? 0).toBe(0)
-    expect(told.remarks.join(' ')).toContain(`${server.url} was rehearsed against as it is set up`)
-    expect(told.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
+    const received = ran.received()
+    expect(received).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
+    expect(received.counts['changes asked for']).toBeGreaterThan(10)
+    expect(received.counts['changes refused'] ?? 0).toBe(0)
+    expect(received.remarks.join(' ')).toContain(`${server.url} was rehearsed against as it is set up`)
+    expect(received.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
     expect(await fleetThere()).toBeNull()
     expect(await projects()).toEqual([ref])
     expect(JSON.stringify(Object.keys(own.state.projects))).toBe(before)
@@ -117,7 +117,7 @@ describe('a simulation against a running server', () => {
       { stdio: 'ignore', env: environment() },
     )
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    await untilSeen(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
+    await waitUntil(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
     expect(await fleetThere()).toMatchObject({ organizations: 3, projects: 12, people: 16 })
 
     const second = await rehearse(town(), server.url, ...ofKey())
@@ -140,7 +140,7 @@ describe('a simulation against a running server', () => {
       env: environment(),
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    await untilSeen(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
+    await waitUntil(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
     expect(await fleetThere()).toMatchObject({ projects: 12 })
     child.kill('SIGKILL')
     await ended
@@ -252,7 +252,7 @@ describe('a simulation against a running server', () => {
       for (const other of [nowhere, sessions[0].id])
         expect((await operator.call('POST', `${fleet}/tokens`, { sessions: [other] })).status).toBe(404)
       expect((await add({ people: [{ ...person, email: 'two@simulation.invalid', username: 'two' }] })).status).toBe(409)
-      expect((await operator.call('DELETE', fleet)).body.rehearsal).toBeNull()
+      expect((await operator.call('DELETE', fleet)).body.hostedSimulation).toBeNull()
       expect((await owner.call('GET', `/platform/projects/${project.ref}`)).status).toBe(404)
       const gone = await fetch(`${server.url}/platform/profile`, {
         headers: { Authorization: `Bearer ${given.body.tokens[0]}` },

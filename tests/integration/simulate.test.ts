@@ -47,8 +47,8 @@ describe('the shipped scenarios', () => {
     const run = await signalbox(['simulate', join(shipped, day), '--short', '--ground', 'in_memory', '--reports', reports], limits)
     expect(run, run.out + run.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Passed: \d+ thresholds? (is|are) kept/m) })
     const name = basename(day, '.toml')
-    const told = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
-    expect(told).toMatchObject({ passed: true, short: true, invariants: { broken: 0 } })
+    const received = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
+    expect(received).toMatchObject({ passed: true, short: true, invariants: { broken: 0 } })
     const page = readFileSync(join(reports, `${name}.html`), 'utf8')
     expect(page).toContain('Short form.')
     // The report must work without a network.
@@ -60,14 +60,14 @@ describe('the shipped scenarios', () => {
 describe('a custom scenario', () => {
   it('is reproducible bit by bit by its seed, and differs with another', async () => {
     const file = scenario(small)
-    const told = async (seed: string) => {
+    const received = async (seed: string) => {
       const reports = reportsFolder()
       expect(await signalbox(['simulate', file, '--seed', seed, '--reports', reports], limits)).toMatchObject({ code: 0 })
       return readFileSync(join(reports, 'day.json'), 'utf8')
     }
-    const first = await told('5')
-    expect(await told('5')).toBe(first)
-    expect(await told('6')).not.toBe(first)
+    const first = await received('5')
+    expect(await received('5')).toBe(first)
+    expect(await received('6')).not.toBe(first)
   })
 
   it('exits with 99 if a threshold is violated, and says which', async () => {

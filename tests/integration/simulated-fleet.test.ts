@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { type Person, signUp } from '../harness/people'
-import { askForProject, createOrganization, setPlan } from '../harness/projects'
+import { requestProject, createOrganization, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 const faults = '/platform/operator/simulated-fleet/faults'
@@ -27,7 +27,7 @@ describe('a simulated fleet', () => {
     owner = await signUp(server, 'owner')
     const slug = await createOrganization(owner)
     await setPlan(operator, slug, 'pro')
-    refs = [(await askForProject(owner, slug)).ref, (await askForProject(owner, slug, 'arrivals')).ref]
+    refs = [(await requestProject(owner, slug)).ref, (await requestProject(owner, slug, 'arrivals')).ref]
     live = await connectLive(server, await operator.token())
     wall = await live.subscribe('fleet')
     await untilAll('ACTIVE_HEALTHY')
@@ -65,10 +65,10 @@ describe('a simulated fleet', () => {
   it('is in the audit log with its user, unless nothing was affected', async () => {
     expect(await inflict({ kind: 'crash', ref: 'nobodynobodynobodyno' })).toBe(404)
     const { body } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
-    const told = JSON.stringify(body)
-    expect(told).toContain('region_lost')
-    expect(told).toContain('every look')
-    expect(told).not.toContain('nobodynobody')
+    const received = JSON.stringify(body)
+    expect(received).toContain('region_lost')
+    expect(received).toContain('every look')
+    expect(received).not.toContain('nobodynobody')
   })
 
   it('reports invalid faults', async () => {

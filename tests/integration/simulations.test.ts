@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { type Person, signUp } from '../harness/people'
@@ -33,8 +33,8 @@ describe('a simulation', { timeout: 120_000 }, () => {
     await server?.dispose()
   })
 
-  const begin = async (wish: unknown) => {
-    const { status, body } = await operator.call('POST', simulations, wish)
+  const begin = async (request: unknown) => {
+    const { status, body } = await operator.call('POST', simulations, request)
     expect(status, JSON.stringify(body)).toBe(201)
     return body.id as string
   }
@@ -80,14 +80,14 @@ describe('a simulation', { timeout: 120_000 }, () => {
     expect(second.body.message).toBe('A simulation is already running. Stop it, or wait until it ends.')
     expect((await operator.call('DELETE', `${simulations}/${id}`)).status).toBe(409)
     expect((await operator.call('GET', `${simulations}/${id}`)).status).toBe(404)
-    const told = await operator.call('POST', `${simulations}/${id}/stop`)
-    expect(told).toMatchObject({ status: 200, body: { id, state: 'stopping' } })
+    const received = await operator.call('POST', `${simulations}/${id}/stop`)
+    expect(received).toMatchObject({ status: 200, body: { id, state: 'stopping' } })
     await untilState(id, 'stopped')
     expect(list.state.runs[id].progress).toBeLessThan(1)
     expect((await operator.call('POST', `${simulations}/${id}/stop`)).status).toBe(409)
     expect((await operator.call('DELETE', `${simulations}/${id}`)).status).toBe(204)
     await list.until((it) => it.runs[id] === undefined)
-    await untilSeen(() => !existsSync(join(server.dataDir, 'simulations', id)), 'its folder is still there')
+    await waitUntil(() => !existsSync(join(server.dataDir, 'simulations', id)), 'its folder is still there')
   })
 
   it('on sockets has a separate server, which ends with it', async () => {
@@ -130,7 +130,7 @@ describe('a simulation', { timeout: 120_000 }, () => {
     await topic.until((it) => it.points['0'] !== undefined, 90_000)
     expect(programsOf(id)).toHaveLength(1)
     await server.kill()
-    await untilSeen(() => programsOf(id).length === 0, 'the simulation still runs')
+    await waitUntil(() => programsOf(id).length === 0, 'the simulation still runs')
     await server.start()
     const again = await connectLive(server, await operator.token())
     expect((await again.subscribe('simulations')).state.runs[id].state).toBe('broken_off')

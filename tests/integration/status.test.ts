@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { Live, liveSocket, refusalOf } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { call, type Person, signUp } from '../harness/people'
@@ -71,9 +71,9 @@ describe('an anonymous connection', () => {
     await page.until((it) => it.incidents[id]?.updates['1'].message === 'Looking.')
     expect(Date.now() - began).toBeLessThan(1_000)
     expect(page.state.status.indicator).toBe('major')
-    const told = await summary()
-    expect(told.incidents).toMatchObject([{ id, name: 'Slow disks', status: 'investigating', impact: 'major' }])
-    expect(told.status.indicator).toBe('major')
+    const received = await summary()
+    expect(received.incidents).toMatchObject([{ id, name: 'Slow disks', status: 'investigating', impact: 'major' }])
+    expect(received.status.indicator).toBe('major')
     expect((await call(server, 'GET', '/status/history.atom')).body).toContain(`urn:uuid:${id}`)
     expect((await call(server, 'GET', '/status')).body).toContain('<h3>Slow disks</h3>')
     await resolve(id)
@@ -101,7 +101,7 @@ describe('an anonymous connection', () => {
     const more = [await visit(), await visit()]
     await expect(visit()).rejects.toThrow(/status\.visitors_max/)
     more[0]?.close()
-    await untilSeen(() => visit().then((it) => more.push(it), () => false), 'there is room again')
+    await waitUntil(() => visit().then((it) => more.push(it), () => false), 'there is room again')
     for (const it of more) it.close()
   })
 
@@ -171,7 +171,7 @@ describe('the status page', () => {
   it('is restored for subscribers when its owner is killed', async () => {
     const epoch = page.epoch
     await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: 'status' }) })
-    await untilSeen(() => page.epoch !== epoch, 'a snapshot of the next owner')
+    await waitUntil(() => page.epoch !== epoch, 'a snapshot of the next owner')
     expect(page.state.status.indicator).toBe('none')
     const { id } = await open({})
     await page.until((it) => it.incidents[id])

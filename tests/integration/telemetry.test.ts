@@ -40,9 +40,9 @@ describe('telemetry', () => {
     expect((await tell(operator, { action: 'sign_up' })).status).toBe(204)
     // Events are stored in batches, a moment later.
     await expect.poll(async () => (await summary()).actions.length, { timeout: 10_000 }).toBe(2)
-    const told = await summary()
-    expect(told).toMatchObject({ days: 1, enabled: true })
-    expect(told.actions).toMatchObject([
+    const received = await summary()
+    expect(received).toMatchObject({ days: 1, enabled: true })
+    expect(received.actions).toMatchObject([
       { action: 'feature_preview_enabled', count: 3, people: 2 },
       { action: 'sign_up', count: 1, people: 1 },
     ])
@@ -51,8 +51,8 @@ describe('telemetry', () => {
 
   it('is refused for anonymous users and for scripts', async () => {
     expect((await call(server, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' } })).status).toBe(401)
-    const wish = { name: 'nightly', scopes: ['projects:read'] }
-    const { token } = (await person.call('POST', '/platform/profile/access-tokens', wish)).body
+    const request = { name: 'nightly', scopes: ['projects:read'] }
+    const { token } = (await person.call('POST', '/platform/profile/access-tokens', request)).body
     const refused = await call(server, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' }, token })
     expect(refused.status).toBe(403)
   })
@@ -64,8 +64,8 @@ describe('telemetry', () => {
     const page = await connectLive(own, token)
     const platform = await page.subscribe('platform')
     expect(platform.state.telemetry).toBeUndefined()
-    const told = await call(own, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' }, token })
-    expect(told.status).toBe(204)
+    const received = await call(own, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' }, token })
+    expect(received.status).toBe(204)
     page.close()
     await own.dispose()
   })

@@ -24,7 +24,7 @@ interface Answer {
 
 function call(method: string, path: string, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { host: 'localhost', port: server.port, path, method, ca, headers: { 'Content-Type': 'application/json' } },
       (answer) => {
         let text = ''
@@ -32,8 +32,8 @@ function call(method: string, path: string, body?: unknown): Promise<Answer> {
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       },
     )
-    asked.on('error', reject)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    requested.on('error', reject)
+    requested.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilSeen } from '../harness/await-event'
+import { waitUntil } from '../harness/await-event'
 import { CommitProxy, type Cut } from '../harness/commit-proxy'
 import { connectLive } from '../harness/live'
 import { type OwnPostgres, startOwnPostgres } from '../harness/own-postgres'
@@ -202,7 +202,7 @@ describe.each(Object.entries(cases))('%s whose COMMIT is not confirmed', (_, it_
       // The owner reads its state again before it answers anything; a new password is then applied
       // to the database.
       const isMade = how === 'after'
-      await untilSeen(async () => {
+      await waitUntil(async () => {
         try {
           return (await it_.shown()) === isMade
         } catch {

@@ -33,7 +33,7 @@ function literalAround(text: string, at: Span): Span | null {
     if (closed >= at.end) return { start: opened, end: closed + 2 }
   }
   const line = text.lastIndexOf('\n', at.start) + 1
-  const quotes = [...text.slice(line, at.start)].filter((letter) => letter === '"').length
+  const quotes = [...text.slice(line, at.start)].filter((mail) => mail === '"').length
   if (quotes % 2 === 0) return null
   const start = text.lastIndexOf('"', at.start - 1)
   return { start, end: text.indexOf('"', at.end) + 1 }

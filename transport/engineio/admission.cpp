@@ -37,19 +37,19 @@ std::optional<channel> channel_of(std::string_view name) {
 
 }  // namespace
 
-std::expected<admission, refusal> admit(const http::request& asked, bool wants_upgrade) {
-  const auto over = channel_of(http::query_parameter(asked.query, "transport").value_or(""));
+std::expected<admission, refusal> admit(const http::request& incoming, bool is_upgrade) {
+  const auto over = channel_of(http::query_parameter(incoming.query, "transport").value_or(""));
   if (!over) return std::unexpected(refusal::unknown_transport);
-  if (http::query_parameter(asked.query, "EIO") != spoken_version) {
+  if (http::query_parameter(incoming.query, "EIO") != spoken_version) {
     return std::unexpected(refusal::unsupported_version);
   }
-  const auto sid = http::query_parameter(asked.query, "sid");
-  if (!sid && asked.verb != http::method::get) {
+  const auto sid = http::query_parameter(incoming.query, "sid");
+  if (!sid && incoming.verb != http::method::get) {
     return std::unexpected(refusal::bad_handshake_method);
   }
   const bool method_fits =
-      asked.verb == http::method::get || (asked.verb == http::method::post && !wants_upgrade);
-  if (!method_fits || wants_upgrade != (over == channel::websocket)) {
+      incoming.verb == http::method::get || (incoming.verb == http::method::post && !is_upgrade);
+  if (!method_fits || is_upgrade != (over == channel::websocket)) {
     return std::unexpected(refusal::bad_request);
   }
   return admission{.over = *over, .sid = sid};

@@ -31,8 +31,8 @@ struct admission {
 /// Validates the query and the method (Engine.IO protocol v4, "HTTP long-polling" and "WebSocket"):
 /// `EIO=4`, `transport=polling|websocket`, a handshake is a GET, `transport=websocket` if and only
 /// if the request asks to upgrade. The session's I/O thread decides whether the session is known.
-[[nodiscard]] std::expected<admission, refusal> admit(const http::request& asked,
-                                                      bool wants_upgrade);
+[[nodiscard]] std::expected<admission, refusal> admit(const http::request& incoming,
+                                                      bool is_upgrade);
 
 /// Returns whether a page of this origin may open a session. `allowed` holds origins in lower case,
 /// or "*" for any; when it is empty, only the host named by the request is allowed. A request

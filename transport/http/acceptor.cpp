@@ -118,12 +118,12 @@ void acceptor::refuse(tcp_socket& socket, const boost::asio::ip::address& from, 
       ::send(socket.native_handle(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
   setup_.thread.counts.refused_sockets.add();
   setup_.thread.counts.violations(full).add();
-  ++refused_untold_;
+  ++refused_unreported_;
   const auto now = std::chrono::steady_clock::now();
   if (!setup_.where.log || now < quiet_until_) return;
   setup_.where.log(log_level::warning, "connections_refused",
                    "limit=" + std::string(to_string(full)) + " address=" + from.to_string() +
-                       " count=" + std::to_string(std::exchange(refused_untold_, 0)));
+                       " count=" + std::to_string(std::exchange(refused_unreported_, 0)));
   quiet_until_ = now + quiet_time;
 }
 

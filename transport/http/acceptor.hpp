@@ -40,7 +40,7 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
   std::unordered_set<connection*> connections_;
   std::unordered_set<tls::relay*> handshakes_;
   std::chrono::steady_clock::time_point quiet_until_{};  ///< for the log about refused sockets
-  std::size_t refused_untold_ = 0;
+  std::size_t refused_unreported_ = 0;
   bool stopped_ = false;
 };
 

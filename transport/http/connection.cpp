@@ -39,7 +39,7 @@ constexpr failure body_too_late{.status = 408,
                                 .code = "timeout",
                                 .message = "The body did not arrive within body_timeout.",
                                 .passed = limit::body_timeout};
-constexpr failure no_room_for_body{
+constexpr failure no_memory_for_body{
     .status = 503,
     .code = "unavailable",
     .message = "Too many large bodies are on their way to this server (body_bytes_total_max).",
@@ -67,7 +67,7 @@ connection::connection(connection_setup setup, tcp_socket socket, socket_slot sl
       socket_(std::move(socket)),
       slot_(std::move(slot)),
       deadline_(setup_.thread.context),
-      parser_(setup_.bounds, setup_.where.judge),
+      parser_(setup_.bounds, setup_.where.head_check),
       body_(setup_.bodies),
       from_(plain_address(from)) {
   setup_.thread.counts.http_connections.add();
@@ -95,25 +95,25 @@ asio::awaitable<void> connection::serve() {
   for (;;) {
     const bool arrived = co_await read_request();
     if (!arrived) break;
-    auto asked = next_request();
+    auto incoming = next_request();
     keep_alive_ = keep_alive_ && parser_.keep_alive();
     const auto began = std::chrono::steady_clock::now();
-    auto* const realtime = endpoint_of(setup_.where, asked.path);
-    const bool wants_upgrade = realtime != nullptr && websocket::asks_for_upgrade(asked);
-    exchange seen{.verb = asked.verb, .path = asked.path, .request_id = asked.id};
+    auto* const realtime = endpoint_of(setup_.where, incoming.path);
+    const bool is_upgrade = realtime != nullptr && websocket::is_upgrade_request(incoming);
+    exchange seen{.verb = incoming.verb, .path = incoming.path, .request_id = incoming.id};
     // Copy of the request for `take_over`.
-    request kept = wants_upgrade ? asked : request{};
+    request kept = is_upgrade ? incoming : request{};
 
-    const auto full = wants_upgrade ? count_as_client(asked) : std::nullopt;
+    const auto full = is_upgrade ? count_as_client(incoming) : std::nullopt;
     response out;
     if (full) {
-      out = refused_socket(*full, asked.id);
+      out = refused_socket(*full, incoming.id);
     } else {
-      out = co_await answer(std::move(asked), realtime, wants_upgrade);
+      out = co_await answer(std::move(incoming), realtime, is_upgrade);
     }
     body_.release();
     // After a refused upgrade the client may send bytes that are not HTTP.
-    if (wants_upgrade && out.status != 101) keep_alive_ = false;
+    if (is_upgrade && out.status != 101) keep_alive_ = false;
     const bool written = co_await write(out, seen.request_id, seen.verb != method::head);
     setup_.thread.counts.http_requests.add();
     if (setup_.where.observe) {
@@ -136,15 +136,15 @@ asio::awaitable<void> connection::serve() {
 }
 
 request connection::next_request() {
-  auto asked = parser_.take();
-  asked.remote_address = client_address(from_, asked.headers, setup_.proxies).to_string();
-  asked.encrypted = setup_.where.shown != nullptr;
-  return asked;
+  auto incoming = parser_.take();
+  incoming.remote_address = client_address(from_, incoming.headers, setup_.proxies).to_string();
+  incoming.encrypted = setup_.where.shown != nullptr;
+  return incoming;
 }
 
 // A proxy's socket that becomes a WebSocket belongs to one client from then on.
-std::optional<limit> connection::count_as_client(const request& asked) {
-  const auto client = client_address(from_, asked.headers, setup_.proxies);
+std::optional<limit> connection::count_as_client(const request& incoming) {
+  const auto client = client_address(from_, incoming.headers, setup_.proxies);
   if (client == from_) return std::nullopt;
   const auto full = slot_.count_for(client);
   if (full) {
@@ -165,7 +165,7 @@ asio::awaitable<bool> connection::read_request() {
     const auto before = state;
     state = read_some();
     if (closed_by_peer_) {
-      tell_body_cut();
+      report_body_cut();
       co_return false;
     }
     if (parser_.take_expectation()) {
@@ -193,12 +193,12 @@ asio::awaitable<void> connection::give_up() {
     case request_parser::state::head:
       co_return co_await write_failure(is_new_ ? first_head_too_late : head_too_late);
     default:
-      tell_body_cut();
+      report_body_cut();
       co_return co_await write_failure(body_too_late);
   }
 }
 
-void connection::tell_body_cut() {
+void connection::report_body_cut() {
   const auto now = parser_.now();
   if (now != request_parser::state::body && now != request_parser::state::complete) return;
   auto* const realtime = endpoint_of(setup_.where, parser_.path());
@@ -235,8 +235,8 @@ request_parser::state connection::read_some() {
   if (count > 0) {
     parser_.feed({buffer.data(), static_cast<std::size_t>(count)});
     if (!body_.grow_to(parser_.body_bytes())) {
-      tell_body_cut();
-      parser_.drop(no_room_for_body);
+      report_body_cut();
+      parser_.drop(no_memory_for_body);
     }
     return parser_.now();
   }
@@ -244,18 +244,18 @@ request_parser::state connection::read_some() {
   return parser_.now();
 }
 
-asio::awaitable<response> connection::answer(request asked, endpoint* realtime,
-                                             bool wants_upgrade) {
-  if (realtime == nullptr) co_return co_await ask_handler(std::move(asked));
-  co_return co_await ask_endpoint(std::move(asked), *realtime, wants_upgrade);
+asio::awaitable<response> connection::answer(request incoming, endpoint* realtime,
+                                             bool is_upgrade) {
+  if (realtime == nullptr) co_return co_await ask_handler(std::move(incoming));
+  co_return co_await ask_endpoint(std::move(incoming), *realtime, is_upgrade);
 }
 
-asio::awaitable<response> connection::ask_handler(request asked) {
-  const auto id = asked.id;
-  asked.abandoned = watch_for_close();
+asio::awaitable<response> connection::ask_handler(request incoming) {
+  const auto id = incoming.id;
+  incoming.abandoned = watch_for_close();
   std::string what = "unknown exception";
   try {
-    auto answered = setup_.where.answer(std::move(asked));
+    auto answered = setup_.where.answer(std::move(incoming));
     auto out = co_await std::move(answered);
     boost::system::error_code ignored;
     socket_.cancel(ignored);
@@ -270,14 +270,14 @@ asio::awaitable<response> connection::ask_handler(request asked) {
   co_return failure_response(broke_inside, id);
 }
 
-asio::awaitable<response> connection::ask_endpoint(request asked, endpoint& where,
-                                                   bool wants_upgrade) {
+asio::awaitable<response> connection::ask_endpoint(request incoming, endpoint& where,
+                                                   bool is_upgrade) {
   waiting_ = true;
-  watch_peer({.id = asked.id, .query = asked.query}, where);
-  auto begin = [this, &asked, &where, wants_upgrade](auto resumption) {
+  watch_peer({.id = incoming.id, .query = incoming.query}, where);
+  auto begin = [this, &incoming, &where, is_upgrade](auto resumption) {
     // The response may come from another I/O thread; the coroutine resumes on its own.
     auto waiting = std::make_shared<decltype(resumption)>(std::move(resumption));
-    where.serve(setup_.thread, std::move(asked), wants_upgrade,
+    where.serve(setup_.thread, std::move(incoming), is_upgrade,
                 [waiting, home = setup_.thread.context.get_executor()](response out) {
                   asio::post(home, [waiting, out = std::move(out)]() mutable {
                     auto resume = std::move(*waiting);
@@ -306,14 +306,14 @@ std::shared_ptr<const std::atomic<bool>> connection::watch_for_close() {
   return closed;
 }
 
-void connection::watch_peer(waiting_request asked, endpoint& where) {
+void connection::watch_peer(waiting_request incoming, endpoint& where) {
   auto look = [self = shared_from_this(), &where,
-               asked = std::move(asked)](const boost::system::error_code& error) {
+               incoming = std::move(incoming)](const boost::system::error_code& error) {
     if (error || !self->waiting_) return;
     char byte = 0;
     const auto count = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
     const bool gone = count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
-    if (gone) where.abandoned(asked);
+    if (gone) where.abandoned(incoming);
   };
   socket_.async_wait(tcp_socket::wait_read, std::move(look));
 }

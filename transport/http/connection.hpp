@@ -54,18 +54,18 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> give_up();
   request_parser::state read_some();
   [[nodiscard]] request next_request();
-  [[nodiscard]] std::optional<limit> count_as_client(const request& asked);
-  awaitable<response> answer(request asked, endpoint* realtime, bool wants_upgrade);
-  awaitable<response> ask_handler(request asked);
-  awaitable<response> ask_endpoint(request asked, endpoint& where, bool wants_upgrade);
+  [[nodiscard]] std::optional<limit> count_as_client(const request& incoming);
+  awaitable<response> answer(request incoming, endpoint* realtime, bool is_upgrade);
+  awaitable<response> ask_handler(request incoming);
+  awaitable<response> ask_endpoint(request incoming, endpoint& where, bool is_upgrade);
   awaitable<bool> write(const response& out, std::string request_id, bool with_body);
   awaitable<void> write_failure(failure what);
   awaitable<void> linger();
-  void watch_peer(waiting_request asked, endpoint& where);
+  void watch_peer(waiting_request incoming, endpoint& where);
   /// Returns a flag that is set when the client closes the connection, until the socket is
   /// cancelled.
   [[nodiscard]] std::shared_ptr<const std::atomic<bool>> watch_for_close();
-  void tell_body_cut();
+  void report_body_cut();
   void note(limit passed);
   void arm(std::chrono::milliseconds patience);
   void disarm();

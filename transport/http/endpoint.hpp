@@ -26,15 +26,15 @@ class endpoint {
 
   /// Answers a request; status 101 means that the socket follows through `take_over`. Runs on the
   /// I/O thread of the HTTP connection.
-  virtual void serve(io_thread& here, request asked, bool wants_upgrade, answer reply) = 0;
+  virtual void serve(io_thread& here, request incoming, bool is_upgrade, answer reply) = 0;
 
   /// Called when the peer of a waiting request has disconnected, or when its body was incomplete or
   /// late. Runs on the same thread.
-  virtual void abandoned(const waiting_request& asked) = 0;
+  virtual void abandoned(const waiting_request& incoming) = 0;
 
   /// Receives the socket after a 101 was sent, with the bytes that followed the request.
-  virtual void take_over(io_thread& here, request asked, tcp_socket socket, std::string early_bytes,
-                         socket_slot slot) = 0;
+  virtual void take_over(io_thread& here, request incoming, tcp_socket socket,
+                         std::string early_bytes, socket_slot slot) = 0;
 };
 
 }  // namespace signalbox::transport::http

@@ -15,7 +15,7 @@ using boost::asio::ip::address;
 
 /// Splits at `mark`, except inside quotes (RFC 9110 section 5.6.4).
 std::vector<std::string_view> split_unquoted(std::string_view text, char mark) {
-  std::vector<std::string_view> parts;
+  std::vector<std::string_view> impl;
   std::size_t begin = 0;
   bool quoted = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -24,12 +24,12 @@ std::vector<std::string_view> split_unquoted(std::string_view text, char mark) {
     } else if (text[at] == '"') {
       quoted = !quoted;
     } else if (text[at] == mark && !quoted) {
-      parts.push_back(trim(text.substr(begin, at - begin)));
+      impl.push_back(trim(text.substr(begin, at - begin)));
       begin = at + 1;
     }
   }
-  parts.push_back(trim(text.substr(begin)));
-  return parts;
+  impl.push_back(trim(text.substr(begin)));
+  return impl;
 }
 
 /// Returns a token, or a quoted string without its quotes; nothing when it is unterminated.

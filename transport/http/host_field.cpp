@@ -79,10 +79,10 @@ bool known_hosts::contains(std::string_view authority) const {
          std::ranges::find(names_, *host) != names_.end();
 }
 
-bool known_hosts::admit(const request& asked) const {
-  if (!asked.authority.empty() && !contains(asked.authority)) return false;
-  const auto named = asked.headers.find("Host");
-  return named ? contains(*named) : asked.is_http_1_0;
+bool known_hosts::admit(const request& incoming) const {
+  if (!incoming.authority.empty() && !contains(incoming.authority)) return false;
+  const auto named = incoming.headers.find("Host");
+  return named ? contains(*named) : incoming.is_http_1_0;
 }
 
 }  // namespace signalbox::transport::http

@@ -27,7 +27,7 @@ class known_hosts {
 
   /// Checks `Host`, and the host of the target if it names one. An HTTP/1.0 request without `Host`
   /// does not come from a browser and is allowed.
-  [[nodiscard]] bool admit(const request& asked) const;
+  [[nodiscard]] bool admit(const request& incoming) const;
 
  private:
   std::vector<std::string> names_;

@@ -110,12 +110,12 @@ struct request_parser::beast_parser {
   beast_http::request_parser<beast_http::string_body> impl;
 };
 
-request_parser::request_parser(const limits& bounds, head_judge judge)
+request_parser::request_parser(const limits& bounds, header_check head_check)
     : head_bytes_max_(bounds.head_bytes_max),
       headers_max_(bounds.headers_max),
       body_bytes_max_(bounds.body_bytes_max),
       open_body_bytes_max_(std::min(bounds.open_body_bytes_max, bounds.body_bytes_max)),
-      judge_(std::move(judge)) {
+      check_(std::move(head_check)) {
   restart();
 }
 request_parser::request_parser(request_parser&&) noexcept = default;
@@ -232,8 +232,8 @@ bool request_parser::accept_head() {
 }
 
 bool request_parser::is_admitted() {
-  if (!judge_) return true;
-  const auto verdict = judge_(head_);
+  if (!check_) return true;
+  const auto verdict = check_(head_);
   if (verdict.refused) {
     fail(*verdict.refused);
     return false;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "transport/http/head_judge.hpp"
+#include "transport/http/header_check.hpp"
 #include "transport/http/limits.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/status.hpp"
@@ -28,8 +28,8 @@ class request_parser {
   /// Maximum number of empty lines before a request; RFC 9112 section 2.2 requires at least one.
   static constexpr std::size_t empty_lines_max = 2;
 
-  /// `judge` is called for each valid head; may be empty.
-  explicit request_parser(const limits& bounds, head_judge judge = {});
+  /// `head_check` is called for each valid head; may be empty.
+  explicit request_parser(const limits& bounds, header_check head_check = {});
   request_parser(request_parser&&) noexcept;
   request_parser& operator=(request_parser&&) noexcept;
   ~request_parser();
@@ -82,7 +82,7 @@ class request_parser {
   std::size_t headers_max_;
   std::size_t body_bytes_max_;
   std::size_t open_body_bytes_max_;
-  head_judge judge_;
+  header_check check_;
   std::unique_ptr<beast_parser> beast_;
   std::string buffer_;
   request head_;  ///< headers as they were before the body, without trailers

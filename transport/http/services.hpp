@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "transport/http/endpoint.hpp"
-#include "transport/http/head_judge.hpp"
+#include "transport/http/header_check.hpp"
 #include "transport/http/message.hpp"
 #include "transport/log.hpp"
 #include "transport/tls/certificate.hpp"
@@ -41,9 +41,9 @@ struct services {
   handler answer;
   /// Matched in this order before `answer`.
   std::vector<mounted_endpoint> endpoints{};
-  observer observe;    ///< may be empty
-  log_sink log;        ///< may be empty
-  head_judge judge{};  ///< may be empty
+  observer observe;           ///< may be empty
+  log_sink log;               ///< may be empty
+  header_check head_check{};  ///< may be empty
   /// Certificate for TLS, which clients then must use; null for plain HTTP.
   std::shared_ptr<tls::certificate> shown{};
 };

@@ -25,10 +25,10 @@ constexpr failure too_many_of_one{
 
 }  // namespace
 
-socket_budget::socket_budget(const bounds& wanted)
-    : sockets_max_(wanted.sockets_max),
-      per_address_max_(wanted.per_address_max),
-      exempt_(wanted.exempt) {}
+socket_budget::socket_budget(const bounds& requested)
+    : sockets_max_(requested.sockets_max),
+      per_address_max_(requested.per_address_max),
+      exempt_(requested.exempt) {}
 
 socket_budget::source socket_budget::source_of(const address& from) const {
   if (per_address_max_ == 0 || exempt_.contains(from)) return uncounted;

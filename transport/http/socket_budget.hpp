@@ -30,7 +30,7 @@ class socket_budget {
     std::vector<std::string> exempt{};
   };
 
-  explicit socket_budget(const bounds& wanted);
+  explicit socket_budget(const bounds& requested);
 
   /// An address in its counted form.
   using source = std::uint64_t;

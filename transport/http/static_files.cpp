@@ -74,28 +74,28 @@ std::expected<static_files, std::string> static_files::load(static_files_config 
   return out;
 }
 
-std::optional<response> static_files::answer(const request& asked) const {
-  std::string_view path = asked.path;
+std::optional<response> static_files::answer(const request& incoming) const {
+  std::string_view path = incoming.path;
   if (!path.starts_with(config_.base)) return std::nullopt;
   path.remove_prefix(config_.base.size());
   if (!path.empty() && path.front() != '/') return std::nullopt;
   while (path.starts_with('/'))
     path.remove_prefix(1);
 
-  if (asked.verb != method::get && asked.verb != method::head) {
+  if (incoming.verb != method::get && incoming.verb != method::head) {
     auto refused = failure_response(
         {.status = 405, .code = "bad_request", .message = "Only GET and HEAD work here."},
-        asked.id);
+        incoming.id);
     refused.headers.add("Allow", "GET, HEAD");
     refused.route = config_.base + "/*";
     return refused;
   }
   const auto* found = find(std::string(path));
   auto out = found != nullptr
-                 ? send(*found, asked)
+                 ? send(*found, incoming)
                  : failure_response(
                        {.status = 404, .code = "not_found", .message = "There is no such file."},
-                       asked.id);
+                       incoming.id);
   for (const auto& [name, value] : config_.headers)
     out.headers.set(name, value);
   out.route = config_.base + "/*";
@@ -109,8 +109,8 @@ const stored_content* static_files::find(const std::string& path_below_base) con
   return names_a_file(path_below_base) ? nullptr : &files_.find(front_page)->second;
 }
 
-response static_files::send(const stored_content& found, const request& asked) const {
-  auto out = answer_stored(found, asked);
+response static_files::send(const stored_content& found, const request& incoming) const {
+  auto out = answer_stored(found, incoming);
   if (found.content_type.starts_with("text/html")) {
     for (const auto& [name, value] : config_.html_headers)
       out.headers.set(name, value);

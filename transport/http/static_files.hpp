@@ -34,13 +34,13 @@ class static_files {
 
   /// Returns the response for a path at or below the base, otherwise nothing. Serves GET and HEAD,
   /// answers other methods with 405. Any thread.
-  [[nodiscard]] std::optional<response> answer(const request& asked) const;
+  [[nodiscard]] std::optional<response> answer(const request& incoming) const;
 
  private:
   explicit static_files(static_files_config config) : config_(std::move(config)) {}
 
   [[nodiscard]] const stored_content* find(const std::string& path_below_base) const;
-  [[nodiscard]] response send(const stored_content& found, const request& asked) const;
+  [[nodiscard]] response send(const stored_content& found, const request& incoming) const;
 
   static_files_config config_;
   std::map<std::string, stored_content, std::less<>> files_;  ///< by path below the base

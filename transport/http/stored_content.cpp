@@ -37,8 +37,8 @@ stored_content make_content(std::string text, std::string content_type) {
           .content_type = std::move(content_type)};
 }
 
-response answer_stored(const stored_content& what, const request& asked) {
-  const auto accepted = asked.headers.find("Accept-Encoding").value_or("");
+response answer_stored(const stored_content& what, const request& incoming) {
+  const auto accepted = incoming.headers.find("Accept-Encoding").value_or("");
   const stored_variant* chosen = &what.plain;
   response out;
   if (what.brotli && accepts_encoding(accepted, "br")) {
@@ -52,7 +52,7 @@ response answer_stored(const stored_content& what, const request& asked) {
   out.headers.add("ETag", chosen->etag);
   out.headers.add("Cache-Control", what.cache_control);
   out.headers.add("Content-Type", what.content_type);
-  if (none_match_names(asked.headers.find("If-None-Match").value_or(""), chosen->etag)) {
+  if (none_match_names(incoming.headers.find("If-None-Match").value_or(""), chosen->etag)) {
     out.status = 304;
     return out;
   }

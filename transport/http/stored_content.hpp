@@ -33,6 +33,6 @@ struct stored_content {
 
 /// Returns the response to a GET or HEAD: the smallest coding that the client accepts, or 304
 /// without a body when its copy is current. The route label is not set.
-[[nodiscard]] response answer_stored(const stored_content& what, const request& asked);
+[[nodiscard]] response answer_stored(const stored_content& what, const request& incoming);
 
 }  // namespace signalbox::transport::http

@@ -64,10 +64,10 @@ split_target split_authority(std::string_view text) {
 }  // namespace
 
 std::optional<target> parse_target(std::string_view text) {
-  const auto parts = split_authority(text);
-  const bool is_absolute = parts.rest.data() != text.data();
-  if (is_absolute && parts.authority.empty()) return std::nullopt;
-  text = parts.rest;
+  const auto impl = split_authority(text);
+  const bool is_absolute = impl.rest.data() != text.data();
+  if (is_absolute && impl.authority.empty()) return std::nullopt;
+  text = impl.rest;
   const auto question = text.find('?');
   const auto raw_path = text.substr(0, question);
   const auto query =
@@ -83,7 +83,7 @@ std::optional<target> parse_target(std::string_view text) {
   }
   return target{.path = std::move(*path),
                 .query = std::string(query),
-                .authority = std::string(parts.authority)};
+                .authority = std::string(impl.authority)};
 }
 
 std::optional<std::string> percent_decode(std::string_view text) {

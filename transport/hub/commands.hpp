@@ -15,7 +15,7 @@
 namespace signalbox::transport {
 
 /// The notice that connections receive before a planned shutdown ends them.
-struct farewell {
+struct shutdown_notice {
   std::string notice;  ///< name of the event; empty: none
   /// Delay before the client reconnects, random between the two.
   std::chrono::milliseconds after_least;
@@ -64,11 +64,11 @@ struct close {
 struct refuse_new {};  ///< accept no new connections
 struct end_some {      ///< end this many connections, oldest first
   std::size_t count;
-  std::shared_ptr<const farewell> how;
+  std::shared_ptr<const shutdown_notice> how;
 };
 struct shut_down {};  ///< end every connection and accept no new ones
 
-// Of connection state recovery; see `recovery_desk`.
+// Of connection state recovery; see `recovery_service`.
 
 struct admit {  ///< accept, with the client's recovery ticket
   std::uint64_t serial;

@@ -12,7 +12,7 @@ namespace signalbox::transport {
 namespace {
 
 // Interval of checks for remaining connections.
-constexpr std::chrono::milliseconds look_interval{5};
+constexpr std::chrono::milliseconds check_interval{5};
 
 std::uint32_t fresh_seed() {
   std::uint32_t seed = 0;
@@ -23,11 +23,12 @@ std::uint32_t fresh_seed() {
 
 }  // namespace
 
-void drain(io_hub& sessions, const std::function<std::size_t()>& open, const drain_terms& terms) {
+void drain(io_hub& sessions, const std::function<std::size_t()>& open,
+           const drain_options& options) {
   using clock = std::chrono::steady_clock;
   constexpr auto everybody = std::numeric_limits<std::size_t>::max();
-  const auto plan = plan_drain(open(), terms);
-  const auto until = clock::now() + terms.time_max;
+  const auto plan = plan_drain(open(), options);
+  const auto until = clock::now() + options.time_max;
   std::minstd_rand chance(fresh_seed());
   std::uniform_real_distribution<double> around(0.5, 1.5);
   sessions.refuse_new();
@@ -36,17 +37,17 @@ void drain(io_hub& sessions, const std::function<std::size_t()>& open, const dra
     const auto left = plan.time * static_cast<std::int64_t>(plan.batches - batch) /
                       static_cast<std::int64_t>(plan.batches);
     sessions.end_some(is_last ? everybody : plan.batch_size,
-                      {.notice = terms.notice,
+                      {.notice = options.notice,
                        .after_least = left,
                        .after_most = left + plan.return_spread,
                        .seed = static_cast<std::uint32_t>(chance())});
     if (is_last) return;
-    const auto pause = std::chrono::duration<double, std::milli>(terms.pause) * around(chance);
+    const auto pause = std::chrono::duration<double, std::milli>(options.pause) * around(chance);
     const auto next =
         std::min(until, clock::now() + std::chrono::duration_cast<clock::duration>(pause));
     while (clock::now() < next) {
       if (open() == 0) return;
-      std::this_thread::sleep_until(std::min(next, clock::now() + look_interval));
+      std::this_thread::sleep_until(std::min(next, clock::now() + check_interval));
     }
   }
 }

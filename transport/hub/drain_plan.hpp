@@ -8,7 +8,7 @@ namespace signalbox::transport {
 
 /// Settings for ending connections in batches during a planned shutdown, so that clients reconnect
 /// spread out.
-struct drain_terms {
+struct drain_options {
   /// Maximum time of all batches together; 0 ends all connections at once.
   std::chrono::milliseconds time_max{2'000};
   std::size_t batch_min = 100;          ///< minimum number of connections per batch
@@ -34,6 +34,6 @@ struct drain_plan {
 
 /// Computes the plan for this many connections: at least `batch_min` per batch, at most as many
 /// batches as the time allows. Pure.
-[[nodiscard]] drain_plan plan_drain(std::size_t connections, const drain_terms& terms);
+[[nodiscard]] drain_plan plan_drain(std::size_t connections, const drain_options& options);
 
 }  // namespace signalbox::transport

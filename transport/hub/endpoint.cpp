@@ -20,9 +20,9 @@ namespace {
 // Maximum length of `connect_request::user_agent`.
 constexpr std::size_t user_agent_bytes_max = 256;
 
-engine_session::origin origin_of(const http::request& asked) {
-  const auto agent = asked.headers.find("User-Agent").value_or("");
-  return {.remote_address = asked.remote_address,
+engine_session::origin origin_of(const http::request& incoming) {
+  const auto agent = incoming.headers.find("User-Agent").value_or("");
+  return {.remote_address = incoming.remote_address,
           .user_agent = std::string(agent.substr(0, user_agent_bytes_max))};
 }
 
@@ -38,9 +38,9 @@ constexpr std::string_view is_starting = "The server is starting.";
 constexpr std::string_view is_stopping = "The server is shutting down.";
 
 // Adds the headers that a page of another, allowed origin needs (Fetch, "CORS protocol").
-http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked,
+http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& incoming,
                                     const std::string& route) {
-  const auto origin = asked.headers.find("Origin");
+  const auto origin = incoming.headers.find("Origin");
   return [reply = std::move(reply), route,
           origin = std::string(origin.value_or(""))](http::response out) {
     out.headers.set("Cache-Control", "no-store");
@@ -72,59 +72,59 @@ realtime_endpoint::realtime_endpoint(io_hub& sessions, std::string route,
       limits_(limits),
       allowed_origins_(std::move(allowed_origins)) {}
 
-void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_upgrade,
+void realtime_endpoint::serve(io_thread& here, http::request incoming, bool is_upgrade,
                               answer reply) {
-  reply = with_headers(std::move(reply), asked, route_);
-  if (!engineio::origin_allowed(asked.headers, allowed_origins_)) {
+  reply = with_headers(std::move(reply), incoming, route_);
+  if (!engineio::origin_allowed(incoming.headers, allowed_origins_)) {
     here.counts.refused_origin.add();
     return reply(engineio::refusal_response(engineio::refusal::forbidden));
   }
-  if (asked.verb == http::method::options) return reply(preflight());
+  if (incoming.verb == http::method::options) return reply(preflight());
 
-  const auto admitted = engineio::admit(asked, wants_upgrade);
+  const auto admitted = engineio::admit(incoming, is_upgrade);
   if (!admitted) {
     here.counts.refused_handshake.add();
     return reply(engineio::refusal_response(admitted.error()));
   }
   if (!admitted->sid && !admits_.load(std::memory_order_acquire)) {
     here.counts.refused_handshake.add();
-    return reply(come_back(is_starting, asked.id));
+    return reply(come_back(is_starting, incoming.id));
   }
   if (!admitted->sid && sessions_.at(here.index).refuses()) {
     here.counts.refused_handshake.add();
-    return reply(come_back(is_stopping, asked.id));
+    return reply(come_back(is_stopping, incoming.id));
   }
-  if (wants_upgrade) return upgrade(std::move(asked), *admitted, reply);
-  if (admitted->sid) return continue_session(std::move(asked), *admitted->sid, reply);
-  handshake(here, asked, reply);
+  if (is_upgrade) return upgrade(std::move(incoming), *admitted, reply);
+  if (admitted->sid) return continue_session(std::move(incoming), *admitted->sid, reply);
+  handshake(here, incoming, reply);
 }
 
-void realtime_endpoint::handshake(io_thread& here, const http::request& asked,
+void realtime_endpoint::handshake(io_thread& here, const http::request& incoming,
                                   const answer& reply) {
-  auto place = place_for(asked);
+  auto place = place_for(incoming);
   if (!place) {
     here.counts.refused_handshake.add();
     here.counts.violations(place.error()).add();
-    return reply(http::refused_socket(place.error(), asked.id));
+    return reply(http::refused_socket(place.error(), incoming.id));
   }
-  auto* fresh = sessions_.at(here.index).open(engineio::channel::polling, origin_of(asked));
-  if (fresh == nullptr) return reply(come_back(is_stopping, asked.id));
+  auto* fresh = sessions_.at(here.index).open(engineio::channel::polling, origin_of(incoming));
+  if (fresh == nullptr) return reply(come_back(is_stopping, incoming.id));
   fresh->hold(std::move(*place));
   fresh->greet();
-  fresh->poll(asked, reply);
+  fresh->poll(incoming, reply);
 }
 
 std::expected<http::socket_slot, limit> realtime_endpoint::place_for(
-    const http::request& asked) const {
+    const http::request& incoming) const {
   if (!places_) return http::socket_slot{};
   boost::system::error_code error;
-  const auto client = boost::asio::ip::make_address(asked.remote_address, error);
+  const auto client = boost::asio::ip::make_address(incoming.remote_address, error);
   return http::socket_slot::take(places_, client);
 }
 
-void realtime_endpoint::upgrade(http::request asked, const engineio::admission& admitted,
+void realtime_endpoint::upgrade(http::request incoming, const engineio::admission& admitted,
                                 const answer& reply) {
-  auto accepted = websocket::accept_handshake(asked, limits_.compression);
+  auto accepted = websocket::accept_handshake(incoming, limits_.compression);
   if (accepted.status != 101 || !admitted.sid) return reply(std::move(accepted));
   const auto key = engineio::decode_sid(*admitted.sid);
   auto* holder = key ? holder_of(*key) : nullptr;
@@ -140,39 +140,40 @@ void realtime_endpoint::upgrade(http::request asked, const engineio::admission& 
                  });
 }
 
-void realtime_endpoint::continue_session(http::request asked, const std::string& sid,
+void realtime_endpoint::continue_session(http::request incoming, const std::string& sid,
                                          const answer& reply) {
   const auto key = engineio::decode_sid(sid);
   auto* holder = key ? holder_of(*key) : nullptr;
   if (holder == nullptr) {
     return reply(engineio::refusal_response(engineio::refusal::unknown_session));
   }
-  asio::dispatch(holder->thread().context, [holder, key = *key, reply, asked = std::move(asked)] {
-    auto* known = holder->find(key);
-    if (known == nullptr) {
-      return reply(engineio::refusal_response(engineio::refusal::unknown_session));
-    }
-    if (asked.verb == http::method::post) return known->post(asked, reply);
-    known->poll(asked, reply);
-  });
+  asio::dispatch(holder->thread().context,
+                 [holder, key = *key, reply, incoming = std::move(incoming)] {
+                   auto* known = holder->find(key);
+                   if (known == nullptr) {
+                     return reply(engineio::refusal_response(engineio::refusal::unknown_session));
+                   }
+                   if (incoming.verb == http::method::post) return known->post(incoming, reply);
+                   known->poll(incoming, reply);
+                 });
 }
 
-void realtime_endpoint::abandoned(const http::waiting_request& asked) {
-  const auto sid = http::query_parameter(asked.query, "sid");
+void realtime_endpoint::abandoned(const http::waiting_request& incoming) {
+  const auto sid = http::query_parameter(incoming.query, "sid");
   const auto key = sid ? engineio::decode_sid(*sid) : std::nullopt;
   auto* holder = key ? holder_of(*key) : nullptr;
   if (holder == nullptr) return;
-  asio::dispatch(holder->thread().context, [holder, key = *key, asked] {
-    if (auto* known = holder->find(key)) known->abandoned(asked);
+  asio::dispatch(holder->thread().context, [holder, key = *key, incoming] {
+    if (auto* known = holder->find(key)) known->abandoned(incoming);
   });
 }
 
-void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_socket socket,
+void realtime_endpoint::take_over(io_thread& here, http::request incoming, tcp_socket socket,
                                   std::string early_bytes, http::socket_slot slot) {
-  const auto sid = http::query_parameter(asked.query, "sid");
-  const bool deflate = deflates(asked);
+  const auto sid = http::query_parameter(incoming.query, "sid");
+  const bool deflate = deflates(incoming);
   if (!sid) {
-    auto* fresh = sessions_.at(here.index).open(engineio::channel::websocket, origin_of(asked));
+    auto* fresh = sessions_.at(here.index).open(engineio::channel::websocket, origin_of(incoming));
     if (fresh != nullptr) {
       fresh->open_on(std::move(socket), std::move(slot), deflate, early_bytes);
     }
@@ -200,8 +201,8 @@ void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_sock
                  });
 }
 
-bool realtime_endpoint::deflates(const http::request& asked) const {
-  return limits_.compression && websocket::offered_deflate(asked).has_value();
+bool realtime_endpoint::deflates(const http::request& incoming) const {
+  return limits_.compression && websocket::offered_deflate(incoming).has_value();
 }
 
 shard* realtime_endpoint::holder_of(const engineio::session_key& key) {

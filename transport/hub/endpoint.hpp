@@ -32,20 +32,21 @@ class realtime_endpoint final : public http::endpoint {
   void admit() { admits_.store(true, std::memory_order_release); }
   /// @}
 
-  void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
-  void abandoned(const http::waiting_request& asked) override;
-  void take_over(io_thread& here, http::request asked, tcp_socket socket, std::string early_bytes,
-                 http::socket_slot slot) override;
+  void serve(io_thread& here, http::request incoming, bool is_upgrade, answer reply) override;
+  void abandoned(const http::waiting_request& incoming) override;
+  void take_over(io_thread& here, http::request incoming, tcp_socket socket,
+                 std::string early_bytes, http::socket_slot slot) override;
 
  private:
-  void handshake(io_thread& here, const http::request& asked, const answer& reply);
-  void upgrade(http::request asked, const engineio::admission& admitted, const answer& reply);
-  void continue_session(http::request asked, const std::string& sid, const answer& reply);
-  [[nodiscard]] std::expected<http::socket_slot, limit> place_for(const http::request& asked) const;
+  void handshake(io_thread& here, const http::request& incoming, const answer& reply);
+  void upgrade(http::request incoming, const engineio::admission& admitted, const answer& reply);
+  void continue_session(http::request incoming, const std::string& sid, const answer& reply);
+  [[nodiscard]] std::expected<http::socket_slot, limit> place_for(
+      const http::request& incoming) const;
   [[nodiscard]] shard* holder_of(const engineio::session_key& key);
 
   /// Returns whether the WebSocket of this request uses permessage-deflate.
-  [[nodiscard]] bool deflates(const http::request& asked) const;
+  [[nodiscard]] bool deflates(const http::request& incoming) const;
 
   std::atomic<bool> admits_ = true;
   io_hub& sessions_;

@@ -47,8 +47,8 @@ std::shared_ptr<websocket_link> engine_session::link_on(tcp_socket socket, http:
   const auto& limits = home_.limits();
   return std::make_shared<websocket_link>(
       home_.thread(), std::move(socket), std::move(slot),
-      link_terms{.message_bytes_max = limits.packet_bytes_max,
-                 .decoding = {.fragments_max = limits.fragments_max, .deflate = deflate}},
+      link_options{.message_bytes_max = limits.packet_bytes_max,
+                   .decoding = {.fragments_max = limits.fragments_max, .deflate = deflate}},
       *this);
 }
 
@@ -94,7 +94,7 @@ void engine_session::link_ended(websocket_link& link, link_ending how, const fau
 }
 
 void engine_session::link_writable(websocket_link& /*link*/) {
-  roomy_ = true;
+  has_capacity_ = true;
   home_.mark_dirty(*this);
 }
 
@@ -124,7 +124,7 @@ void engine_session::perform(engineio::actions::adopt_probe& /*what*/) {
   count_kind(engineio::channel::polling, -1);
   count_kind(engineio::channel::websocket, 1);
   home_.thread().counts.upgrades.add();
-  vacate_place();
+  release_place();
   if (!polling_->post) polling_ = nullptr;
   if (is_paused()) link_->pause();
   home_.mark_dirty(*this);

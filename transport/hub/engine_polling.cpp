@@ -27,11 +27,11 @@ http::response posted_response() {
 
 }  // namespace
 
-void engine_session::poll(const http::request& asked, http::endpoint::answer reply) {
+void engine_session::poll(const http::request& poll_request, http::endpoint::answer reply) {
   if (!polling_ || removed_) {
     return reply(engineio::refusal_response(engineio::refusal::bad_request));
   }
-  roomy_ = true;
+  has_capacity_ = true;
   polling_->incoming = std::move(reply);
   if (draining_) {
     // The remaining packets, ending with the close packet.
@@ -39,22 +39,22 @@ void engine_session::poll(const http::request& asked, http::endpoint::answer rep
   } else {
     step(engineio::inputs::poll_arrived{});
   }
-  if (polling_->poll) polling_->poll_id = asked.id;
+  if (polling_->poll) polling_->poll_id = poll_request.id;
   home_.mark_dirty(*this);
 }
 
-void engine_session::post(const http::request& asked, http::endpoint::answer reply) {
+void engine_session::post(const http::request& poll_request, http::endpoint::answer reply) {
   if (!polling_ || link_ || draining_ || removed_) {
     return reply(engineio::refusal_response(engineio::refusal::bad_request));
   }
-  home_.thread().counts.bytes_received.add(static_cast<std::int64_t>(asked.body.size()));
-  auto packets = decode_post(asked);
+  home_.thread().counts.bytes_received.add(static_cast<std::int64_t>(poll_request.body.size()));
+  auto packets = decode_post(poll_request);
   if (!packets) {
     const bool too_big = packets.error().passed == limit::packet_bytes;
     reply(too_big ? http::failure_response({.status = 413,
                                             .code = "payload_too_large",
                                             .message = "The body is larger than maxPayload."},
-                                           asked.id)
+                                           poll_request.id)
                   : engineio::refusal_response(engineio::refusal::bad_request));
     return end(disconnect_reason::protocol_error, websocket::close_code::protocol_error,
                packets.error());
@@ -67,27 +67,27 @@ void engine_session::post(const http::request& asked, http::endpoint::answer rep
 }
 
 std::expected<std::vector<engineio::packet>, fault> engine_session::decode_post(
-    const http::request& asked) const {
+    const http::request& poll_request) const {
   const auto& limits = home_.limits();
-  if (asked.body.size() > limits.packet_bytes_max) {
+  if (poll_request.body.size() > limits.packet_bytes_max) {
     return std::unexpected(fault{"polling body larger than packet_bytes_max", limit::packet_bytes});
   }
   if (polling_->post) return std::unexpected("second POST before the first was answered");
   // Engine.IO 4 sends binary only as base64 within text; the reference server also refuses this.
-  if (asked.headers.find("Content-Type") == "application/octet-stream") {
+  if (poll_request.headers.find("Content-Type") == "application/octet-stream") {
     return std::unexpected("polling body in a binary content type");
   }
-  if (!core::is_utf8(asked.body)) return std::unexpected("polling body is not UTF-8");
-  return engineio::decode_payload(asked.body, limits.payload_packets_max);
+  if (!core::is_utf8(poll_request.body)) return std::unexpected("polling body is not UTF-8");
+  return engineio::decode_payload(poll_request.body, limits.payload_packets_max);
 }
 
-void engine_session::abandoned(const http::waiting_request& asked) {
-  if (asked.body_cut) {
+void engine_session::abandoned(const http::waiting_request& poll_request) {
+  if (poll_request.body_cut) {
     // As in the reference server: the content of the lost request is unknown, so the session ends.
     if (polling_ && !link_) drop(disconnect_reason::client_left);
     return;
   }
-  if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
+  if (!polling_ || !polling_->poll || polling_->poll_id != poll_request.id) return;
   // The client is gone, but its request has to be completed.
   std::exchange(polling_->poll, {})(packets_response(std::string(engineio::noop_packet)));
   step(engineio::inputs::poll_abandoned{});

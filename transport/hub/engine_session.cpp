@@ -50,7 +50,7 @@ void engine_session::flush() {
 }
 
 void engine_session::finish_draining() {
-  if (link_) return link_->shut_sending();
+  if (link_) return link_->shut_down_sending();
   // The close packet gets its own poll: clients act on it before messages of the same body.
   if (!polling_->poll) return;
   answer_poll(std::string(engineio::close_packet));
@@ -63,7 +63,7 @@ void engine_session::sweep(time_point now) {
     return;
   }
   if (now >= engine_.next_deadline()) step(engineio::inputs::time_passed{});
-  if (!is_over()) look_at_deadlines(now);
+  if (!is_over()) check_deadlines(now);
   if (!is_over()) check_pace(now);
 }
 
@@ -93,13 +93,13 @@ bool engine_session::write() {
     flush_poll();
   }
   if (outbox_.bytes() < before) {
-    roomy_ = true;
+    has_capacity_ = true;
     stuck_since_ = outbox_policy::not_stuck;
   }
   return true;
 }
 
-void engine_session::vacate_place() {
+void engine_session::release_place() {
   if (polling_) const auto given_back = std::exchange(polling_->place, {});
 }
 
@@ -156,7 +156,7 @@ void engine_session::drain(disconnect_reason why, const fault& what) {
   drain_until_ = std::chrono::steady_clock::now() + home_.limits().close_timeout;
   note(why, what);
   forget(why);
-  vacate_place();
+  release_place();
   if (probe_) std::exchange(probe_, nullptr)->detach();
   // A POST in progress is refused; the remaining input of a WebSocket is read and dropped.
   continue_post();
@@ -188,7 +188,7 @@ void engine_session::drop(disconnect_reason why) {
   if (link_) link_->detach();
   if (probe_) std::exchange(probe_, nullptr)->detach();
   answer_waiting(why);
-  vacate_place();
+  release_place();
   count_outbox();
   count_kind(over(), -1);
   home_.remove(*this);

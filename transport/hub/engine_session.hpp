@@ -57,11 +57,11 @@ class engine_session : public link_owner {
   /// its own.
   void hold(http::socket_slot place) { polling_->place = std::move(place); }
   /// Handles a GET that waits for packets.
-  void poll(const http::request& asked, http::endpoint::answer reply);
+  void poll(const http::request& poll_request, http::endpoint::answer reply);
   /// Handles a POST with packets.
-  void post(const http::request& asked, http::endpoint::answer reply);
+  void post(const http::request& poll_request, http::endpoint::answer reply);
   /// Called when the peer of a waiting GET is gone, or that of a POST with an incomplete body.
-  void abandoned(const http::waiting_request& asked);
+  void abandoned(const http::waiting_request& poll_request);
 
   // Called by the hub.
 
@@ -69,7 +69,7 @@ class engine_session : public link_owner {
   void send(frame_ptr message) { enqueue(std::move(message)); }
   void shut_down();
   /// Sends the event `notice` with the reconnect delay, if the protocol on top has events.
-  virtual void tell_return(std::string_view /*notice*/, std::int64_t /*after_ms*/) {}
+  virtual void send_return_notice(std::string_view /*notice*/, std::int64_t /*after_ms*/) {}
   [[nodiscard]] bool is_ending() const { return is_over(); }
 
   // Called by the shard: engine_session.cpp.
@@ -104,7 +104,7 @@ class engine_session : public link_owner {
   /// Returns true while no input may be read from the client.
   [[nodiscard]] virtual bool is_paused() const = 0;
   /// Checks the deadlines of the derived class.
-  virtual void look_at_deadlines(time_point now) = 0;
+  virtual void check_deadlines(time_point now) = 0;
   /// Called after a flush if the session is still open.
   virtual void flushed() = 0;
   /// Notifies the listener that the session is over. Idempotent.
@@ -128,8 +128,8 @@ class engine_session : public link_owner {
   // In this order the members used by a delivery are adjacent in memory.
   outbox outbox_;
   shard& home_;
-  bool roomy_ = true;       ///< the client has read something since this was last cleared
-  bool conflated_ = false;  ///< for the derived class: changes were dropped and not yet reported
+  bool has_capacity_ = true;  ///< the client has read something since this was last cleared
+  bool conflated_ = false;    ///< for the derived class: changes were dropped and not yet reported
 
  private:
   /// Size of the members that a delivery touches in a session and in its link.
@@ -166,7 +166,7 @@ class engine_session : public link_owner {
   [[nodiscard]] std::shared_ptr<websocket_link> link_on(tcp_socket socket, http::socket_slot slot,
                                                         bool deflate);
   /// Releases the socket slot.
-  void vacate_place();
+  void release_place();
   void check_pace(time_point now);
   void count_outbox();
   void count_kind(engineio::channel kind, std::int64_t amount);
@@ -179,7 +179,7 @@ class engine_session : public link_owner {
   void drop(disconnect_reason why);
 
   [[nodiscard]] std::expected<std::vector<engineio::packet>, fault> decode_post(
-      const http::request& asked) const;
+      const http::request& poll_request) const;
   void flush_poll();
   void answer_poll(std::string body);
   void continue_post();

@@ -11,7 +11,7 @@ io_hub::io_hub(io_threads& threads, const realtime_limits& limits, connection_li
     shards_.push_back(std::make_unique<shard>(threads.at(index), limits, listener, log));
   }
   if (limits.recovery_window > std::chrono::milliseconds::zero()) {
-    recovery_ = std::make_unique<recovery_desk>(limits, shards_);
+    recovery_ = std::make_unique<recovery_service>(limits, shards_);
     for (const auto& one : shards_)
       one->recover_through(*recovery_);
   }
@@ -85,9 +85,9 @@ void io_hub::refuse_new() {
     one->hand_over(commands::refuse_new{});
 }
 
-void io_hub::end_some(std::size_t count, farewell how) {
+void io_hub::end_some(std::size_t count, shutdown_notice how) {
   const auto share = count / shards_.size() + (count % shards_.size() == 0 ? 0 : 1);
-  const auto shared = std::make_shared<const farewell>(std::move(how));
+  const auto shared = std::make_shared<const shutdown_notice>(std::move(how));
   for (const auto& one : shards_)
     one->hand_over(commands::end_some{share, shared});
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "transport/hub.hpp"
-#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/recovery_service.hpp"
 #include "transport/hub/shard.hpp"
 #include "transport/statistics.hpp"
 
@@ -39,7 +39,7 @@ class io_hub final : public hub {
 
   /// Ends this many connections, distributed over the I/O threads, oldest first on each. Any
   /// thread.
-  void end_some(std::size_t count, farewell how);
+  void end_some(std::size_t count, shutdown_notice how);
 
   /// Ends every connection and refuses new ones from then on. Any thread.
   void shut_down();
@@ -62,7 +62,7 @@ class io_hub final : public hub {
   void hand_over(connection_id id, command what);
 
   std::vector<std::unique_ptr<shard>> shards_;
-  std::unique_ptr<recovery_desk> recovery_;  ///< null when it is disabled
+  std::unique_ptr<recovery_service> recovery_;  ///< null when it is disabled
   std::atomic<topic_key> last_topic_{0};
 };
 

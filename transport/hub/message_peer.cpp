@@ -25,7 +25,7 @@ void message_peer::flushed() {
   if (!paused_ && outbox_policy::is_past_bound(kept, home_.limits())) {
     paused_ = true;
     pause_reading();
-  } else if (paused_ && outbox_policy::has_room(kept, home_.limits())) {
+  } else if (paused_ && outbox_policy::has_capacity(kept, home_.limits())) {
     paused_ = false;
     resume_reading();
   }

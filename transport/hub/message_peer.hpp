@@ -18,7 +18,7 @@ class message_peer final : public engine_session {
  private:
   void received(engineio::actions::deliver& what) override;
   [[nodiscard]] bool is_paused() const override { return paused_; }
-  void look_at_deadlines(time_point) override {}
+  void check_deadlines(time_point) override {}
   void flushed() override;
   void forget(disconnect_reason why) override;
 

@@ -6,8 +6,8 @@ bool must_drop_changes(const outbox& waiting, std::size_t bytes, const realtime_
   return !waiting.empty() && waiting.bytes() + bytes > limits.outbox_bytes_max;
 }
 
-bool has_room(std::size_t bytes, const realtime_limits& limits) {
-  return bytes * room_divisor < limits.outbox_bytes_max;
+bool has_capacity(std::size_t bytes, const realtime_limits& limits) {
+  return bytes * capacity_divisor < limits.outbox_bytes_max;
 }
 
 bool is_past_bound(std::size_t kept_bytes, const realtime_limits& limits) {

@@ -17,7 +17,7 @@ using time_point = std::chrono::steady_clock::time_point;
 /// Frames that may not be dropped get this many times the bound during the grace time.
 inline constexpr std::size_t hard_bound_factor = 4;
 /// A client has room again below this fraction of the bound, which prevents flapping.
-inline constexpr std::size_t room_divisor = 2;
+inline constexpr std::size_t capacity_divisor = 2;
 /// The value for a client that is not stuck.
 inline constexpr time_point not_stuck = time_point::max();
 
@@ -27,7 +27,7 @@ inline constexpr time_point not_stuck = time_point::max();
                                      const realtime_limits& limits);
 
 /// Returns whether a client with `bytes` waiting can follow again.
-[[nodiscard]] bool has_room(std::size_t bytes, const realtime_limits& limits);
+[[nodiscard]] bool has_capacity(std::size_t bytes, const realtime_limits& limits);
 
 /// The same two for a client whose frames may not be dropped: reading from it pauses in between.
 [[nodiscard]] bool is_past_bound(std::size_t kept_bytes, const realtime_limits& limits);

@@ -28,11 +28,11 @@ class peer final : public engine_session, public subscriber {
   void leave(topic_key topic);
   /// Delivers one change of a subscribed topic; `state` is the subscription's entry in the table.
   /// `is_last` is set when nothing more is queued in this turn of the loop.
-  void hear(topic_key topic, const frame_ptr& change, standing& state, bool is_last);
+  void forward(topic_key topic, const frame_ptr& change, subscription_state& state, bool is_last);
   /// Sends `last` and DISCONNECT, then ends the whole session.
   void close(std::uint64_t serial, frame_ptr last);
 
-  void tell_return(std::string_view notice, std::int64_t after_ms) override;
+  void send_return_notice(std::string_view notice, std::int64_t after_ms) override;
 
   // The same with connection state recovery: peer_recovery.cpp.
 
@@ -51,7 +51,7 @@ class peer final : public engine_session, public subscriber {
     std::vector<topic_key> behind{};          ///< as reported to the desk
   };
   /// The state behind a `connection_id`.
-  struct seat {
+  struct slot {
     std::uint64_t serial = 0;
     socketio::namespace_index where = 0;
     bool accepted = false;
@@ -61,7 +61,7 @@ class peer final : public engine_session, public subscriber {
 
   void received(engineio::actions::deliver& what) override;
   [[nodiscard]] bool is_paused() const override { return client_.paused(); }
-  void look_at_deadlines(time_point now) override;
+  void check_deadlines(time_point now) override;
   void flushed() override;
   void forget(disconnect_reason why) override;
 
@@ -76,26 +76,26 @@ class peer final : public engine_session, public subscriber {
   void perform(socketio::actions::end& what);
 
   /// Returns the id that the listener knows.
-  [[nodiscard]] connection_id id_of(const seat& whose) const;
+  [[nodiscard]] connection_id id_of(const slot& whose) const;
   /// Returns the handler of the namespace's connection; null after the client has left it.
   [[nodiscard]] connection_handler* handler_in(socketio::namespace_index where) const;
   [[nodiscard]] connection_id place_of(std::uint64_t serial) const;
-  [[nodiscard]] seat* seat_of(std::uint64_t serial);
-  void forget(const seat& gone, disconnect_reason why, bool may_return);
-  void vacate(const seat& gone);
+  [[nodiscard]] slot* slot_of(std::uint64_t serial);
+  void forget(const slot& gone, disconnect_reason why, bool may_return);
+  void release_slot(const slot& gone);
   [[nodiscard]] bool is_full_for(std::size_t bytes);
   void conflate();
 
-  [[nodiscard]] bool knock(seat& fresh, std::string_view auth_json);
+  [[nodiscard]] bool knock(slot& fresh, std::string_view auth_json);
   void note_delivered(socketio::namespace_index where, std::optional<std::uint64_t> ack_id);
-  [[nodiscard]] bool concerns(seat& here, const frame_ptr& answer);
+  [[nodiscard]] bool concerns(slot& here, const frame_ptr& answer);
   void note_behind(topic_key topic);
-  void note_whole(seat& here, topic_key topic);
+  void note_whole(slot& here, topic_key topic);
   void note_left(topic_key topic);
-  [[nodiscard]] bool is_gone(const seat& left, disconnect_reason why, bool may_return);
+  [[nodiscard]] bool is_gone(const slot& left, disconnect_reason why, bool may_return);
 
   socketio::session_machine client_;
-  std::vector<seat> seats_;
+  std::vector<slot> slots_;
 };
 
 }  // namespace signalbox::transport

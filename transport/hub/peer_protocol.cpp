@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "transport/hub/peer.hpp"
-#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/recovery_service.hpp"
 #include "transport/hub/shard.hpp"
 
 namespace signalbox::transport {
@@ -15,7 +15,7 @@ void peer::received(engineio::actions::deliver& what) {
   }
 }
 
-void peer::look_at_deadlines(time_point now) {
+void peer::check_deadlines(time_point now) {
   if (now >= client_.next_deadline()) step(socketio::inputs::time_passed{});
 }
 
@@ -28,7 +28,7 @@ void peer::step(socketio::input what) {
 
 void peer::perform(socketio::actions::ask_listener& what) {
   const auto serial = home_.name(*this);
-  auto& fresh = seats_.emplace_back(seat{.serial = serial, .where = what.where});
+  auto& fresh = slots_.emplace_back(slot{.serial = serial, .where = what.where});
   if (knock(fresh, what.auth_json)) return;
   fresh.handler =
       home_.listener().connected(id_of(fresh), {.auth_json = std::move(what.auth_json),
@@ -55,10 +55,10 @@ void peer::perform(socketio::actions::send& what) {
 }
 
 void peer::perform(socketio::actions::leave& what) {
-  const auto found = std::ranges::find(seats_, what.where, &seat::where);
-  if (found == seats_.end()) return;
+  const auto found = std::ranges::find(slots_, what.where, &slot::where);
+  if (found == slots_.end()) return;
   const auto gone = std::move(*found);
-  seats_.erase(found);
+  slots_.erase(found);
   forget(gone, what.why, false);
 }
 
@@ -77,16 +77,16 @@ void peer::perform(socketio::actions::end& what) {
 void peer::forget(disconnect_reason why) {
   const bool is_loss =
       why == disconnect_reason::client_left || why == disconnect_reason::ping_timeout;
-  for (const auto& one : std::exchange(seats_, {}))
+  for (const auto& one : std::exchange(slots_, {}))
     forget(one, why, is_loss);
 }
 
-void peer::forget(const seat& gone, disconnect_reason why, bool may_return) {
-  vacate(gone);
+void peer::forget(const slot& gone, disconnect_reason why, bool may_return) {
+  release_slot(gone);
   if (is_gone(gone, why, may_return)) gone.handler->disconnected(why);
 }
 
-void peer::vacate(const seat& gone) {
+void peer::release_slot(const slot& gone) {
   if (gone.accepted) home_.thread().counts.accepted_connections.add(-1);
   home_.count_topics(-static_cast<std::int64_t>(home_.topics().leave_all(*this, gone.serial)));
   home_.unname(gone.serial);

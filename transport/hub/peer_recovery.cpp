@@ -3,40 +3,40 @@
 
 #include "transport/hub/frame_offset.hpp"
 #include "transport/hub/peer.hpp"
-#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/recovery_service.hpp"
 #include "transport/hub/shard.hpp"
 
 namespace signalbox::transport {
 
 // Returns true when the client's connection is restored: its frames are in the inbox.
-bool peer::knock(seat& fresh, std::string_view auth_json) {
-  auto* const desk = home_.recovery();
-  if (desk == nullptr) return false;
+bool peer::knock(slot& fresh, std::string_view auth_json) {
+  auto* const service = home_.recovery();
+  if (service == nullptr) return false;
   const auto here = place_of(fresh.serial);
   fresh.recovery = std::make_unique<recoverable>(recoverable{.known_as = here});
-  if (const auto asked = read_return_request(auth_json, fresh.where)) {
-    if (auto known = desk->take_back(*asked, here)) {
+  if (const auto incoming = read_return_request(auth_json, fresh.where)) {
+    if (auto known = service->take_back(*incoming, here)) {
       fresh.recovery->known_as = known->id;
       fresh.handler = std::move(known->handler);
       return true;
     }
     home_.thread().counts.recovery_failed.add();
   }
-  desk->open(here, fresh.where);
+  service->open(here, fresh.where);
   return false;
 }
 
 void peer::admit(std::uint64_t serial, const recovery_ticket& ticket) {
-  auto* const asked = seat_of(serial);
-  if (asked == nullptr || is_over()) return;
-  if (!std::exchange(asked->accepted, true)) home_.thread().counts.accepted_connections.add();
-  step(socketio::inputs::accepted{asked->where, as_token(ticket.sid), as_token(ticket.pid)});
+  auto* const incoming = slot_of(serial);
+  if (incoming == nullptr || is_over()) return;
+  if (!std::exchange(incoming->accepted, true)) home_.thread().counts.accepted_connections.add();
+  step(socketio::inputs::accepted{incoming->where, as_token(ticket.sid), as_token(ticket.pid)});
 }
 
 void peer::come_back(std::uint64_t serial, const comeback& what) {
   home_.thread().counts.recovered.add();
   admit(serial, what.ticket);
-  if (is_over() || seat_of(serial) == nullptr) return;
+  if (is_over() || slot_of(serial) == nullptr) return;
   for (const auto& one : what.missed)
     enqueue(one.message, one.topic == 0 ? outbox::no_topic : one.topic);
   std::int64_t joined = 0;
@@ -46,18 +46,18 @@ void peer::come_back(std::uint64_t serial, const comeback& what) {
 }
 
 void peer::displace(std::uint64_t serial) {
-  const auto found = std::ranges::find(seats_, serial, &seat::serial);
-  if (found == seats_.end()) return;
+  const auto found = std::ranges::find(slots_, serial, &slot::serial);
+  if (found == slots_.end()) return;
   const auto gone = std::move(*found);
-  seats_.erase(found);
-  vacate(gone);
+  slots_.erase(found);
+  release_slot(gone);
   end(disconnect_reason::client_left, websocket::close_code::normal, {});
 }
 
 void peer::note_delivered(socketio::namespace_index where, std::optional<std::uint64_t> ack_id) {
   if (!ack_id) return;
-  const auto found = std::ranges::find(seats_, where, &seat::where);
-  if (found == seats_.end() || !found->recovery) return;
+  const auto found = std::ranges::find(slots_, where, &slot::where);
+  if (found == slots_.end() || !found->recovery) return;
   auto& waits = found->recovery->unanswered;
   // There cannot be more unfinished events: the oldest was finished without its acknowledgement.
   if (waits.size() >= home_.limits().events_in_flight_max) waits.erase(waits.begin());
@@ -67,7 +67,7 @@ void peer::note_delivered(socketio::namespace_index where, std::optional<std::ui
 // An acknowledgement of an event from before the reconnect is ignored: the client no longer waits
 // for it. An end without an acknowledgement always counts, because the machine never counts below
 // zero; at worst the bound of events in flight is exceeded briefly.
-bool peer::concerns(seat& here, const frame_ptr& answer) {
+bool peer::concerns(slot& here, const frame_ptr& answer) {
   if (!here.recovery || !answer) return true;
   const auto id = acknowledged_by(*answer);
   if (!id) return true;
@@ -79,7 +79,7 @@ bool peer::concerns(seat& here, const frame_ptr& answer) {
 }
 
 void peer::note_behind(topic_key topic) {
-  for (auto& one : seats_) {
+  for (auto& one : slots_) {
     if (!one.recovery ||
         std::ranges::find(one.recovery->behind, topic) != one.recovery->behind.end())
       continue;
@@ -88,18 +88,18 @@ void peer::note_behind(topic_key topic) {
   }
 }
 
-void peer::note_whole(seat& here, topic_key topic) {
+void peer::note_whole(slot& here, topic_key topic) {
   if (!here.recovery || std::erase(here.recovery->behind, topic) == 0) return;
   home_.recovery()->caught_up(here.recovery->known_as, topic);
 }
 
 void peer::note_left(topic_key topic) {
-  for (auto& one : seats_) {
+  for (auto& one : slots_) {
     if (one.recovery) std::erase(one.recovery->behind, topic);
   }
 }
 
-bool peer::is_gone(const seat& left, disconnect_reason why, bool may_return) {
+bool peer::is_gone(const slot& left, disconnect_reason why, bool may_return) {
   if (!left.recovery) return true;
   const auto here = place_of(left.serial);
   const auto id = left.recovery->known_as;

@@ -31,22 +31,22 @@ frame_ptr recovery_ledger::note(change_target target, const frame& event, time_p
 }
 
 void recovery_ledger::join(connection_id id, topic_key topic) {
-  auto* const who = accepted(id);
-  if (who == nullptr || present(*who, topic) != nullptr) return;
-  if (!who->topics.empty() && who->topics.size() % tidy_step == 0) tidy(*who);
+  auto* const client = accepted(id);
+  if (client == nullptr || present(*client, topic) != nullptr) return;
+  if (!client->topics.empty() && client->topics.size() % tidy_step == 0) tidy(*client);
   ++topics_[topic].members;
-  who->topics.push_back({.topic = topic, .after = log_.next() - 1});
+  client->topics.push_back({.topic = topic, .after = log_.next() - 1});
 }
 
 void recovery_ledger::leave(connection_id id, topic_key topic) {
-  auto* const who = accepted(id);
-  auto* const left = who == nullptr ? nullptr : present(*who, topic);
+  auto* const client = accepted(id);
+  auto* const left = client == nullptr ? nullptr : present(*client, topic);
   if (left == nullptr) return;
   left->last = topics_[topic].last;
   left->behind = false;
-  const bool heard_any = left->last > left->after;
+  const bool received_any = left->last > left->after;
   let_go_of(topic);
-  if (!heard_any) who->topics.erase(who->topics.begin() + (left - who->topics.data()));
+  if (!received_any) client->topics.erase(client->topics.begin() + (left - client->topics.data()));
 }
 
 void recovery_ledger::retire(topic_key topic) {
@@ -55,25 +55,26 @@ void recovery_ledger::retire(topic_key topic) {
 }
 
 void recovery_ledger::fell_behind(connection_id id, topic_key topic) {
-  auto* const who = accepted(id);
-  auto* const lacking = who == nullptr ? nullptr : present(*who, topic);
+  auto* const client = accepted(id);
+  auto* const lacking = client == nullptr ? nullptr : present(*client, topic);
   if (lacking != nullptr) lacking->behind = true;
 }
 
 void recovery_ledger::caught_up(connection_id id, topic_key topic) {
-  auto* const who = accepted(id);
-  auto* const whole = who == nullptr ? nullptr : present(*who, topic);
+  auto* const client = accepted(id);
+  auto* const whole = client == nullptr ? nullptr : present(*client, topic);
   if (whole != nullptr) whole->behind = false;
 }
 
-recovery_ledger::membership* recovery_ledger::present(record& who, topic_key topic) {
-  const auto found = std::ranges::find_if(
-      who.topics, [&](const membership& one) { return one.topic == topic && one.last == never; });
-  return found == who.topics.end() ? nullptr : &*found;
+recovery_ledger::membership* recovery_ledger::present(record& client, topic_key topic) {
+  const auto found = std::ranges::find_if(client.topics, [&](const membership& one) {
+    return one.topic == topic && one.last == never;
+  });
+  return found == client.topics.end() ? nullptr : &*found;
 }
 
-bool recovery_ledger::lacks_some(const record& who) const {
-  return std::ranges::any_of(who.topics, [&](const membership& one) {
+bool recovery_ledger::lacks_some(const record& client) const {
+  return std::ranges::any_of(client.topics, [&](const membership& one) {
     return one.behind && topics_.at(one.topic).retired_at == never;
   });
 }
@@ -84,21 +85,22 @@ void recovery_ledger::let_go_of(topic_key topic) {
 }
 
 // Removes topics without recoverable changes, and the oldest beyond the limit of left topics.
-void recovery_ledger::tidy(record& who) {
-  std::erase_if(who.topics, [&](const membership& one) {
+void recovery_ledger::tidy(record& client) {
+  std::erase_if(client.topics, [&](const membership& one) {
     if (one.last != never) return one.last < log_.oldest();
     const auto& topic = topics_.at(one.topic);
     if (topic.retired_at == never || topic.retired_at >= log_.oldest()) return false;
-    who.gone_up_to = std::max(who.gone_up_to, topic.gone_up_to);
+    client.gone_up_to = std::max(client.gone_up_to, topic.gone_up_to);
     let_go_of(one.topic);
     return true;
   });
-  auto too_many = std::ranges::count_if(who.topics, [](auto& one) { return one.last != never; }) -
-                  left_topics_max;
-  std::erase_if(who.topics, [&](const membership& one) {
+  auto too_many =
+      std::ranges::count_if(client.topics, [](auto& one) { return one.last != never; }) -
+      left_topics_max;
+  std::erase_if(client.topics, [&](const membership& one) {
     if (one.last == never || too_many <= 0) return false;
     --too_many;
-    who.gone_up_to = std::max(who.gone_up_to, one.last);
+    client.gone_up_to = std::max(client.gone_up_to, one.last);
     return true;
   });
 }
@@ -119,11 +121,11 @@ void recovery_ledger::trim(time_point now) {
   }
 }
 
-std::optional<std::vector<missed_frame>> recovery_ledger::missed_by(const record& who,
+std::optional<std::vector<missed_frame>> recovery_ledger::missed_by(const record& client,
                                                                     connection_id id,
                                                                     std::uint64_t offset) const {
-  if (who.gone_up_to > offset) return std::nullopt;
-  for (const auto& one : who.topics) {
+  if (client.gone_up_to > offset) return std::nullopt;
+  for (const auto& one : client.topics) {
     const auto from = std::max(offset, one.after);
     const bool is_left = one.last != never;
     if (is_left && from < one.last && from + 1 < log_.oldest()) return std::nullopt;
@@ -136,10 +138,10 @@ std::optional<std::vector<missed_frame>> recovery_ledger::missed_by(const record
     topic_key topic = 0;
     if (const auto* of = std::get_if<topic_key>(&change.target)) {
       topic = *of;
-      const bool heard = std::ranges::any_of(who.topics, [&](const membership& one) {
+      const bool received = std::ranges::any_of(client.topics, [&](const membership& one) {
         return one.topic == topic && number > one.after && number <= one.last;
       });
-      if (!heard) continue;
+      if (!received) continue;
     } else if (std::get<connection_id>(change.target) != id) {
       continue;
     }

@@ -22,10 +22,10 @@ void recovery_ledger::keep(connection_id id, std::shared_ptr<connection_handler>
 bool recovery_ledger::accept(connection_id id, const recovery_ticket& fresh) {
   const auto found = records_.find(id);
   if (found == records_.end() || found->second.accepted) return false;
-  auto& who = found->second;
-  who.accepted = true;
-  who.ticket = fresh;
-  who.accepted_at = log_.next() - 1;
+  auto& client = found->second;
+  client.accepted = true;
+  client.ticket = fresh;
+  client.accepted_at = log_.next() - 1;
   by_pid_.emplace(fresh.pid, id);
   return true;
 }
@@ -33,9 +33,10 @@ bool recovery_ledger::accept(connection_id id, const recovery_ticket& fresh) {
 std::optional<recovery_ledger::whereabouts> recovery_ledger::find(connection_id id) const {
   const auto found = records_.find(id);
   if (found == records_.end() || found->second.closing) return std::nullopt;
-  const auto& who = found->second;
-  return whereabouts{.place = who.parked_number == 0 ? std::optional(who.place) : std::nullopt,
-                     .accepted = who.accepted};
+  const auto& client = found->second;
+  return whereabouts{
+      .place = client.parked_number == 0 ? std::optional(client.place) : std::nullopt,
+      .accepted = client.accepted};
 }
 
 std::optional<departure> recovery_ledger::close(connection_id id) {
@@ -50,13 +51,13 @@ bool recovery_ledger::lose(connection_id id, connection_id place, disconnect_rea
                            time_point now) {
   const auto found = records_.find(id);
   if (found == records_.end()) return false;
-  auto& who = found->second;
-  if (!who.accepted || who.closing || closed_ || lacks_some(who)) return end(id, place);
-  if (who.parked_number != 0 || who.place != place) return false;
-  who.lost_at = now;
-  who.why = why;
-  who.parked_number = ++last_parked_;
-  parked_.emplace(who.parked_number, id);
+  auto& client = found->second;
+  if (!client.accepted || client.closing || closed_ || lacks_some(client)) return end(id, place);
+  if (client.parked_number != 0 || client.place != place) return false;
+  client.lost_at = now;
+  client.why = why;
+  client.parked_number = ++last_parked_;
+  parked_.emplace(client.parked_number, id);
   return false;
 }
 
@@ -68,37 +69,38 @@ bool recovery_ledger::end(connection_id id, connection_id place) {
   return true;
 }
 
-std::optional<comeback> recovery_ledger::take_back(const return_request& asked, connection_id place,
-                                                   time_point now) {
-  const auto known = by_pid_.find(asked.pid);
+std::optional<comeback> recovery_ledger::take_back(const return_request& incoming,
+                                                   connection_id place, time_point now) {
+  const auto known = by_pid_.find(incoming.pid);
   if (known == by_pid_.end()) return std::nullopt;
   const auto found = records_.find(known->second);
-  auto& who = found->second;
-  if (who.where != asked.where || who.closing || closed_) return std::nullopt;
+  auto& client = found->second;
+  if (client.where != incoming.where || client.closing || closed_) return std::nullopt;
   trim(now);
-  const bool is_parked = who.parked_number != 0;
-  const bool in_time = !is_parked || now - who.lost_at <= bounds_.window;
+  const bool is_parked = client.parked_number != 0;
+  const bool in_time = !is_parked || now - client.lost_at <= bounds_.window;
   // An offset that this log never issued may come from another process.
-  const bool is_ours = asked.offset.value_or(0) < log_.next();
+  const bool is_ours = incoming.offset.value_or(0) < log_.next();
   // A client library keeps its last offset over a connection that was not recovered; an offset from
   // before this connection means that nothing was received on it.
-  const auto received = std::max(asked.offset.value_or(0), who.accepted_at);
-  auto missed = in_time && is_ours && !lacks_some(who) ? missed_by(who, known->second, received)
-                                                       : std::nullopt;
+  const auto received = std::max(incoming.offset.value_or(0), client.accepted_at);
+  auto missed = in_time && is_ours && !lacks_some(client)
+                    ? missed_by(client, known->second, received)
+                    : std::nullopt;
   if (!missed) {
-    if (is_parked) expelled_.push_back(depart(found, who.why));
+    if (is_parked) expelled_.push_back(depart(found, client.why));
     return std::nullopt;
   }
   comeback back{.id = known->second,
-                .ticket = who.ticket,
+                .ticket = client.ticket,
                 .missed = std::move(*missed),
-                .handler = who.handler};
-  for (const auto& one : who.topics) {
+                .handler = client.handler};
+  for (const auto& one : client.topics) {
     if (one.last == never) back.topics.push_back(one.topic);
   }
-  if (!is_parked) back.displaced = who.place;
-  unpark(who);
-  who.place = place;
+  if (!is_parked) back.displaced = client.place;
+  unpark(client);
+  client.place = place;
   return back;
 }
 
@@ -128,17 +130,17 @@ recovery_ledger::record* recovery_ledger::accepted(connection_id id) {
 }
 
 void recovery_ledger::erase(records::iterator gone) {
-  auto& who = gone->second;
-  unpark(who);
-  for (const auto& one : who.topics) {
+  auto& client = gone->second;
+  unpark(client);
+  for (const auto& one : client.topics) {
     if (one.last == never) let_go_of(one.topic);
   }
-  if (who.accepted) by_pid_.erase(who.ticket.pid);
+  if (client.accepted) by_pid_.erase(client.ticket.pid);
   records_.erase(gone);
 }
 
-void recovery_ledger::unpark(record& who) {
-  if (who.parked_number != 0) parked_.erase(std::exchange(who.parked_number, 0));
+void recovery_ledger::unpark(record& client) {
+  if (client.parked_number != 0) parked_.erase(std::exchange(client.parked_number, 0));
 }
 
 departure recovery_ledger::depart(records::iterator gone, disconnect_reason why) {

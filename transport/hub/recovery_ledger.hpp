@@ -103,7 +103,7 @@ class recovery_ledger {
   bool end(connection_id id, connection_id place);
   /// Restores a client's connection at `place`. Returns nothing when not all missed frames are
   /// available; a parked connection has then ended and is among the `overdue`.
-  std::optional<comeback> take_back(const return_request& asked, connection_id place,
+  std::optional<comeback> take_back(const return_request& incoming, connection_id place,
                                     time_point now);
   /// Removes and returns the connections that can no longer recover; also removes expired frames.
   std::vector<departure> overdue(time_point now);
@@ -118,7 +118,7 @@ class recovery_ledger {
   void leave(connection_id id, topic_key topic);
   void retire(topic_key topic);
   /// Returns whether the topic has a subscriber.
-  [[nodiscard]] bool is_heard(topic_key topic) const { return topics_.contains(topic); }
+  [[nodiscard]] bool has_subscribers(topic_key topic) const { return topics_.contains(topic); }
   /// Records that changes of the topic were dropped, until `caught_up`: meanwhile the connection is
   /// not parked.
   void fell_behind(connection_id id, topic_key topic);
@@ -172,16 +172,16 @@ class recovery_ledger {
   using records = std::unordered_map<connection_id, record>;
 
   [[nodiscard]] record* accepted(connection_id id);
-  [[nodiscard]] membership* present(record& who, topic_key topic);
+  [[nodiscard]] membership* present(record& client, topic_key topic);
   /// Returns whether changes were dropped without a later snapshot.
-  [[nodiscard]] bool lacks_some(const record& who) const;
+  [[nodiscard]] bool lacks_some(const record& client) const;
   void erase(records::iterator gone);
-  void unpark(record& who);
+  void unpark(record& client);
   departure depart(records::iterator gone, disconnect_reason why);
   void let_go_of(topic_key topic);
-  void tidy(record& who);
+  void tidy(record& client);
   void trim(time_point now);
-  [[nodiscard]] std::optional<std::vector<missed_frame>> missed_by(const record& who,
+  [[nodiscard]] std::optional<std::vector<missed_frame>> missed_by(const record& client,
                                                                    connection_id id,
                                                                    std::uint64_t offset) const;
 

@@ -26,8 +26,8 @@ socketio::session_rules rules_of(const realtime_limits& limits) {
           .connect_timeout = limits.connect_timeout};
 }
 
-peer* peer_of(const hearer& one) {
-  return static_cast<peer*>(one.who);
+peer* peer_of(const receiver& one) {
+  return static_cast<peer*>(one.client);
 }
 
 }  // namespace
@@ -91,17 +91,17 @@ engine_session* shard::find(const engineio::session_key& key) {
   const auto found = by_key_.find(key);
   if (found == by_key_.end()) return nullptr;
   // A passed deadline counts even before the next sweep.
-  auto& who = *found->second;
-  who.sweep(std::chrono::steady_clock::now());
-  return who.removed() ? nullptr : &who;
+  auto& client = *found->second;
+  client.sweep(std::chrono::steady_clock::now());
+  return client.removed() ? nullptr : &client;
 }
 
 void shard::log(log_level level, std::string_view event, std::string_view fields) const {
   if (log_) log_(level, event, fields);
 }
 
-std::uint64_t shard::name(engine_session& who) {
-  by_serial_[++last_serial_] = &who;
+std::uint64_t shard::name(engine_session& client) {
+  by_serial_[++last_serial_] = &client;
   return last_serial_;
 }
 
@@ -109,16 +109,16 @@ void shard::unname(std::uint64_t serial) {
   by_serial_.erase(serial);
 }
 
-void shard::mark_dirty(engine_session& who) {
-  if (std::exchange(who.dirty, true)) return;
-  dirty_.push_back(&who);
+void shard::mark_dirty(engine_session& client) {
+  if (std::exchange(client.dirty, true)) return;
+  dirty_.push_back(&client);
   if (std::exchange(flush_scheduled_, true)) return;
   asio::post(thread_.context, [this] { flush_dirty(); });
 }
 
-void shard::remove(engine_session& who) {
-  by_key_.erase(who.key());
-  const auto position = who.position;
+void shard::remove(engine_session& client) {
+  by_key_.erase(client.key());
+  const auto position = client.position;
   removed_.push_back(std::move(peers_[position]));
   if (position + 1 != peers_.size()) {
     peers_[position] = std::move(peers_.back());
@@ -167,7 +167,7 @@ void shard::sweep() {
   flush_dirty();
   removed_.clear();
   const auto now = std::chrono::steady_clock::now();
-  if (look_at_delay(now)) return await_sweep();
+  if (check_delay(now)) return await_sweep();
   // Backwards, because a removed peer is replaced by the last one, which was swept already.
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->sweep(now);
@@ -178,7 +178,7 @@ void shard::sweep() {
 
 // Returns true when the thread was delayed: pending input is then read before clients are
 // considered silent. Never twice in a row, so that deadlines also apply on a busy thread.
-bool shard::look_at_delay(std::chrono::steady_clock::time_point now) {
+bool shard::check_delay(std::chrono::steady_clock::time_point now) {
   const auto late = now - sweep_timer_.expiry();
   if (late < stall_min) return stalled_ = false;
   thread_.counts.io_stalls.add();
@@ -221,39 +221,40 @@ engine_session* shard::session_named(std::uint64_t serial) {
 }
 
 void shard::on(commands::accept& what) {
-  if (auto* who = named(what.serial)) who->accept(what.serial);
+  if (auto* client = named(what.serial)) client->accept(what.serial);
 }
 
 void shard::on(commands::refuse& what) {
-  if (auto* who = named(what.serial)) {
-    who->refuse(what.serial, std::move(what.message), std::move(what.code));
+  if (auto* client = named(what.serial)) {
+    client->refuse(what.serial, std::move(what.message), std::move(what.code));
   }
 }
 
 void shard::on(commands::finish& what) {
-  if (auto* who = named(what.serial)) who->finish(what.serial, std::move(what.answer));
+  if (auto* client = named(what.serial)) client->finish(what.serial, std::move(what.answer));
 }
 
 void shard::on(commands::send& what) {
-  if (auto* who = session_named(what.serial)) who->send(std::move(what.message));
+  if (auto* client = session_named(what.serial)) client->send(std::move(what.message));
 }
 
 void shard::on(commands::join& what) {
-  if (auto* who = named(what.serial)) {
-    who->join(what.serial, what.topic, std::move(what.first));
+  if (auto* client = named(what.serial)) {
+    client->join(what.serial, what.topic, std::move(what.first));
   }
 }
 
 void shard::on(commands::leave& what) {
-  if (auto* who = named(what.serial)) who->leave(what.topic);
+  if (auto* client = named(what.serial)) client->leave(what.topic);
 }
 
 void shard::on(commands::publish& what) {
-  const auto hearers = topics_.hearers(what.topic);
-  for (std::size_t at = 0; at < hearers.size(); ++at) {
-    if (at + 4 < hearers.size()) engine_session::fetch_session(peer_of(hearers[at + 4]));
-    if (at + 2 < hearers.size()) peer_of(hearers[at + 2])->fetch_link();
-    peer_of(hearers[at])->hear(what.topic, what.change, hearers[at].state, is_last_of_turn_);
+  const auto subscribers = topics_.subscribers(what.topic);
+  for (std::size_t at = 0; at < subscribers.size(); ++at) {
+    if (at + 4 < subscribers.size()) engine_session::fetch_session(peer_of(subscribers[at + 4]));
+    if (at + 2 < subscribers.size()) peer_of(subscribers[at + 2])->fetch_link();
+    peer_of(subscribers[at])
+        ->forward(what.topic, what.change, subscribers[at].state, is_last_of_turn_);
   }
 }
 
@@ -262,12 +263,12 @@ void shard::on(commands::retire& what) {
 }
 
 void shard::on(commands::close& what) {
-  auto* const who = session_named(what.serial);
-  if (who == nullptr) return;
+  auto* const client = session_named(what.serial);
+  if (client == nullptr) return;
   if (messages_ != nullptr) {
-    static_cast<message_peer*>(who)->close(std::move(what.last));
+    static_cast<message_peer*>(client)->close(std::move(what.last));
   } else {
-    static_cast<peer*>(who)->close(what.serial, std::move(what.last));
+    static_cast<peer*>(client)->close(what.serial, std::move(what.last));
   }
 }
 

@@ -22,7 +22,7 @@
 
 namespace signalbox::transport {
 
-class recovery_desk;
+class recovery_service;
 
 /// The state of one I/O thread: its clients, their subscriptions, and the inbox for other threads.
 /// Everything except `hand_over` happens on that thread.
@@ -37,7 +37,7 @@ class shard {
   shard& operator=(const shard&) = delete;
 
   /// Enables recovery of lost clients; call before `start`. The desk outlives the thread's work.
-  void recover_through(recovery_desk& desk) { recovery_ = &desk; }
+  void recover_through(recovery_service& service) { recovery_ = &service; }
 
   /// Starts sweeping deadlines. Call before the thread runs, or on it.
   void start();
@@ -76,16 +76,16 @@ class shard {
   }
   [[nodiscard]] topic_table& topics() { return topics_; }
   /// Null when connection state recovery is disabled.
-  [[nodiscard]] recovery_desk* recovery() { return recovery_; }
+  [[nodiscard]] recovery_service* recovery() { return recovery_; }
   void log(log_level level, std::string_view event, std::string_view fields) const;
 
   /// Returns a new serial for a connecting client.
-  std::uint64_t name(engine_session& who);
+  std::uint64_t name(engine_session& client);
   void unname(std::uint64_t serial);
-  /// Schedules `who` to be flushed at the end of this turn of the loop.
-  void mark_dirty(engine_session& who);
+  /// Schedules `client` to be flushed at the end of this turn of the loop.
+  void mark_dirty(engine_session& client);
   /// Removes a client; it is destroyed by the next sweep, because it may be on the stack.
-  void remove(engine_session& who);
+  void remove(engine_session& client);
   /// Updates the gauges of topics and subscriptions.
   void count_topics(std::int64_t subscriptions_added);
 
@@ -95,7 +95,7 @@ class shard {
   void sweep();
   void await_sweep();
   void count_stalled();
-  [[nodiscard]] bool look_at_delay(std::chrono::steady_clock::time_point now);
+  [[nodiscard]] bool check_delay(std::chrono::steady_clock::time_point now);
   /// Null when there is none, or it speaks plain Engine.IO.
   peer* named(std::uint64_t serial);
   engine_session* session_named(std::uint64_t serial);
@@ -128,7 +128,7 @@ class shard {
   std::vector<frame_ptr> disconnect_frames_;  ///< one for each namespace
   connection_listener* listener_ = nullptr;   ///< exactly one of the two is set
   message_listener* messages_ = nullptr;
-  recovery_desk* recovery_ = nullptr;
+  recovery_service* recovery_ = nullptr;
   log_sink log_;
   boost::asio::steady_timer sweep_timer_;
 

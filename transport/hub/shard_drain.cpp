@@ -15,14 +15,14 @@ void shard::on(commands::end_some& what) {
                                                     how.after_most.count());
   std::size_t ended = 0;
   for (std::size_t at = 0; at < peers_.size() && ended < what.count;) {
-    auto* const who = peers_[at].get();
-    if (!who->is_ending()) {
-      if (!how.notice.empty()) who->tell_return(how.notice, after(chance));
-      who->shut_down();
+    auto* const client = peers_[at].get();
+    if (!client->is_ending()) {
+      if (!how.notice.empty()) client->send_return_notice(how.notice, after(chance));
+      client->shut_down();
       ++ended;
     }
     // A session that ended immediately was replaced by another at its position.
-    if (at < peers_.size() && peers_[at].get() == who) ++at;
+    if (at < peers_.size() && peers_[at].get() == client) ++at;
   }
 }
 

@@ -1,18 +1,18 @@
-#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/recovery_service.hpp"
 #include "transport/hub/shard.hpp"
 
 namespace signalbox::transport {
 
 void shard::on(commands::admit& what) {
-  if (auto* who = named(what.serial)) who->admit(what.serial, what.ticket);
+  if (auto* client = named(what.serial)) client->admit(what.serial, what.ticket);
 }
 
 void shard::on(commands::come_back& what) {
-  if (auto* who = named(what.serial)) who->come_back(what.serial, *what.what);
+  if (auto* client = named(what.serial)) client->come_back(what.serial, *what.what);
 }
 
 void shard::on(commands::displace& what) {
-  if (auto* who = named(what.serial)) who->displace(what.serial);
+  if (auto* client = named(what.serial)) client->displace(what.serial);
 }
 
 void shard::on(commands::depart& what) {

@@ -11,10 +11,10 @@
 namespace signalbox::transport {
 
 /// The state of a subscription.
-enum class standing : std::uint8_t {
-  live,    ///< receives every change
-  behind,  ///< changes were dropped: receives nothing until it joins again
-  told,    ///< behind, and the listener has been notified
+enum class subscription_state : std::uint8_t {
+  live,      ///< receives every change
+  behind,    ///< changes were dropped: receives nothing until it joins again
+  notified,  ///< behind, and the listener has been notified
 };
 
 /// A client that can subscribe to topics. Belongs to one I/O thread and does not move while
@@ -41,46 +41,46 @@ struct topic_behind {
   friend bool operator==(const topic_behind&, const topic_behind&) = default;
 };
 
-struct hearer {
-  subscriber* who;
-  standing state;
+struct receiver {
+  subscriber* client;
+  subscription_state state;
 };
 
 /// The subscriptions on one I/O thread. The cost of joining and leaving depends on the topics of
 /// the subscriber, not on the subscribers of the topic.
 class topic_table {
  public:
-  /// Adds `who` as live, or makes it live again. Returns true for a new subscription. `member`
+  /// Adds `client` as live, or makes it live again. Returns true for a new subscription. `member`
   /// identifies the part of the subscriber that joins.
-  bool join(topic_key topic, subscriber& who, std::uint64_t member = 0);
+  bool join(topic_key topic, subscriber& client, std::uint64_t member = 0);
 
-  /// Returns true when `who` was subscribed to the topic.
-  bool leave(topic_key topic, subscriber& who);
+  /// Returns true when `client` was subscribed to the topic.
+  bool leave(topic_key topic, subscriber& client);
 
-  /// Leaves all topics joined by `member` of `who`; returns their number.
-  std::size_t leave_all(subscriber& who, std::uint64_t member = 0);
+  /// Leaves all topics joined by `member` of `client`; returns their number.
+  std::size_t leave_all(subscriber& client, std::uint64_t member = 0);
 
   /// Removes a topic; returns the number of its subscribers.
   std::size_t retire(topic_key topic);
 
   /// Returns the subscribers of a topic; only their `state` may be changed, and no subscriber may
   /// join or leave while the span is in use.
-  [[nodiscard]] std::span<hearer> hearers(topic_key topic);
+  [[nodiscard]] std::span<receiver> subscribers(topic_key topic);
 
   /// Marks a live subscriber as behind; does nothing for a client that is not subscribed.
-  void mark_behind(topic_key topic, subscriber& who);
+  void mark_behind(topic_key topic, subscriber& client);
 
-  /// Returns the topics in which `who` is behind and that were not reported yet, and marks them as
-  /// reported.
-  [[nodiscard]] std::vector<topic_behind> take_behind(subscriber& who);
+  /// Returns the topics in which `client` is behind and that were not reported yet, and marks them
+  /// as reported.
+  [[nodiscard]] std::vector<topic_behind> take_behind(subscriber& client);
 
   [[nodiscard]] std::size_t topic_count() const { return topics_.size(); }
 
  private:
-  hearer* find(topic_key topic, subscriber& who);
+  receiver* find(topic_key topic, subscriber& client);
   void remove(topic_key topic, std::size_t position);
 
-  std::unordered_map<topic_key, std::vector<hearer>> topics_;
+  std::unordered_map<topic_key, std::vector<receiver>> topics_;
 };
 
 }  // namespace signalbox::transport

@@ -24,13 +24,13 @@ bool would_block() {
 }  // namespace
 
 websocket_link::websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
-                               const link_terms& terms, link_owner& owner)
+                               const link_options& options, link_owner& owner)
     : thread_(thread),
-      form_(terms.decoding.deflate ? wire_form::deflated : wire_form::plain),
+      form_(options.decoding.deflate ? wire_form::deflated : wire_form::plain),
       socket_(std::move(socket)),
       slot_(std::move(slot)),
       owner_(&owner),
-      conversation_(terms.message_bytes_max, terms.decoding) {}
+      conversation_(options.message_bytes_max, options.decoding) {}
 
 void websocket_link::start(std::string_view early_bytes) {
   process(early_bytes);
@@ -49,18 +49,18 @@ void websocket_link::pause() {
 
 void websocket_link::resume() {
   paused_ = false;
-  if (processing_ || goes_on_later_) return;
+  if (processing_ || is_continuation_scheduled_) return;
   process(std::exchange(unread_, {}));
 }
 
 websocket_link::written websocket_link::write(outbox& from) {
   std::array<iovec, gathered_frames_max> pieces;
   while (!from.empty()) {
-    if (awaiting_room_) return written::blocked;
+    if (awaiting_capacity_) return written::blocked;
     const auto count = send(std::span(pieces.data(), from.gather(pieces)));
     if (count < 0 && !would_block()) return written::failed;
     if (count < 0) {
-      await_room();
+      await_capacity();
       return written::blocked;
     }
     thread_.counts.bytes_sent.add(count);
@@ -76,7 +76,7 @@ std::size_t websocket_link::write_directly(const frame& message) {
   if (count <= 0) return 0;
   thread_.counts.bytes_sent.add(count);
   if (static_cast<std::size_t>(count) < wire.size()) {
-    await_room();
+    await_capacity();
   } else {
     thread_.counts.frames_sent.add();
   }
@@ -103,7 +103,7 @@ bool websocket_link::write_now(std::string_view wire) {
   return count == static_cast<ssize_t>(wire.size());
 }
 
-void websocket_link::shut_sending() {
+void websocket_link::shut_down_sending() {
   boost::system::error_code ignored;
   socket_.shutdown(tcp_socket::shutdown_send, ignored);
 }
@@ -120,11 +120,11 @@ void websocket_link::await_bytes() {
                      });
 }
 
-void websocket_link::await_room() {
-  awaiting_room_ = true;
+void websocket_link::await_capacity() {
+  awaiting_capacity_ = true;
   socket_.async_wait(tcp_socket::wait_write,
                      [self = shared_from_this()](const boost::system::error_code& error) {
-                       self->awaiting_room_ = false;
+                       self->awaiting_capacity_ = false;
                        if (self->owner_ == nullptr || error) return;
                        self->owner_->link_writable(*self);
                      });
@@ -153,7 +153,8 @@ void websocket_link::process(std::string_view bytes) {
       owner_->link_replies(*this, std::move(control->wire));
     } else {
       auto& last = std::get<websocket::finished>(*out);
-      if (!last.farewell.empty()) owner_->link_replies(*this, std::move(last.farewell));
+      if (!last.shutdown_notice.empty())
+        owner_->link_replies(*this, std::move(last.shutdown_notice));
       if (owner_ != nullptr) {
         const auto how = last.violated ? link_ending::violated : link_ending::closed;
         owner_->link_ended(*this, how, last.what);
@@ -164,16 +165,16 @@ void websocket_link::process(std::string_view bytes) {
   if (owner_ == nullptr) return;
   const bool turn_is_over = handled >= turn_bytes_max && !bytes.empty();
   if (paused_ || turn_is_over) unread_.append(bytes);
-  if (turn_is_over && !paused_) return go_on_later();
+  if (turn_is_over && !paused_) return schedule_continuation();
   await_bytes();
 }
 
 // Small frames may inflate to a thousand times their size: without a pause, one read could block
 // all other clients of this thread for seconds.
-void websocket_link::go_on_later() {
-  goes_on_later_ = true;
+void websocket_link::schedule_continuation() {
+  is_continuation_scheduled_ = true;
   boost::asio::post(thread_.context, [self = shared_from_this()] {
-    self->goes_on_later_ = false;
+    self->is_continuation_scheduled_ = false;
     if (self->owner_ == nullptr || self->paused_) return;
     self->process(std::exchange(self->unread_, {}));
   });

@@ -22,7 +22,7 @@ enum class link_ending {
 };
 
 /// The negotiated options of a link, and its limits.
-struct link_terms {
+struct link_options {
   std::size_t message_bytes_max;
   websocket::decoder_options decoding{};
 };
@@ -53,7 +53,7 @@ inline constexpr std::size_t turn_bytes_of_frame = 64;
 class websocket_link : public std::enable_shared_from_this<websocket_link> {
  public:
   websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
-                 const link_terms& terms, link_owner& owner);
+                 const link_options& options, link_owner& owner);
 
   /// Starts with the bytes that followed the handshake, then reads.
   void start(std::string_view early_bytes);
@@ -86,27 +86,28 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   [[nodiscard]] wire_form form() const { return form_; }
 
   /// Shuts down the sending side; the peer's end is awaited.
-  void shut_sending();
+  void shut_down_sending();
 
   /// Returns whether the socket has been full since the last `link_writable`.
-  [[nodiscard]] bool blocked() const { return awaiting_room_; }
+  [[nodiscard]] bool blocked() const { return awaiting_capacity_; }
 
  private:
   [[nodiscard]] ssize_t send(std::string_view wire);
   [[nodiscard]] ssize_t send(std::span<iovec> pieces);
   void await_bytes();
-  void await_room();
+  void await_capacity();
   void read();
   void process(std::string_view bytes);
-  void go_on_later();
+  void schedule_continuation();
   void lost();
 
   io_thread& thread_;
   bool paused_ = false;
   bool processing_ = false;
-  bool goes_on_later_ = false;  ///< `unread_` is processed after other clients had their turn
+  bool is_continuation_scheduled_ =
+      false;  ///< `unread_` is processed after other clients had their turn
   bool awaiting_bytes_ = false;
-  bool awaiting_room_ = false;
+  bool awaiting_capacity_ = false;
   wire_form form_;
   tcp_socket socket_;
   http::socket_slot slot_;

@@ -53,25 +53,25 @@ std::expected<std::shared_ptr<certificate>, std::string> certificate::load(certi
   std::shared_ptr<certificate> made(new certificate(std::move(where), std::move(log)));
   made->seen_ = made->read();
   if (auto shown = made->show(); !shown) return std::unexpected(std::move(shown.error()));
-  made->look_at_ = clock::now() + certificate_look_interval;
+  made->next_check_ = clock::now() + certificate_check_interval;
   return made;
 }
 
 std::shared_ptr<ssl::context> certificate::current(clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  look(now);
+  check(now);
   return context_;
 }
 
 std::chrono::sys_seconds certificate::end(clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  look(now);
+  check(now);
   return end_;
 }
 
-void certificate::look(clock::time_point now) {
-  if (now < look_at_) return;
-  look_at_ = now + certificate_look_interval;
+void certificate::check(clock::time_point now) {
+  if (now < next_check_) return;
+  next_check_ = now + certificate_check_interval;
   auto now_there = read();
   if (now_there == seen_) return;
   seen_ = std::move(now_there);

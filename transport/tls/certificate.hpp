@@ -13,7 +13,7 @@
 namespace signalbox::transport::tls {
 
 /// Minimum interval between checks of the files.
-inline constexpr std::chrono::seconds certificate_look_interval{60};
+inline constexpr std::chrono::seconds certificate_check_interval{60};
 
 /// Returns a file's content, or the error.
 using file_reader = std::function<std::expected<std::string, std::string>(const std::string& file)>;
@@ -57,7 +57,7 @@ class certificate {
 
   certificate(certificate_files where, log_sink log);
 
-  void look(clock::time_point now);
+  void check(clock::time_point now);
   [[nodiscard]] content read() const;
   [[nodiscard]] std::expected<void, std::string> show();
 
@@ -67,7 +67,7 @@ class certificate {
   std::shared_ptr<boost::asio::ssl::context> context_;  ///< under the mutex, like all below
   std::chrono::sys_seconds end_{};
   content seen_{};  ///< from the last read, valid or not
-  clock::time_point look_at_{};
+  clock::time_point next_check_{};
 };
 
 }  // namespace signalbox::transport::tls

@@ -19,7 +19,7 @@ namespace {
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
 /// Time for a client to acknowledge the end.
-constexpr std::chrono::milliseconds farewell_patience{2'000};
+constexpr std::chrono::milliseconds shutdown_notice_timeout{2'000};
 
 }  // namespace
 
@@ -107,7 +107,7 @@ asio::awaitable<void> relay::carry_out() {
     disarm();
     if (refused) break;
   }
-  arm(farewell_patience);
+  arm(shutdown_notice_timeout);
   // RFC 8446 section 6.1: without it the client could not tell a truncation from the end.
   [[maybe_unused]] const auto [unheard] = co_await outer_.async_shutdown(as_result);
   disarm();

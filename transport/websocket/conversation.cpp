@@ -14,10 +14,10 @@ std::optional<output> conversation::next(std::string_view& input) {
     }
     if (const auto* theirs = std::get_if<struct close>(&*seen)) {
       // Section 5.5.1: the reply typically echoes the code.
-      return finished{.farewell = close(static_cast<close_code>(theirs->code), {})};
+      return finished{.shutdown_notice = close(static_cast<close_code>(theirs->code), {})};
     }
     if (const auto* wrong = std::get_if<violation>(&*seen)) {
-      return finished{.farewell = close(wrong->answer, wrong->what.what),
+      return finished{.shutdown_notice = close(wrong->answer, wrong->what.what),
                       .violated = true,
                       .what = wrong->what};
     }

@@ -13,10 +13,10 @@ namespace signalbox::transport::websocket {
 struct reply {
   std::string wire;
 };
-/// The peer has closed or violated the protocol: send `farewell` if it is set, then close the
-/// socket.
+/// The peer has closed or violated the protocol: send `shutdown_notice` if it is set, then close
+/// the socket.
 struct finished {
-  std::string farewell{};  ///< a close frame; empty when ours was already sent
+  std::string shutdown_notice{};  ///< a close frame; empty when ours was already sent
   bool violated = false;
   fault what{};  ///< of the violation
 };

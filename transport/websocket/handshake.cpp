@@ -27,22 +27,22 @@ http::response refuse(unsigned status, std::string body) {
 
 }  // namespace
 
-bool asks_for_upgrade(const http::request& asked) {
-  const auto upgrade = asked.headers.find("Upgrade");
-  const auto connection = asked.headers.find("Connection");
+bool is_upgrade_request(const http::request& incoming) {
+  const auto upgrade = incoming.headers.find("Upgrade");
+  const auto connection = incoming.headers.find("Connection");
   // RFC 9110 section 7.8: HTTP/1.0 cannot upgrade.
-  return !asked.is_http_1_0 && upgrade && connection && http::lists(*upgrade, "websocket") &&
+  return !incoming.is_http_1_0 && upgrade && connection && http::lists(*upgrade, "websocket") &&
          http::lists(*connection, "upgrade");
 }
 
-http::response accept_handshake(const http::request& asked, bool deflate) {
-  if (asked.verb != http::method::get || !asks_for_upgrade(asked)) {
+http::response accept_handshake(const http::request& incoming, bool deflate) {
+  if (incoming.verb != http::method::get || !is_upgrade_request(incoming)) {
     return refuse(400, "not a WebSocket handshake");
   }
-  if (asked.headers.find("Sec-WebSocket-Version") != spoken_version) {
+  if (incoming.headers.find("Sec-WebSocket-Version") != spoken_version) {
     return refuse(426, "WebSocket version 13 is spoken here");
   }
-  const auto key = asked.headers.find("Sec-WebSocket-Key");
+  const auto key = incoming.headers.find("Sec-WebSocket-Key");
   const auto decoded = key ? core::from_base64(*key) : std::nullopt;
   if (!decoded || decoded->size() != key_bytes) return refuse(400, "bad Sec-WebSocket-Key");
 
@@ -51,16 +51,16 @@ http::response accept_handshake(const http::request& asked, bool deflate) {
   answer.headers.add("Connection", "Upgrade");
   answer.headers.add("Sec-WebSocket-Accept", accept_value(*key));
   if (deflate) {
-    if (auto agreed = offered_deflate(asked)) {
+    if (auto agreed = offered_deflate(incoming)) {
       answer.headers.add("Sec-WebSocket-Extensions", std::move(*agreed));
     }
   }
   return answer;
 }
 
-std::optional<std::string> offered_deflate(const http::request& asked) {
+std::optional<std::string> offered_deflate(const http::request& incoming) {
   // RFC 6455 section 9.1: several header fields are equivalent to one list.
-  for (const auto& [name, value] : asked.headers.all()) {
+  for (const auto& [name, value] : incoming.headers.all()) {
     if (!http::equal_ignoring_case(name, "Sec-WebSocket-Extensions")) continue;
     if (auto agreed = accept_deflate(value)) return agreed;
   }

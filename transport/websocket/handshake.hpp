@@ -10,15 +10,15 @@
 namespace signalbox::transport::websocket {
 
 /// Returns whether the request asks to become a WebSocket (in Upgrade and Connection).
-[[nodiscard]] bool asks_for_upgrade(const http::request& asked);
+[[nodiscard]] bool is_upgrade_request(const http::request& incoming);
 
 /// Validates the server's side of the opening handshake (RFC 6455 section 4.2.1) and builds the
 /// 101, or the refusal: 400, or 426 with the supported version. Never selects a subprotocol, and of
 /// the extensions only permessage-deflate if `deflate` allows it.
-[[nodiscard]] http::response accept_handshake(const http::request& asked, bool deflate = false);
+[[nodiscard]] http::response accept_handshake(const http::request& incoming, bool deflate = false);
 
 /// Returns the extension that `accept_handshake` would negotiate for permessage-deflate, if any.
-[[nodiscard]] std::optional<std::string> offered_deflate(const http::request& asked);
+[[nodiscard]] std::optional<std::string> offered_deflate(const http::request& incoming);
 
 /// Computes Sec-WebSocket-Accept for a key (RFC 6455 section 4.2.2, point 5.4).
 [[nodiscard]] std::string accept_value(std::string_view key);

@@ -38,9 +38,9 @@ export function codeEditor(): Plugin {
     configureServer: ({ middlewares, config }) => {
       const path = `${config.base}${below}/${folder}/`;
       middlewares.use((request, response, next) => {
-        const [asked = ''] = (request.url ?? '').split('?');
-        const name = asked.slice(path.length);
-        if (!asked.startsWith(path) || !/^[\w-]+\.\w+$/.test(name)) return next();
+        const [requested = ''] = (request.url ?? '').split('?');
+        const name = requested.slice(path.length);
+        if (!requested.startsWith(path) || !/^[\w-]+\.\w+$/.test(name)) return next();
         builtEditor(folder)
           .then((built) => readFile(join(built, name)))
           .then((bytes) => response.setHeader('Content-Type', types[extname(name)] ?? 'text/plain').end(bytes))
@@ -73,7 +73,7 @@ async function buildOnce(folder: string): Promise<string> {
   const kept = join(cache, folder);
   const isThere = await readFile(join(kept, 'editor.js')).then(() => true, () => false);
   if (isThere) return kept;
-  const begun = join(cache, `${folder}.${process.pid}`);
+  const started = join(cache, `${folder}.${process.pid}`);
   await mkdir(cache, { recursive: true });
   await build({
     configFile: false,
@@ -84,7 +84,7 @@ async function buildOnce(folder: string): Promise<string> {
     resolve: { alias: { '@': join(web, 'src') } },
     plugins: [withoutWorker],
     build: {
-      outDir: begun,
+      outDir: started,
       emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
@@ -103,10 +103,10 @@ async function buildOnce(folder: string): Promise<string> {
       },
     },
   });
-  await copyFile(join(monaco, 'LICENSE'), join(begun, 'LICENSE.txt'));
-  await copyFile(join(monaco, 'ThirdPartyNotices.txt'), join(begun, 'ThirdPartyNotices.txt'));
+  await copyFile(join(monaco, 'LICENSE'), join(started, 'LICENSE.txt'));
+  await copyFile(join(monaco, 'ThirdPartyNotices.txt'), join(started, 'ThirdPartyNotices.txt'));
   await rm(kept, { recursive: true, force: true });
-  await rename(begun, kept);
+  await rename(started, kept);
   return kept;
 }
 

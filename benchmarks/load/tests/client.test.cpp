@@ -4,12 +4,12 @@
 
 using signalbox::load::client;
 using signalbox::load::dialect;
-using signalbox::load::seat;
+using signalbox::load::slot;
 using signalbox::load::tally;
 
 namespace {
 
-const seat place{.token = "secret", .topic = "project:a", .topic_position = 3};
+const slot place{.token = "secret", .topic = "project:a", .topic_position = 3};
 
 constexpr auto state = R"(430[{"epoch":"e1","version":7,"pieces":0,"state":{"load":[)"
                        R"({"at":1,"n":5,"pad":"x","t":3}]}}])";
@@ -18,10 +18,10 @@ constexpr auto state = R"(430[{"epoch":"e1","version":7,"pieces":0,"state":{"loa
 client joined(tally& seen) {
   client fresh(dialect::socketio, place);
   fresh.opened();
-  CHECK(fresh.take(R"(0{"sid":"x"})", 0, seen) == R"(40{"token":"secret"})");
-  CHECK(fresh.take(R"(40{"sid":"y"})", 0, seen) == R"(420["subscribe",{"topic":"project:a"}])");
+  CHECK(fresh.receive(R"(0{"sid":"x"})", 0, seen) == R"(40{"token":"secret"})");
+  CHECK(fresh.receive(R"(40{"sid":"y"})", 0, seen) == R"(420["subscribe",{"topic":"project:a"}])");
   CHECK_FALSE(fresh.ready());
-  CHECK(fresh.take(state, 0, seen).empty());
+  CHECK(fresh.receive(state, 0, seen).empty());
   CHECK(fresh.ready());
   return fresh;
 }
@@ -31,12 +31,12 @@ client joined(tally& seen) {
 TEST_CASE("load client: joins, answers heartbeats and checks changes") {
   tally seen;
   auto one = joined(seen);
-  CHECK(one.take("2", 0, seen) == "3");
-  (void)one.take(R"(42["patch","project:a",8,{"load":[{"at":1000,"n":6,"pad":"x","t":3}]}])", 5'000,
+  CHECK(one.receive("2", 0, seen) == "3");
+  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1000,"n":6,"pad":"x","t":3}]}])", 5'000,
                  seen);
-  (void)one.take(R"(42["patch","project:a",10,{"load":[{"at":1000,"n":8,"pad":"x","t":3}]}])",
+  (void)one.receive(R"(42["patch","project:a",10,{"load":[{"at":1000,"n":8,"pad":"x","t":3}]}])",
                  5'000, seen);
-  (void)one.take(R"(42["patch","project:b",1,{"load":[{"at":1000,"n":1,"pad":"x","t":4}]}])", 5'000,
+  (void)one.receive(R"(42["patch","project:b",1,{"load":[{"at":1000,"n":1,"pad":"x","t":4}]}])", 5'000,
                  seen);
   CHECK(seen.deliveries == 2);
   CHECK(seen.wrong.lost == 1);
@@ -49,13 +49,13 @@ TEST_CASE("load client: joins, answers heartbeats and checks changes") {
 TEST_CASE("load client: asks for what it missed and takes the changes") {
   tally seen;
   auto one = joined(seen);
-  (void)one.take(R"(42["patch","project:a",8,{"load":[{"at":1,"n":6,"pad":"x","t":3}]}])", 2, seen);
+  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1,"n":6,"pad":"x","t":3}]}])", 2, seen);
   one.closed();
   CHECK_FALSE(one.ready());
   one.opened();
-  CHECK(one.take(R"(40{"sid":"z"})", 0, seen) ==
+  CHECK(one.receive(R"(40{"sid":"z"})", 0, seen) ==
         R"(420["subscribe",{"topic":"project:a","epoch":"e1","version":8}])");
-  (void)one.take(
+  (void)one.receive(
       R"(430[{"epoch":"e1","version":10,"patches":[{"load":[{"at":1,"n":7,"pad":"","t":3}]},)"
       R"({"load":[{"at":1,"n":8,"pad":"","t":3}]}]}])",
       3, seen);
@@ -68,13 +68,13 @@ TEST_CASE("load client: asks for what it missed and takes the changes") {
 TEST_CASE("load client: a snapshot stands for the changes before it") {
   tally seen;
   auto one = joined(seen);
-  (void)one.take(
+  (void)one.receive(
       R"(42["snapshot","project:a","e1",90,{"load":[{"at":1,"n":80,"pad":"","t":3}]},0])", 1, seen);
-  (void)one.take(R"(42["patch","project:a",91,{"load":[{"at":1,"n":81,"pad":"","t":3}]}])", 1,
+  (void)one.receive(R"(42["patch","project:a",91,{"load":[{"at":1,"n":81,"pad":"","t":3}]}])", 1,
                  seen);
   CHECK(seen.snapshots == 1);
   CHECK(seen.wrong.lost == 0);
-  (void)one.take(R"(42["snapshot","project:a","e1",9,{"load":[{"at":1,"n":9,"pad":"","t":3}]},0])",
+  (void)one.receive(R"(42["snapshot","project:a","e1",9,{"load":[{"at":1,"n":9,"pad":"","t":3}]},0])",
                  1, seen);
   CHECK(seen.stale == 1);
 }
@@ -82,13 +82,13 @@ TEST_CASE("load client: a snapshot stands for the changes before it") {
 TEST_CASE("load client: says why it was not let in") {
   tally seen;
   client refused(dialect::socketio, place);
-  (void)refused.take(R"(44{"message":"no"})", 0, seen);
+  (void)refused.receive(R"(44{"message":"no"})", 0, seen);
   CHECK(refused.refusal() == R"(44{"message":"no"})");
   refused.closed();
   refused.opened();
   CHECK(refused.refusal().empty());
   client wrong(dialect::socketio, place);
-  (void)wrong.take(R"(430[{"error":{"code":"forbidden","message":"no"}}])", 0, seen);
+  (void)wrong.receive(R"(430[{"error":{"code":"forbidden","message":"no"}}])", 0, seen);
   CHECK_FALSE(wrong.ready());
   CHECK_FALSE(wrong.refusal().empty());
 }
@@ -99,8 +99,8 @@ TEST_CASE("load client: in the plain dialect every text is a change") {
   CHECK(plain.path() == "/topic/3");
   plain.opened();
   CHECK(plain.ready());
-  (void)plain.take(R"({"at":1,"n":1,"pad":"x","t":3})", 2, seen);
-  (void)plain.take("hello", 2, seen);
+  (void)plain.receive(R"({"at":1,"n":1,"pad":"x","t":3})", 2, seen);
+  (void)plain.receive("hello", 2, seen);
   CHECK(seen.deliveries == 1);
   CHECK(seen.unstamped == 1);
 }

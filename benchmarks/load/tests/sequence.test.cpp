@@ -13,7 +13,7 @@ faults after(std::initializer_list<std::uint64_t> numbers) {
   sequence checked;
   faults seen;
   for (const auto number : numbers)
-    checked.take(number, seen);
+    checked.receive(number, seen);
   return seen;
 }
 
@@ -60,10 +60,10 @@ TEST_CASE("sequence: a state in place of changes begins anew") {
   sequence checked;
   faults seen;
   checked.begin_at(10);
-  checked.take(11, seen);
+  checked.receive(11, seen);
   checked.begin_at(90);
-  checked.take(91, seen);
-  checked.take(90, seen);
+  checked.receive(91, seen);
+  checked.receive(90, seen);
   CHECK(seen.lost == 0);
   CHECK(seen.repeated == 1);
   CHECK(checked.last() == 91);

@@ -31,10 +31,10 @@ int listen_on(std::uint16_t port) {
 }
 
 void watch(int epoll, int descriptor) {
-  epoll_event wanted{};
-  wanted.events = EPOLLIN;
-  wanted.data.fd = descriptor;
-  (void)::epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &wanted);
+  epoll_event interest{};
+  interest.events = EPOLLIN;
+  interest.data.fd = descriptor;
+  (void)::epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &interest);
 }
 
 void raise_file_limit() {

@@ -26,36 +26,36 @@ constexpr std::size_t topics_max = 100'000;
 }  // namespace
 
 sockets::~sockets() {
-  for (const auto& [socket, who] : all_)
+  for (const auto& [socket, peer] : all_)
     ::close(socket);
 }
 
 void sockets::take(int socket) {
   const int on = 1;
   (void)::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  epoll_event wanted{};
-  wanted.events = EPOLLIN;
-  wanted.data.fd = socket;
-  (void)::epoll_ctl(epoll_, EPOLL_CTL_ADD, socket, &wanted);
+  epoll_event interest{};
+  interest.events = EPOLLIN;
+  interest.data.fd = socket;
+  (void)::epoll_ctl(epoll_, EPOLL_CTL_ADD, socket, &interest);
   all_[socket] = {};
 }
 
 bool sockets::handle(int socket, std::uint32_t events) {
   const auto found = all_.find(socket);
   if (found == all_.end()) return false;
-  auto& who = found->second;
+  auto& peer = found->second;
   if ((events & EPOLLOUT) != 0) {
     watch(socket, false);
-    write(socket, who, std::exchange(who.waiting, {}));
+    write(socket, peer, std::exchange(peer.waiting, {}));
   }
   // A write may have closed it.
   if ((events & ~static_cast<std::uint32_t>(EPOLLOUT)) != 0 && all_.contains(socket)) {
-    read(socket, who);
+    read(socket, peer);
   }
   return true;
 }
 
-void sockets::read(int socket, one& who) {
+void sockets::read(int socket, one& peer) {
   std::array<char, 4096> buffer;
   const auto count = ::recv(socket, buffer.data(), buffer.size(), 0);
   if (count <= 0) {
@@ -63,46 +63,46 @@ void sockets::read(int socket, one& who) {
     return;
   }
   const std::string_view said(buffer.data(), static_cast<std::size_t>(count));
-  if (who.open || !said.starts_with(path)) return;
-  who.open = true;
-  who.topic = std::min(
+  if (peer.open || !said.starts_with(path)) return;
+  peer.open = true;
+  peer.topic = std::min(
       topics_max, static_cast<std::size_t>(std::strtoul(said.data() + path.size(), nullptr, 10)));
-  if (who.topic >= by_topic_.size()) by_topic_.resize(who.topic + 1);
-  by_topic_[who.topic].push_back(socket);
-  write(socket, who, switching);
+  if (peer.topic >= by_topic_.size()) by_topic_.resize(peer.topic + 1);
+  by_topic_[peer.topic].push_back(socket);
+  write(socket, peer, switching);
 }
 
 void sockets::write(std::size_t topic, std::string_view bytes) {
   if (topic >= by_topic_.size()) return;
-  auto& hearers = by_topic_[topic];
+  auto& subscribers = by_topic_[topic];
   // Backwards: a socket that closes leaves the list.
-  for (auto at = hearers.size(); at-- > 0;) {
-    const auto socket = hearers[at];
+  for (auto at = subscribers.size(); at-- > 0;) {
+    const auto socket = subscribers[at];
     const auto sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent == static_cast<ssize_t>(bytes.size())) continue;
-    auto& who = all_[socket];
-    write(socket, who, bytes.substr(static_cast<std::size_t>(std::max<ssize_t>(sent, 0))));
+    auto& peer = all_[socket];
+    write(socket, peer, bytes.substr(static_cast<std::size_t>(std::max<ssize_t>(sent, 0))));
   }
 }
 
-void sockets::write(int socket, one& who, std::string_view bytes) {
-  if (who.waiting.empty()) {
+void sockets::write(int socket, one& peer, std::string_view bytes) {
+  if (peer.waiting.empty()) {
     const auto sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent == static_cast<ssize_t>(bytes.size())) return;
     if (sent < 0 && errno != EAGAIN && errno != EINTR) return close(socket);
     bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
     watch(socket, true);
   }
-  who.waiting.append(bytes);
-  if (who.waiting.size() > waiting_bytes_max) close(socket);
+  peer.waiting.append(bytes);
+  if (peer.waiting.size() > waiting_bytes_max) close(socket);
 }
 
-void sockets::watch(int socket, bool for_room) {
-  epoll_event wanted{};
-  wanted.events = EPOLLIN;
-  if (for_room) wanted.events |= EPOLLOUT;
-  wanted.data.fd = socket;
-  (void)::epoll_ctl(epoll_, EPOLL_CTL_MOD, socket, &wanted);
+void sockets::watch(int socket, bool for_capacity) {
+  epoll_event interest{};
+  interest.events = EPOLLIN;
+  if (for_capacity) interest.events |= EPOLLOUT;
+  interest.data.fd = socket;
+  (void)::epoll_ctl(epoll_, EPOLL_CTL_MOD, socket, &interest);
 }
 
 void sockets::close(int socket) {

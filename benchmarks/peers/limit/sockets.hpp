@@ -36,9 +36,9 @@ class sockets {
     std::string waiting;
   };
 
-  void read(int socket, one& who);
-  void write(int socket, one& who, std::string_view bytes);
-  void watch(int socket, bool for_room);
+  void read(int socket, one& peer);
+  void write(int socket, one& peer, std::string_view bytes);
+  void watch(int socket, bool for_capacity);
   void close(int socket);
 
   int epoll_;

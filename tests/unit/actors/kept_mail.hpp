@@ -12,10 +12,10 @@ namespace signalbox::testing {
 class kept_mail final : public mail::outbox {
  public:
   bool is_configured = true;
-  std::vector<mail::letter> letters;
+  std::vector<mail::message> messages;
 
   [[nodiscard]] bool configured() const override { return is_configured; }
-  void send(mail::letter what) override { letters.push_back(std::move(what)); }
+  void send(mail::message what) override { messages.push_back(std::move(what)); }
 };
 
 }  // namespace signalbox::testing

@@ -14,12 +14,12 @@ class scripted_simulations final : public actors::simulation_runner {
  public:
   const std::vector<domain::simulation_scenario>& scenarios() const override { return known_; }
 
-  void start(const domain::simulation_run& what, listener told) override {
+  void start(const domain::simulation_run& what, listener reply) override {
     started.push_back(what);
-    told_ = std::move(told);
+    reported_ = std::move(reply);
   }
   void stop(const domain::simulation_id& which) override { stopped.push_back(which); }
-  void abandon() override { told_ = {}; }
+  void abandon() override { reported_ = {}; }
   core::result<std::string> page(const domain::simulation_run& of) override {
     return "page of " + of.id.value;
   }
@@ -27,14 +27,14 @@ class scripted_simulations final : public actors::simulation_runner {
 
   /// Sends output or the end of a run; ignored after the run was abandoned.
   /// @{
-  void say(std::string line) const {
-    if (told_.line) told_.line(std::move(line));
+  void emit(std::string line) const {
+    if (reported_.line) reported_.line(std::move(line));
   }
   void end(domain::simulation_end how) const {
-    if (told_.end) told_.end(std::move(how));
+    if (reported_.end) reported_.end(std::move(how));
   }
   /// @}
-  [[nodiscard]] bool is_listened_to() const { return static_cast<bool>(told_.end); }
+  [[nodiscard]] bool is_listened_to() const { return static_cast<bool>(reported_.end); }
 
   std::vector<domain::simulation_run> started;
   std::vector<domain::simulation_id> stopped;
@@ -44,7 +44,7 @@ class scripted_simulations final : public actors::simulation_runner {
   std::vector<domain::simulation_scenario> known_{{.name = "quiet-day",
                                                    .title = "A quiet day",
                                                    .teaches = {"One.", "Two.", "Three."},
-                                                   .ground = domain::simulation_ground::in_memory,
+                                                   .backend = domain::simulation_backend::in_memory,
                                                    .seed = 7,
                                                    .duration = std::chrono::hours{24},
                                                    .short_duration = std::chrono::minutes{29},
@@ -52,7 +52,7 @@ class scripted_simulations final : public actors::simulation_runner {
                                                    .projects = 10'000,
                                                    .people = 16'000,
                                                    .connections = 5'000}};
-  listener told_;
+  listener reported_;
 };
 
 }  // namespace signalbox::testing

@@ -61,11 +61,11 @@ void virtual_hub::finish(transport::connection_id id, transport::frame_ptr answe
   const std::string packet{answer->packet()};
   REQUIRE(packet.starts_with("43"));
   const auto ack = std::stoull(packet.substr(2));
-  auto told = arguments_of(packet).at(0);
-  if (const auto asked = client.asked.find(ack); asked != client.asked.end()) {
-    take_answer(client, asked->second, told);
+  auto reply = arguments_of(packet).at(0);
+  if (const auto requested = client.requested.find(ack); requested != client.requested.end()) {
+    take_answer(client, requested->second, reply);
   }
-  client.answers[ack] = std::move(told);
+  client.answers[ack] = std::move(reply);
 }
 
 void virtual_hub::send(transport::connection_id id, transport::frame_ptr message) {
@@ -77,25 +77,25 @@ void virtual_hub::join(transport::connection_id id, transport::topic_key topic,
   auto& client = clients_[id];
   for (const auto& frame : first)
     deliver(client, frame);
-  if (open_.contains(topic)) client.hears.insert(topic);
+  if (open_.contains(topic)) client.subscriptions.insert(topic);
 }
 
 void virtual_hub::leave(transport::connection_id id, transport::topic_key topic) {
-  clients_[id].hears.erase(topic);
+  clients_[id].subscriptions.erase(topic);
 }
 
 void virtual_hub::publish(transport::topic_key topic, transport::frame_ptr change) {
   CHECK(open_.contains(topic));
   published_.push_back(arguments_of(change->packet()));
   for (auto& [id, client] : clients_) {
-    if (client.hears.contains(topic) && !client.closed) deliver(client, change);
+    if (client.subscriptions.contains(topic) && !client.closed) deliver(client, change);
   }
 }
 
 void virtual_hub::retire(transport::topic_key topic) {
   open_.erase(topic);
   for (auto& [id, client] : clients_)
-    client.hears.erase(topic);
+    client.subscriptions.erase(topic);
 }
 
 void virtual_hub::close(transport::connection_id id, transport::frame_ptr last) {

@@ -26,11 +26,11 @@ struct virtual_client {
   bool accepted = false;
   bool closed = false;
   std::string refused;  ///< the code of a rejection
-  std::set<transport::topic_key> hears;
-  std::map<std::uint64_t, core::json> answers;  ///< by acknowledgement
-  std::map<std::uint64_t, std::string> asked;   ///< topic of a `subscribe`, by acknowledgement
-  std::map<std::string, view> views;            ///< by topic
-  std::vector<core::json> events;               ///< without patches and snapshots
+  std::set<transport::topic_key> subscriptions;
+  std::map<std::uint64_t, core::json> answers;     ///< by acknowledgement
+  std::map<std::uint64_t, std::string> requested;  ///< topic of a `subscribe`, by acknowledgement
+  std::map<std::string, view> views;               ///< by topic
+  std::vector<core::json> events;                  ///< without patches and snapshots
   std::size_t patches = 0;
   std::size_t gaps = 0;      ///< patches that did not follow the previous one
   std::size_t finished = 0;  ///< completed events of the client

@@ -116,7 +116,7 @@ void virtual_installation::start() {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
   });
   directory = system.spawn<actors::directory_actor>(std::ref(environment));
-  settle();
+  apply_configuration();
 }
 
 void virtual_installation::stop() {
@@ -133,13 +133,13 @@ void virtual_installation::stop() {
   sessions_.clear();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
-  settle();
+  apply_configuration();
   // Timers of ended actors fire without effect and take no time.
   auto& clock = scheduler().clock();
   const auto present = clock.current_time;
   while (scheduler().has_pending_timeout()) {
     clock.trigger_timeouts();
-    settle();
+    apply_configuration();
   }
   clock.current_time = present;
 }
@@ -152,7 +152,7 @@ core::time_point virtual_installation::now() const {
   return noon + std::chrono::floor<std::chrono::milliseconds>(since_start()) + wall_clock_set_by;
 }
 
-void virtual_installation::settle() {
+void virtual_installation::apply_configuration() {
   for (int round = 0;; ++round) {
     REQUIRE(round < rounds_max);
     const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
@@ -166,18 +166,18 @@ void virtual_installation::pass(std::chrono::milliseconds time) {
   const auto end = clock.now() + time;
   for (int went_off = 0;; ++went_off) {
     REQUIRE(went_off < timers_max);
-    settle();
+    apply_configuration();
     const auto& due = clock.schedule();
     if (due.empty() || due.begin()->first > end) break;
     const auto next = std::max(due.begin()->first, clock.now());
     clock.advance_time(next - clock.now());
   }
   clock.advance_time(end - clock.now());
-  settle();
+  apply_configuration();
 }
 
 void virtual_installation::oversleep(std::chrono::milliseconds time) {
-  settle();
+  apply_configuration();
   scheduler().clock().current_time += time;
   pass(std::chrono::milliseconds{0});
 }
@@ -186,19 +186,19 @@ actors::issued_session virtual_installation::sign_up(const std::string& email) {
   return need(ask(actors::sign_up{email, "correct horse battery", {}})).session.value();
 }
 
-domain::requester virtual_installation::by(const actors::issued_session& whom,
+domain::requester virtual_installation::by(const actors::issued_session& user,
                                            std::optional<domain::access> access) {
-  return {.account = whom.account.id,
-          .name = whom.account.email,
+  return {.account = user.account.id,
+          .name = user.account.email,
           .request_id = "request-1",
           .remote_address = "127.0.0.1",
-          .session = whom.session,
+          .session = user.session,
           .access = std::move(access)};
 }
 
-domain::organization_slug virtual_installation::found(const actors::issued_session& whom,
+domain::organization_slug virtual_installation::found(const actors::issued_session& user,
                                                       const std::string& name) {
-  return need(ask(actors::create_organization{name, by(whom)})).slug;
+  return need(ask(actors::create_organization{name, by(user)})).slug;
 }
 
 domain::project_ref virtual_installation::create(const domain::organization_slug& in,
@@ -232,7 +232,7 @@ virtual_installation::connection virtual_installation::connect(const std::string
       std::ref(environment), actors::directory_handle(directory), made.id,
       transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
   sessions_.push_back(made.session.address());
-  settle();
+  apply_configuration();
   return made;
 }
 
@@ -241,21 +241,21 @@ core::json virtual_installation::emit(connection& client, const std::string& eve
   const auto ack = ++client.acks;
   if (event == "subscribe" && argument.is_object() && argument.contains("topic") &&
       argument.at("topic").is_string()) {
-    seen_by(client).asked[ack] = argument.at("topic");
+    seen_by(client).requested[ack] = argument.at("topic");
   }
   caf::anon_send(client.session, actors::client_sent{transport::client_event{
                                      event, core::json::array({argument}).dump(), ack}});
-  settle();
+  apply_configuration();
   const auto& answers = seen_by(client).answers;
-  const auto told = answers.find(ack);
-  return told == answers.end() ? core::json() : told->second;
+  const auto outcome = answers.find(ack);
+  return outcome == answers.end() ? core::json() : outcome->second;
 }
 
 void virtual_installation::kill(const std::string& topic) {
   CHECK(need(ask(actors::kill_owner{topic})));
 }
 
-void virtual_installation::take_storage_away() {
+void virtual_installation::disable_storage() {
   auto server = need(private_server::shared().connect());
   need(server.run_script({"away", R"(
       ALTER DATABASE migrated ALLOW_CONNECTIONS false;

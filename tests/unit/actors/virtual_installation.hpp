@@ -58,7 +58,7 @@ class virtual_installation : public with_database {
   /// Offset of the wall clock from the elapsed time.
   std::chrono::milliseconds wall_clock_set_by{0};
   /// Runs everything that can run without time passing.
-  void settle();
+  void apply_configuration();
   /// Passes time; every timer fires at its own time.
   void pass(std::chrono::milliseconds time);
   /// Passes time in one step, as after a suspend of the machine: timers fire late, each once.
@@ -75,13 +75,13 @@ class virtual_installation : public with_database {
 
   /// Sends a request without waiting; the answer is set when it arrives.
   template <class Request>
-  answer<Request> begin(const caf::actor& whom, Request request) {
+  answer<Request> begin(const caf::actor& user, Request request) {
     using reply = typename Request::reply;
-    auto told = std::make_shared<std::optional<core::result<reply>>>();
-    actors::ask_once(system, whom, caf::make_message(std::move(request)), caf::infinite,
-                     keeping<reply>(told),
-                     [told](core::error why) { told->emplace(std::unexpect, std::move(why)); });
-    return told;
+    auto outcome = std::make_shared<std::optional<core::result<reply>>>();
+    actors::ask_once(
+        system, user, caf::make_message(std::move(request)), caf::infinite, keeping<reply>(outcome),
+        [outcome](core::error why) { outcome->emplace(std::unexpect, std::move(why)); });
+    return outcome;
   }
 
   /// Sends a request to an actor that accepts it.
@@ -115,10 +115,10 @@ class virtual_installation : public with_database {
   /// Sends a request and runs its immediate consequences.
   template <class Target, class Request>
   core::result<typename Request::reply> ask(const Target& target, Request request) {
-    auto told = begin(target, std::move(request));
-    settle();
-    if (!*told) return core::fail(core::errc::timeout, "No answer has come.");
-    return std::move(**told);
+    auto outcome = begin(target, std::move(request));
+    apply_configuration();
+    if (!*outcome) return core::fail(core::errc::timeout, "No answer has come.");
+    return std::move(**outcome);
   }
 
   template <class Request>
@@ -134,9 +134,9 @@ class virtual_installation : public with_database {
 
   /// Signs up an account; the first one is the operator.
   actors::issued_session sign_up(const std::string& email);
-  static domain::requester by(const actors::issued_session& whom,
+  static domain::requester by(const actors::issued_session& user,
                               std::optional<domain::access> access = std::nullopt);
-  domain::organization_slug found(const actors::issued_session& whom, const std::string& name);
+  domain::organization_slug found(const actors::issued_session& user, const std::string& name);
   /// Creates a project, which starts as far as it can without time passing.
   domain::project_ref create(const domain::organization_slug& in, const std::string& name = "Shop",
                              const std::string& region = "eu-central-1");
@@ -152,7 +152,7 @@ class virtual_installation : public with_database {
     std::uint64_t acks = 0;
   };
   connection connect(const std::string& token);
-  connection connect(const actors::issued_session& whom) { return connect(whom.access_token); }
+  connection connect(const actors::issued_session& user) { return connect(user.access_token); }
   [[nodiscard]] virtual_client& seen_by(const connection& client) { return hub.client(client.id); }
   /// Sends an event and returns the acknowledgement.
   core::json emit(connection& client, const std::string& event, const core::json& argument);
@@ -168,7 +168,7 @@ class virtual_installation : public with_database {
 
   void kill(const std::string& topic);
   /// Makes the platform's database unavailable, also for open connections.
-  void take_storage_away();
+  void disable_storage();
   void bring_storage_back();
 
   [[nodiscard]] caf::scheduler::test_coordinator& scheduler() const { return scheduler_; }

@@ -22,19 +22,19 @@ class with_factor : public with_acme {
   }
   actors::issued_session sign_in(const std::string& email) { return need(try_sign_in(email)); }
 
-  actors::enrolled_factor enrol(const actors::issued_session& whom,
+  actors::enrolled_factor enrol(const actors::issued_session& user,
                                 const std::string& name = "Phone") {
-    return need(ask(actors::enrol_factor{whom.account.id, name, "", by(whom)}));
+    return need(ask(actors::enrol_factor{user.account.id, name, "", by(user)}));
   }
 
   /// Requests a challenge and answers it with a code.
-  core::result<actors::issued_session> give(const actors::issued_session& whom,
+  core::result<actors::issued_session> give(const actors::issued_session& user,
                                             const domain::factor_id& factor,
                                             const std::string& code) {
-    const auto asked = ask(actors::challenge_factor{whom.account.id, whom.session, factor});
-    if (!asked) return std::unexpected(asked.error());
-    return ask(
-        actors::verify_factor{whom.account.id, whom.session, factor, asked->id, code, by(whom)});
+    const auto requested = ask(actors::challenge_factor{user.account.id, user.session, factor});
+    if (!requested) return std::unexpected(requested.error());
+    return ask(actors::verify_factor{user.account.id, user.session, factor, requested->id, code,
+                                     by(user)});
   }
 
   /// Returns the authenticator's current code.
@@ -43,9 +43,9 @@ class with_factor : public with_acme {
   }
 
   /// Sets up an authenticator and returns the session after it.
-  actors::issued_session protect(const actors::issued_session& whom) {
-    phone = enrol(whom);
-    return need(give(whom, phone.what.id, present_code(phone)));
+  actors::issued_session protect(const actors::issued_session& user) {
+    phone = enrol(user);
+    return need(give(user, phone.what.id, present_code(phone)));
   }
 
   template <class Reply>

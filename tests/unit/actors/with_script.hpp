@@ -14,22 +14,23 @@ namespace signalbox::testing {
 class with_script : public with_acme {
  public:
   actors::created_script_token make_token(
-      const actors::issued_session& whom, domain::token_scopes scopes,
+      const actors::issued_session& user, domain::token_scopes scopes,
       std::optional<core::time_point> expires_at = std::nullopt) {
-    return need(ask(actors::create_script_token{.account = whom.account.id,
+    return need(ask(actors::create_script_token{.account = user.account.id,
                                                 .name = "nightly",
                                                 .scopes = scopes,
                                                 .expires_at = expires_at,
-                                                .by = by(whom)}));
+                                                .by = by(user)}));
   }
 
-  core::result<actors::token_standing> standing_of(const actors::created_script_token& token) {
-    return ask(actors::find_token_standing{core::token_digest(token.text)});
+  core::result<actors::token_session_context> session_context_of(
+      const actors::created_script_token& token) {
+    return ask(actors::find_token_session_context{core::token_digest(token.text)});
   }
 
-  core::result<actors::done> revoke(const actors::issued_session& whom,
+  core::result<actors::done> revoke(const actors::issued_session& user,
                                     const actors::created_script_token& token) {
-    return ask(actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
+    return ask(actors::remove_script_token{user.account.id, token.what.id, by(user)});
   }
 
   /// Returns why the client was signed out; empty while it is connected.

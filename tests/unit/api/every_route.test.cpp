@@ -114,12 +114,12 @@ TEST_CASE("every route: accepts exactly its declared callers") {
   for (const auto& call : sample_calls()) {
     CAPTURE(call.route);
     const auto lets_in = route_named(here, call.route).lets_in;
-    const auto nobody = status_for(here, call, "");
+    const auto no_user = status_for(here, call, "");
     if (lets_in == api::entry::anyone) {
-      CHECK(nobody == call.status);
+      CHECK(no_user == call.status);
       continue;
     }
-    CHECK(nobody == 401);
+    CHECK(no_user == 401);
     if (lets_in == api::entry::alert_source) {
       for (const auto* person : {"ada", "ora", "oki", "cli"})
         CHECK(status_for(here, call, person) == 401);
@@ -149,7 +149,7 @@ TEST_CASE("every route: allows sessions without the second factor only to comple
     CAPTURE(call.route);
     CHECK(route.before_second_factor == open.contains(call.route));
     here.level = domain::assurance_level::aal1;
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto answer = here.send(call.verb, call.target, call.body, "ada");
     if (route.before_second_factor && call.route != "sign_out") {
       CHECK(answer.status == call.status);
@@ -158,7 +158,7 @@ TEST_CASE("every route: allows sessions without the second factor only to comple
     // Signing out ends only this session, so the sample's other scope is rejected too.
     CHECK(answer.status == 401);
     CHECK(json_of(answer)["code"] == "insufficient_aal");
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
     here.level = domain::assurance_level::aal2;
     CHECK(here.send(call.verb, call.target, call.body, "ada").status != 401);
   }
@@ -169,10 +169,10 @@ TEST_CASE("every route: hides organizations and projects from non-members") {
   for (const auto& call : sample_calls()) {
     if (!route_named(here, call.route).asks) continue;
     CAPTURE(call.route);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto answer = here.send(call.verb, call.target, call.body, "dan");
     CHECK(answer.status == 404);
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
   }
 }
 
@@ -294,9 +294,9 @@ TEST_CASE("every route: hides other projects from members of single projects") {
     auto there = call;
     there.target.replace(there.target.find(fake_installation::ref), fake_installation::ref.size(),
                          third);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     CHECK(status_for(here, there, "sam") == 404);
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
     CHECK(status_for(here, there, "ada") == call.status);
   }
 }
@@ -308,14 +308,14 @@ TEST_CASE("every route: is blocked in an organization whose second factor is mis
     if (!route_named(here, call.route).asks) continue;
     CAPTURE(call.route);
     here.set_mfa(false);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto shut = here.send(call.verb, call.target, call.body, "ada");
     CHECK(shut.status == 403);
     CHECK(json_of(shut)["code"] == "mfa_required");
     CHECK(json_of(shut)["message"] ==
           "This organization requires two-factor authentication. Set up a second factor for your "
           "account to continue.");
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
     CHECK(status_for(here, call, "dan") == 404);
     here.set_mfa(true);
     CHECK(status_for(here, call, "ada") == call.status);
@@ -345,13 +345,13 @@ TEST_CASE("every route: rejects platform-only calls when self-hosted") {
     if (!route.platform_only) continue;
     CAPTURE(call.route);
     refused.insert(call.route);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     for (const auto* caller : {"", "ada", "ora", "cli"}) {
       const auto answer = here.send(call.verb, call.target, call.body, caller);
       CHECK(answer.status == 403);
       CHECK(json_of(answer)["code"] == "self_hosted");
     }
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
   }
   for (const auto* named : {"sign_up", "sign_in", "create_organization", "delete_organization",
                             "invite_member", "create_project", "delete_project", "change_plan"})

@@ -16,7 +16,7 @@ using core::errc;
 /// Records the requester and the access with which the request was authorized.
 void note(fake_state& state, const domain::requester& by) {
   state.by = by;
-  state.judged = by.access;
+  state.checked = by.access;
 }
 
 caf::error not_found() {
@@ -28,8 +28,8 @@ caf::error not_found() {
 caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
     const caf::message_handler entrance = {
-        [&](const actors::find_standing& m) -> caf::result<actors::standing> {
-          if (state.standing_failure) return actors::to_caf(*state.standing_failure);
+        [&](const actors::find_session_context& m) -> caf::result<actors::session_context> {
+          if (state.session_context_failure) return actors::to_caf(*state.session_context_failure);
           return state.people.at(m.account.value);
         },
         [&](const actors::sign_up& m) {
@@ -261,7 +261,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             return actors::done{};
           });
         },
-        [&](const actors::look_at_invitation& m) -> caf::result<actors::found_invitation> {
+        [&](const actors::preview_invitation& m) -> caf::result<actors::found_invitation> {
           if (m.token != "good-token" && !state.failure) return not_found();
           return scripted(state, "look_at_invitation", [&] {
             return actors::found_invitation{state.invitations.front(), state.organization.name};
@@ -351,7 +351,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         [&](const actors::transfer_project& m) {
           return scripted(state, "transfer_project", [&] {
             state.by = m.by;
-            state.judged = m.as_in_from;
+            state.checked = m.as_in_from;
             state.given = m.as_in_to;
             state.rotates_password = m.rotate_password;
             auto moved = state.projects.front();
@@ -366,7 +366,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return itself.or_else(project_offers_script(state)).or_else(project_resources_script(state));
+    return itself.or_else(transfer_links_script(state)).or_else(project_resources_script(state));
   });
 }
 

@@ -26,9 +26,9 @@ actors::project_measurements sample_measurements() {
   return made;
 }
 
-actors::standing person(const fake_state& state, std::string_view name,
-                        const std::optional<domain::access>& access) {
-  actors::standing made;
+actors::session_context person(const fake_state& state, std::string_view name,
+                               const std::optional<domain::access>& access) {
+  actors::session_context made;
   made.account.id = domain::account_id{account_of(name)};
   made.account.email = fmt::format("{}@example.com", name);
   made.account.operates = name == "ora"   ? domain::operator_role::operator_
@@ -112,9 +112,9 @@ fake_state sample_state() {
                                .expires_at = {},
                                .accepted_at = std::nullopt});
   state.measurements = sample_measurements();
-  state.offer = {.offered_by = "ada",
-                 .offered_at = contents_time,
-                 .expires_at = core::time_point{std::chrono::seconds{1'800'086'400}}};
+  state.transfer = {.offered_by = "ada",
+                    .offered_at = contents_time,
+                    .expires_at = core::time_point{std::chrono::seconds{1'800'086'400}}};
   state.flags = {{"clockSkewBanner", true}};
   return state;
 }

@@ -2,7 +2,7 @@
 #include <caf/message_handler.hpp>
 
 #include "actors/messages/fleet.hpp"
-#include "actors/messages/rehearsal.hpp"
+#include "actors/messages/hosted_simulation.hpp"
 #include "fake_actors.hpp"
 #include "scripted.hpp"
 
@@ -12,10 +12,10 @@ namespace {
 
 const domain::session_id a_session{"5e551011-0000-4000-8000-000000000001"};
 
-domain::rehearsal a_rehearsal() {
-  return {.id = domain::rehearsal_id{"4e4ea45a-0000-4000-8000-000000000001"},
-          .begun_by = "ora",
-          .begun_at = long_ago,
+domain::hosted_simulation a_hosted_simulation() {
+  return {.id = domain::hosted_simulation_id{"4e4ea45a-0000-4000-8000-000000000001"},
+          .started_by = "ora",
+          .started_at = long_ago,
           .organizations = 1,
           .projects = 1,
           .people = 1};
@@ -32,32 +32,32 @@ caf::message_handler fleet_script(fake_state& state) {
           return actors::done{};
         });
       },
-      [&state](const actors::find_rehearsal&) {
+      [&state](const actors::find_hosted_simulation&) {
         return scripted(state, "find_rehearsal",
-                        [] { return actors::rehearsal_there{a_rehearsal()}; });
+                        [] { return actors::found_hosted_simulation{a_hosted_simulation()}; });
       },
-      [&state](const actors::add_to_rehearsal& m) {
+      [&state](const actors::add_to_hosted_simulation& m) {
         return scripted(state, "add_to_rehearsal", [&] {
           state.by = m.by;
           state.text = m.to ? m.to->value : "";
-          actors::rehearsal_settled made{.to = a_rehearsal().id, .people = {}};
+          actors::fleet_added made{.to = a_hosted_simulation().id, .people = {}};
           for (const auto& each : m.what.people)
             made.people.push_back({each.email, new_account(each.email).id, a_session});
           return made;
         });
       },
-      [&state](const actors::give_rehearsal_tokens& m) {
+      [&state](const actors::issue_simulation_tokens& m) {
         return scripted(state, "give_rehearsal_tokens", [&] {
           state.by = m.by;
-          return actors::rehearsal_tokens{
+          return actors::simulation_tokens{
               .tokens = std::vector<std::string>(m.sessions.size(), "an.access.token"),
               .expires_at = long_ago};
         });
       },
-      [&state](const actors::remove_rehearsal& m) {
+      [&state](const actors::remove_hosted_simulation& m) {
         return scripted(state, "remove_rehearsal", [&] {
           state.by = m.by;
-          return actors::rehearsal_there{};
+          return actors::found_hosted_simulation{};
         });
       },
       [&state](const actors::inflict_fault& m) {

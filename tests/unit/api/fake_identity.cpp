@@ -77,7 +77,7 @@ caf::message_handler own_account_script(fake_state& state) {
           return described(state, m.account);
         });
       },
-      [&](const actors::prove_person& m) {
+      [&](const actors::reauthenticate& m) {
         return scripted(state, "prove_person", [&] {
           state.password = m.password;
           return actors::done{};
@@ -169,7 +169,7 @@ caf::message_handler own_account_script(fake_state& state) {
 
 caf::message_handler code_host_script(fake_state& state) {
   return {
-      [&](const actors::begin_code_host& m) {
+      [&](const actors::start_code_host_sign_in& m) {
         return scripted(state, "begin_code_host", [&] {
           state.way = m;
           return actors::next_address{"https://github.example/login?state=s"};

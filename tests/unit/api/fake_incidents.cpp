@@ -16,15 +16,15 @@ domain::incident slow_disks(const domain::incident_id& id) {
 }
 
 actors::incident_history history_of(const domain::incident_id& id) {
-  actors::incident_history told{.what = slow_disks(id), .edits = {}};
-  told.what.updates = {{.at = long_ago,
-                        .state = domain::incident_state::investigating,
-                        .message = "We are looking.",
-                        .by = "ora"}};
-  told.edits.push_back({.at = long_ago + std::chrono::minutes{1},
-                        .by = "ada",
-                        .changes = {{"title", {{"from", "Slow"}, {"to", "Slow disks"}}}}});
-  return told;
+  actors::incident_history reply{.what = slow_disks(id), .edits = {}};
+  reply.what.updates = {{.at = long_ago,
+                         .state = domain::incident_state::investigating,
+                         .message = "We are looking.",
+                         .by = "ora"}};
+  reply.edits.push_back({.at = long_ago + std::chrono::minutes{1},
+                         .by = "ada",
+                         .changes = {{"title", {{"from", "Slow"}, {"to", "Slow disks"}}}}});
+  return reply;
 }
 
 domain::incident_delivery a_delivery() {
@@ -73,7 +73,7 @@ caf::message_handler incident_script(fake_state& state) {
           return std::vector{a_delivery()};
         });
       },
-      [&state](const actors::take_alerts& m) {
+      [&state](const actors::apply_alerts& m) {
         return scripted(state, "take_alerts", [&] {
           state.by = m.by;
           state.draft = m.report.draft;
@@ -94,9 +94,9 @@ caf::message_handler incident_script(fake_state& state) {
       [&state](const actors::edit_incident& m) {
         return scripted(state, "edit_incident", [&] {
           state.by = m.by;
-          state.edit = m.wanted;
+          state.edit = m.requested;
           auto changed = slow_disks(m.id);
-          changed.title = m.wanted.title.value_or(changed.title);
+          changed.title = m.requested.title.value_or(changed.title);
           return changed;
         });
       },
@@ -114,10 +114,10 @@ caf::message_handler incident_script(fake_state& state) {
       [&state](const actors::preview_incident& m) {
         return scripted(state, "preview_incident", [&] {
           state.draft = m.draft;
-          domain::incident_audience told;
-          told.everybody = domain::is_public(m.draft);
-          told.people = {.count = 1, .some = {{"acc00000-0000-4000-8000-00000000000f", "ada"}}};
-          return told;
+          domain::incident_audience reply;
+          reply.everybody = domain::is_public(m.draft);
+          reply.people = {.count = 1, .some = {{"acc00000-0000-4000-8000-00000000000f", "ada"}}};
+          return reply;
         });
       },
   };

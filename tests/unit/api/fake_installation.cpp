@@ -147,9 +147,9 @@ fake_installation::fake_installation()
             then(state.projects);
           },
       .find_audit =
-          [this](const storage::audit_query& wanted,
+          [this](const storage::audit_query& incoming,
                  const callback<std::vector<storage::audit_entry>>& then) {
-            audit_asked.push_back(wanted);
+            audit_queried.push_back(incoming);
             if (state.failure) return then(std::unexpected(*state.failure));
             then(audit_found);
           },
@@ -163,7 +163,7 @@ fake_installation::fake_installation()
           },
       .limits = {},
       .calls = *calls_,
-      .check_room = [this] { return room; }});
+      .check_disk_headroom = [this] { return headroom; }});
 }
 
 fake_installation::~fake_installation() {
@@ -174,23 +174,23 @@ fake_installation::~fake_installation() {
 
 void fake_installation::set_plan(const std::string& plan) {
   state.organization.plan = plan;
-  for (auto& [account, who] : state.people) {
-    for (auto& one : who.memberships) {
+  for (auto& [account, caller] : state.people) {
+    for (auto& one : caller.memberships) {
       if (one.in.slug == state.organization.slug) one.in.plan = plan;
     }
   }
 }
 
 void fake_installation::set_mfa(bool mfa_enabled) {
-  for (auto& [account, who] : state.people)
-    who.account.mfa_enabled = mfa_enabled;
+  for (auto& [account, caller] : state.people)
+    caller.account.mfa_enabled = mfa_enabled;
   level = mfa_enabled ? domain::assurance_level::aal2 : domain::assurance_level::aal1;
 }
 
 void fake_installation::require_mfa() {
   state.organization.requires_mfa = true;
-  for (auto& [account, who] : state.people) {
-    for (auto& one : who.memberships)
+  for (auto& [account, caller] : state.people) {
+    for (auto& one : caller.memberships)
       one.in.requires_mfa = one.in.slug == state.organization.slug;
   }
 }
@@ -214,8 +214,8 @@ std::string fake_installation::sign(const domain::access_claims& claims) const {
 domain::access_claims fake_installation::claims_of(std::string_view caller) const {
   const bool is_cli = caller == "cli";
   domain::access_claims claims;
-  claims.account = domain::account_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
-  claims.session = domain::session_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
+  claims.account = domain::account_id{is_cli ? std::string{nil_uuid} : account_of(caller)};
+  claims.session = domain::session_id{is_cli ? std::string{nil_uuid} : account_of(caller)};
   claims.email = fmt::format("{}@example.com", caller);
   if (is_cli) claims.role = operator_role;
   claims.level = level;
@@ -251,9 +251,9 @@ transport::http::response fake_installation::send_as_script(transport::http::met
                                                             std::string_view target,
                                                             std::string_view body,
                                                             const std::string& token) {
-  auto asked = request(verb, target, body, "");
-  asked.headers.add("Authorization", "Bearer " + token);
-  return send(std::move(asked));
+  auto incoming = request(verb, target, body, "");
+  incoming.headers.add("Authorization", "Bearer " + token);
+  return send(std::move(incoming));
 }
 
 std::string fake_installation::make_script_token(std::string_view person,
@@ -273,14 +273,14 @@ std::string fake_installation::make_script_token(std::string_view person,
   return text;
 }
 
-transport::http::response fake_installation::send(transport::http::request asked) {
+transport::http::response fake_installation::send(transport::http::request incoming) {
   context_->limits = limits;
   context_->offers = offers;
   context_->mode = mode;
   context_->status = has_status_page ? &status_documents_ : nullptr;
   std::optional<transport::http::response> answered;
   const auto handler = make_handler(*context_, routes_);
-  boost::asio::co_spawn(io_, handler(std::move(asked)),
+  boost::asio::co_spawn(io_, handler(std::move(incoming)),
                         [&](const std::exception_ptr& thrown, transport::http::response answer) {
                           if (thrown) std::rethrow_exception(thrown);
                           answered = std::move(answer);

@@ -19,7 +19,7 @@
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
-#include "domain/project/project_offer.hpp"
+#include "domain/project/transfer_link.hpp"
 #include "transport/http/stored_content.hpp"
 
 namespace signalbox::api::testing {
@@ -27,13 +27,13 @@ namespace signalbox::api::testing {
 /// The data of the fake actors and the requests that they received. Written by the test before a
 /// request and read after it; used by the actors in between.
 struct fake_state {
-  std::map<std::string, actors::standing> people;  ///< by account id
+  std::map<std::string, actors::session_context> people;  ///< by account id
   domain::organization organization;
   std::vector<domain::member> members;
   std::vector<domain::project> projects;
   std::vector<domain::invitation> invitations;
   domain::free_limit limit;
-  domain::project_offer offer;
+  domain::transfer_link transfer;
   domain::billing_customer customer;
   actors::project_measurements measurements;
   /// Another organization that the directory finds.
@@ -45,27 +45,27 @@ struct fake_state {
   std::map<std::string, domain::script_token> tokens;  ///< by digest
   /// The link that a mail would contain.
   std::optional<std::string> link;
-  /// When set, the error of all actors, except for the directory and `find_standing`.
+  /// When set, the error of all actors, except for the directory and `find_session_context`.
   std::optional<core::error> failure;
-  /// When set, the error of `find_standing`.
-  std::optional<core::error> standing_failure;
+  /// When set, the error of `find_session_context`.
+  std::optional<core::error> session_context_failure;
 
   /// The latest requests.
-  std::vector<std::string> asked;  ///< names of the messages, except `find_*`
+  std::vector<std::string> incoming;  ///< names of the messages, except `find_*`
   domain::requester by;
   std::optional<std::string> password;
   std::string email;
   std::string text;
-  domain::access given;                  ///< roles
-  std::optional<bool> rotates_password;  ///< of a moved project
-  domain::access before;                 ///< a member's access when the request was authorized
-  std::optional<domain::access> judged;  ///< the requester's access
+  domain::access given;                   ///< roles
+  std::optional<bool> rotates_password;   ///< of a moved project
+  domain::access before;                  ///< a member's access when the request was authorized
+  std::optional<domain::access> checked;  ///< the requester's access
   domain::restriction restriction;
   domain::incident draft;
   domain::incident_edit edit;
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
   actors::sign_in_origin from;
-  actors::begin_code_host way;
+  actors::start_code_host_sign_in way;
   actors::create_script_token token;
   actors::create_project_key key;
   actors::note_event event;
@@ -87,7 +87,7 @@ class fake_installation {
   transport::http::response send(transport::http::method verb, std::string_view target,
                                  std::string_view body = {}, std::string_view caller = {});
   /// Sends a complete request.
-  transport::http::response send(transport::http::request asked);
+  transport::http::response send(transport::http::request incoming);
 
   /// Sends a request with this access token.
   transport::http::response send_as_script(transport::http::method verb, std::string_view target,
@@ -111,7 +111,7 @@ class fake_installation {
   [[nodiscard]] const router& routes() const { return routes_; }
 
   /// Enables rate limits.
-  void bound_calls(const call_limits::bounds& wanted) { calls_.emplace(wanted); }
+  void bound_calls(const call_limits::bounds& incoming) { calls_.emplace(incoming); }
 
   /// The secret of Alertmanager.
   static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
@@ -139,9 +139,9 @@ class fake_installation {
       .fingerprint = "AB:CD:EF",
       .expires_at = core::time_point{std::chrono::seconds{2'115'000'000}}};
   std::vector<missing_part> missing;
-  core::result<void> room;  ///< space for another project on the host's disk
+  core::result<void> headroom;  ///< space for another project on the host's disk
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
-  std::vector<storage::audit_query> audit_asked;
+  std::vector<storage::audit_query> audit_queried;
   std::vector<storage::audit_entry> audit_found;
   std::vector<storage::audit_entry> audit_noted;
   settings limits{.cloud_providers = {},

@@ -34,10 +34,10 @@ caf::message_handler support_script(fake_state& state) {
       },
       [&state](const actors::summarize_events& m) {
         return scripted(state, "summarize_events", [&] {
-          actors::telemetry_summary told{.days = m.days, .enabled = true, .actions = {}};
-          told.actions.push_back(
+          actors::telemetry_summary reply{.days = m.days, .enabled = true, .actions = {}};
+          reply.actions.push_back(
               {.action = "feature_preview_enabled", .count = 3, .people = 2, .last_at = long_ago});
-          return told;
+          return reply;
         });
       },
       [&state](const actors::ask_support& m) {
@@ -80,7 +80,7 @@ caf::message_handler support_script(fake_state& state) {
               .id = "a071ce00-0000-4000-8000-000000000001", .message = m.message, .link = m.link};
         });
       },
-      [&state](const actors::take_down_notice& m) {
+      [&state](const actors::clear_notice& m) {
         return scripted(state, "take_down_notice", [&] {
           state.by = m.by;
           return actors::done{};

@@ -25,7 +25,7 @@ caf::message_handler project_resources_script(fake_state& state) {
         return scripted(state, "change_postgres_settings", [&] {
           state.by = m.by;
           auto changed = state.projects.front();
-          changed.postgres_config = domain::changed({}, m.wanted);
+          changed.postgres_config = domain::changed({}, m.requested);
           return changed;
         });
       },

@@ -26,12 +26,13 @@ domain::project_key a_key(const domain::project_ref& project) {
 
 caf::message_handler script_tokens_script(fake_state& state) {
   return {
-      [&](const actors::find_token_standing& m) -> caf::result<actors::token_standing> {
-        if (state.standing_failure) return actors::to_caf(*state.standing_failure);
+      [&](const actors::find_token_session_context& m)
+          -> caf::result<actors::token_session_context> {
+        if (state.session_context_failure) return actors::to_caf(*state.session_context_failure);
         const auto known = state.tokens.find(m.digest);
         if (known == state.tokens.end()) return actors::to_caf(actors::bad_access_token());
-        return actors::token_standing{.who = state.people.at(known->second.owner.value),
-                                      .token = known->second};
+        return actors::token_session_context{.subject = state.people.at(known->second.owner.value),
+                                             .token = known->second};
       },
       [&](const actors::create_script_token& m) {
         return scripted(state, "create_script_token", [&] {

@@ -44,7 +44,7 @@ caf::message_handler simulation_script(fake_state& state) {
               domain::simulation_scenario{.name = "quiet-day",
                                           .title = "A quiet day",
                                           .teaches = {"One.", "Two.", "Three."},
-                                          .ground = domain::simulation_ground::in_memory,
+                                          .backend = domain::simulation_backend::in_memory,
                                           .seed = 1,
                                           .duration = std::chrono::hours{24},
                                           .short_duration = std::chrono::seconds{1'728},
@@ -63,7 +63,7 @@ caf::message_handler simulation_script(fake_state& state) {
           auto made = a_run(fixed_id);
           made.scenario = m.what.scenario;
           made.is_short = m.what.is_short;
-          made.ground = m.what.ground.value_or(made.ground);
+          made.backend = m.what.backend.value_or(made.backend);
           made.seed = m.what.seed.value_or(made.seed);
           made.connections = m.what.connections;
           return made;

@@ -87,7 +87,7 @@ const api::route& route_of(const fake_installation& here, const sample_call& cal
 }
 
 /// Returns the owner of the script's token: Ora, an operator, for operators' routes.
-std::string_view whoever_calls(const api::route& route, const sample_call& call) {
+std::string_view any_caller(const api::route& route, const sample_call& call) {
   return route.lets_in == api::entry::operators ? std::string_view("ora") : call.caller;
 }
 
@@ -126,13 +126,13 @@ TEST_CASE("every route: a script may call it with its declared scope, and with n
     CHECK(here.send_as_script(call.verb, call.target, call.body, fitting).status == call.status);
 
     const auto lacking = here.make_script_token(call.caller, all_but(expected->second));
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto refused = here.send_as_script(call.verb, call.target, call.body, lacking);
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["code"] == "insufficient_scope");
     CHECK(json_of(refused)["message"] ==
           "This access token lacks the scope " + std::string(to_string(expected->second)) + ".");
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
   }
   CHECK(walked == expectations().size());
 }
@@ -143,13 +143,13 @@ TEST_CASE("every route: calls for users only are rejected for every script") {
     const auto& route = route_of(here, call);
     if (route.scripts || !takes_people(route)) continue;
     CAPTURE(call.route);
-    here.state.asked.clear();
-    const auto token = here.make_script_token(whoever_calls(route, call), all_scopes());
+    here.state.incoming.clear();
+    const auto token = here.make_script_token(any_caller(route, call), all_scopes());
     const auto refused = here.send_as_script(call.verb, call.target, call.body, token);
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["code"] == "forbidden");
     CHECK(json_of(refused)["message"] == "Access tokens cannot make this call.");
-    CHECK(here.state.asked.empty());
+    CHECK(here.state.incoming.empty());
   }
 }
 
@@ -192,9 +192,9 @@ TEST_CASE("every route: an API key can access its project, and nothing else") {
     const auto& route = route_of(here, call);
     if (!takes_people(route)) continue;
     CAPTURE(call.route);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto own =
-        here.make_script_token(whoever_calls(route, call), all_scopes(), fake_installation::ref);
+        here.make_script_token(any_caller(route, call), all_scopes(), fake_installation::ref);
     const auto answer = here.send_as_script(call.verb, call.target, call.body, own);
     // Transferring a project is up to its organization.
     const bool is_of_project =
@@ -205,7 +205,7 @@ TEST_CASE("every route: an API key can access its project, and nothing else") {
     } else {
       CHECK(answer.status == 403);
       CHECK(json_of(answer)["code"] == (route.scripts ? "outside_project" : "forbidden"));
-      CHECK(here.state.asked.empty());
+      CHECK(here.state.incoming.empty());
     }
     if (!route.scripts) continue;
     // A key for another project gets the same answer, whether that project exists or not.
@@ -281,7 +281,7 @@ TEST_CASE("script calls: an invalid, revoked or expired token is rejected") {
   for (const auto& token : {"sbx_", "sbx_short", "SBX_"})
     CHECK(json_of(here.send_as_script(method::get, "/platform/projects", "", token))["code"] ==
           "bad_jwt");
-  here.state.standing_failure = core::fail(core::errc::unavailable, "Away.").error();
+  here.state.session_context_failure = core::fail(core::errc::unavailable, "Away.").error();
   const auto token = here.make_script_token("ada", {token_scope::projects_read});
   CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 503);
 }

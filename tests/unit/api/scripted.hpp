@@ -14,7 +14,7 @@ namespace signalbox::api::testing {
 template <class Make>
 auto scripted(fake_state& state, const char* message, Make answer)
     -> caf::result<decltype(answer())> {
-  state.asked.emplace_back(message);
+  state.incoming.emplace_back(message);
   if (state.failure) return actors::to_caf(*state.failure);
   return answer();
 }
@@ -30,8 +30,8 @@ inline domain::account new_account(const std::string& email) {
   return made;
 }
 
-inline actors::issued_session session_of(const domain::account& who) {
-  return {.account = who,
+inline actors::issued_session session_of(const domain::account& caller) {
+  return {.account = caller,
           .session = domain::session_id{"5e551011-0000-4000-8000-000000000001"},
           .access_token = "an.access.token",
           .refresh_token = "a-refresh-token",
@@ -64,7 +64,7 @@ inline actors::issued_session session_of(const domain::account& who) {
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 
 /// The fake project actor's answers about project transfer links.
-[[nodiscard]] caf::message_handler project_offers_script(fake_state& state);
+[[nodiscard]] caf::message_handler transfer_links_script(fake_state& state);
 
 /// The fake project actor's answers about the configuration of the database.
 [[nodiscard]] caf::message_handler project_resources_script(fake_state& state);

@@ -12,8 +12,8 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using mail::letter;
-using mail::letter_outcome;
+using mail::mail_outcome;
+using mail::message;
 using mail::smtp_outbox;
 
 namespace {
@@ -28,7 +28,7 @@ smtp_outbox::settings settings_for(const std::string& url) {
           .line_max = 1'000};
 }
 
-smtp_outbox::means means_with(log_watch& watch) {
+smtp_outbox::dependencies mailer_with(log_watch& watch) {
   return {.log = watch.log,
           .now = [] { return noon; },
           .random =
@@ -38,7 +38,7 @@ smtp_outbox::means means_with(log_watch& watch) {
               }};
 }
 
-letter letter_to(const std::string& to) {
+message message_to(const std::string& to) {
   return {.to = to, .subject = "Your link", .text = "https://example.org/secret-link\n"};
 }
 
@@ -47,46 +47,46 @@ letter letter_to(const std::string& to) {
 TEST_CASE("smtp outbox: sends letters to the mail server, one at a time") {
   smtp_server server(smtp_manner{});
   log_watch watch;
-  smtp_outbox out(settings_for(server.url()), means_with(watch));
+  smtp_outbox out(settings_for(server.url()), mailer_with(watch));
   CHECK(out.configured());
-  out.send(letter_to("ada@example.org"));
-  out.send(letter_to("bob@example.org"));
-  const auto letters = server.wait_for(2);
-  REQUIRE(letters.size() == 2);
-  CHECK(letters[0].from == "noreply@signalbox.example");
-  CHECK(letters[0].to == "ada@example.org");
-  CHECK(letters[0].text.find("To: ada@example.org\r\n") != std::string::npos);
-  CHECK(letters[1].to == "bob@example.org");
+  out.send(message_to("ada@example.org"));
+  out.send(message_to("bob@example.org"));
+  const auto messages = server.wait_for(2);
+  REQUIRE(messages.size() == 2);
+  CHECK(messages[0].from == "noreply@signalbox.example");
+  CHECK(messages[0].to == "ada@example.org");
+  CHECK(messages[0].text.find("To: ada@example.org\r\n") != std::string::npos);
+  CHECK(messages[1].to == "bob@example.org");
   CHECK(watch.wait_for("mail.sent to=bob@example.org subject=\"Your link\""));
-  CHECK(out.figures().of(letter_outcome::sent) == 2);
+  CHECK(out.figures().of(mail_outcome::sent) == 2);
 }
 
 TEST_CASE("smtp outbox: without a server nothing is sent, and the link is not logged") {
   log_watch watch;
-  smtp_outbox out(settings_for(""), means_with(watch));
+  smtp_outbox out(settings_for(""), mailer_with(watch));
   CHECK_FALSE(out.configured());
-  out.send(letter_to("ada@example.org"));
+  out.send(message_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent to=ada@example.org subject=\"Your link\""));
   CHECK(watch.count("secret-link") == 0);
-  CHECK(out.figures().of(letter_outcome::not_configured) == 1);
+  CHECK(out.figures().of(mail_outcome::not_configured) == 1);
 }
 
 TEST_CASE("smtp outbox: a permanently refused letter is not retried") {
   smtp_server server({.refuses = true});
   log_watch watch;
-  smtp_outbox out(settings_for(server.url()), means_with(watch));
-  out.send(letter_to("nobody@example.org"));
+  smtp_outbox out(settings_for(server.url()), mailer_with(watch));
+  out.send(message_to("nobody@example.org"));
   CHECK(watch.wait_for("mail.not_sent to=nobody@example.org"));
   CHECK(watch.wait_for("550"));
-  CHECK(out.figures().of(letter_outcome::refused) == 1);
+  CHECK(out.figures().of(mail_outcome::refused) == 1);
   CHECK(server.connections() == 1);
 }
 
 TEST_CASE("smtp outbox: a busy server gets the letter later") {
   smtp_server server({.busy_times = 2});
   log_watch watch;
-  smtp_outbox out(settings_for(server.url()), means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(settings_for(server.url()), mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(server.wait_for(1).size() == 1);
   CHECK(watch.wait_for("mail.sent"));
   CHECK(watch.count("mail.not_sent") == 0);
@@ -95,13 +95,13 @@ TEST_CASE("smtp outbox: a busy server gets the letter later") {
 TEST_CASE("smtp outbox: gives a letter up after its last attempt") {
   smtp_server server({.busy_times = 100});
   log_watch watch;
-  smtp_outbox out(settings_for(server.url()), means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(settings_for(server.url()), mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent"));
   CHECK(server.wait_for(0).empty());
   CHECK(server.connections() == 3);
-  CHECK(out.figures().of(letter_outcome::given_up) == 1);
-  CHECK(out.figures().of(letter_outcome::sent) == 0);
+  CHECK(out.figures().of(mail_outcome::given_up) == 1);
+  CHECK(out.figures().of(mail_outcome::sent) == 0);
 }
 
 TEST_CASE("smtp outbox: an unreachable server is an attempt like any other") {
@@ -111,8 +111,8 @@ TEST_CASE("smtp outbox: an unreachable server is an attempt like any other") {
     url = gone.url();
   }
   log_watch watch;
-  smtp_outbox out(settings_for(url), means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(settings_for(url), mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent to=ada@example.org"));
 }
 
@@ -122,8 +122,8 @@ TEST_CASE("smtp outbox: a silent server delays a letter only until the timeout")
   auto how = settings_for(server.url());
   how.server.whole_timeout = 200ms;
   how.retry_delays.clear();
-  smtp_outbox out(how, means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(how, mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(watch.wait_for("did not respond in time"));
 }
 
@@ -132,8 +132,8 @@ TEST_CASE("smtp outbox: a slow server is waited for") {
   log_watch watch;
   auto how = settings_for(server.url());
   how.server.whole_timeout = 10s;
-  smtp_outbox out(how, means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(how, mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(server.wait_for(1).size() == 1);
 }
 
@@ -144,16 +144,16 @@ TEST_CASE("smtp outbox: its queue is bounded, and sending never blocks") {
   how.server.whole_timeout = 60s;
   how.line_max = 2;
   {
-    smtp_outbox out(how, means_with(watch));
+    smtp_outbox out(how, mailer_with(watch));
     const auto began = std::chrono::steady_clock::now();
     for (int each = 0; each < 10; ++each)
-      out.send(letter_to("ada@example.org"));
+      out.send(message_to("ada@example.org"));
     CHECK(std::chrono::steady_clock::now() - began < 1s);
     CHECK(watch.wait_for("The mail queue is full."));
     CHECK(watch.count("The mail queue is full.") >= 7);
-    CHECK(out.figures().of(letter_outcome::line_full) >= 7);
+    CHECK(out.figures().of(mail_outcome::line_full) >= 7);
     // The current letter counts as waiting, too.
-    CHECK(out.figures().waiting + out.figures().of(letter_outcome::line_full) == 10);
+    CHECK(out.figures().waiting + out.figures().of(mail_outcome::line_full) == 10);
   }
   // Remaining letters are logged when it ends.
   CHECK(watch.count("mail.not_sent") == 10);
@@ -187,8 +187,8 @@ TEST_CASE("smtp outbox: a password is not sent to a server without encryption") 
   how.server.user = "signalbox";
   how.server.password = "secret";
   how.retry_delays.clear();
-  smtp_outbox out(how, means_with(watch));
-  out.send(letter_to("ada@example.org"));
+  smtp_outbox out(how, mailer_with(watch));
+  out.send(message_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent"));
   CHECK(watch.wait_for("The mail server does not support TLS."));
   CHECK(server.wait_for(0).empty());

@@ -68,10 +68,10 @@ std::string smtp_server::url() const {
   return "smtp://127.0.0.1:" + std::to_string(listener_.port());
 }
 
-std::vector<received_letter> smtp_server::wait_for(std::size_t count) {
+std::vector<received_message> smtp_server::wait_for(std::size_t count) {
   std::unique_lock lock(guard_);
-  (void)changed_.wait_for(lock, patience, [&] { return letters_.size() >= count; });
-  return letters_;
+  (void)changed_.wait_for(lock, patience, [&] { return messages_.size() >= count; });
+  return messages_;
 }
 
 int smtp_server::connections() const {
@@ -110,15 +110,15 @@ void smtp_server::converse(int socket) {
     (void)changed_.wait_for(lock, how_.greets_after, [this] { return ended_; });
   }
   say(socket, "220 test.example ESMTP");
-  received_letter letter;
+  received_message message;
   for (auto line = lines.until("\r\n"); !line.empty(); line = lines.until("\r\n")) {
     if (line.starts_with("QUIT")) {
       say(socket, "221 Bye");
       return;
     }
-    if (line.starts_with("MAIL FROM")) letter.from = address_in(line);
+    if (line.starts_with("MAIL FROM")) message.from = address_in(line);
     if (line.starts_with("RCPT TO")) {
-      letter.to = address_in(line);
+      message.to = address_in(line);
       if (how_.refuses) {
         say(socket, "550 No such person");
         continue;
@@ -131,9 +131,9 @@ void smtp_server::converse(int socket) {
     }
     if (line.starts_with("DATA")) {
       say(socket, "354 Go on");
-      letter.text = lines.until("\r\n.\r\n");
+      message.text = lines.until("\r\n.\r\n");
       const std::lock_guard lock(guard_);
-      letters_.push_back(letter);
+      messages_.push_back(message);
       changed_.notify_all();
     }
     say(socket, "250 Well");

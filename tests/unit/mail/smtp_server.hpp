@@ -20,7 +20,7 @@ struct smtp_manner {
 };
 
 /// A letter as received by the server.
-struct received_letter {
+struct received_message {
   std::string from;  ///< the argument of MAIL FROM
   std::string to;
   std::string text;
@@ -37,7 +37,7 @@ class smtp_server {
   /// `smtp://127.0.0.1:PORT`.
   [[nodiscard]] std::string url() const;
   /// Waits for this number of letters until a timeout, and returns the received ones.
-  [[nodiscard]] std::vector<received_letter> wait_for(std::size_t count);
+  [[nodiscard]] std::vector<received_message> wait_for(std::size_t count);
   [[nodiscard]] int connections() const;
 
  private:
@@ -48,7 +48,7 @@ class smtp_server {
   loopback_listener listener_;
   mutable std::mutex guard_;
   std::condition_variable changed_;
-  std::vector<received_letter> letters_;
+  std::vector<received_message> messages_;
   int connections_ = 0;
   int socket_ = -1;  ///< the current connection
   bool ended_ = false;

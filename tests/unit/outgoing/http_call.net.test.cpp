@@ -21,7 +21,7 @@ http_bounds patient() {
   return {.until = std::chrono::steady_clock::now() + std::chrono::seconds{20}};
 }
 
-std::string asked_of(const http_server& server) {
+std::string request_of(const http_server& server) {
   const auto all = server.requests();
   REQUIRE(all.size() == 1);
   return all[0];
@@ -36,15 +36,15 @@ TEST_CASE("http call: uses GET, and returns the response with any status") {
   CHECK(answer->status == 503);
   CHECK(answer->body == "later");
   CHECK(answer->header.empty());
-  CHECK(asked_of(server).starts_with("GET /a HTTP/1.1\r\n"));
-  CHECK(asked_of(server).contains("User-Agent: Signalbox\r\n"));
+  CHECK(request_of(server).starts_with("GET /a HTTP/1.1\r\n"));
+  CHECK(request_of(server).contains("User-Agent: Signalbox\r\n"));
 }
 
 TEST_CASE("http call: posts a form with everything encoded") {
   const http_server server(json_answer("200 OK", "{}"));
   REQUIRE(call({.url = server.url(), .form = {{"code", "a&b=c"}, {"state", "d"}}}, patient()));
-  CHECK(asked_of(server).starts_with("POST / HTTP/1.1\r\n"));
-  CHECK(asked_of(server).ends_with("\r\n\r\ncode=a%26b%3Dc&state=d"));
+  CHECK(request_of(server).starts_with("POST / HTTP/1.1\r\n"));
+  CHECK(request_of(server).ends_with("\r\n\r\ncode=a%26b%3Dc&state=d"));
 }
 
 TEST_CASE("http call: sends JSON, a token and headers with the given method") {
@@ -55,13 +55,13 @@ TEST_CASE("http call: sends JSON, a token and headers with the given method") {
                 .bearer_token = "secret",
                 .headers = {{"X-Signature", "s"}}},
                patient()));
-  const auto asked = asked_of(server);
-  CHECK(asked.starts_with("PUT / HTTP/1.1\r\n"));
+  const auto requested = request_of(server);
+  CHECK(requested.starts_with("PUT / HTTP/1.1\r\n"));
   for (const auto* line : {"Content-Type: application/json\r\n", "Authorization: Bearer secret\r\n",
                            "X-Signature: s\r\n"})
-    CHECK(asked.contains(line));
-  CHECK_FALSE(asked.contains("Expect:"));
-  CHECK(asked.ends_with("\r\n\r\n[1]"));
+    CHECK(requested.contains(line));
+  CHECK_FALSE(requested.contains("Expect:"));
+  CHECK(requested.ends_with("\r\n\r\n[1]"));
 }
 
 TEST_CASE("http call: keeps one header of the response, in any case") {
@@ -103,10 +103,10 @@ TEST_CASE("http call: distinguishes a closed port from other failures") {
     const http_server gone(json_answer("200 OK", "{}"));
     url = gone.url();
   }
-  const auto nobody = call({.url = url}, patient());
-  REQUIRE_FALSE(nobody);
-  CHECK(nobody.error().code == core::errc::unavailable);
-  CHECK(nobody.error().detail_code == nobody_listens);
+  const auto no_user = call({.url = url}, patient());
+  REQUIRE_FALSE(no_user);
+  CHECK(no_user.error().code == core::errc::unavailable);
+  CHECK(no_user.error().detail_code == is_connection_refused);
   const http_server odd("no HTTP at all");
   const auto failed = call({.url = odd.url()}, patient());
   REQUIRE_FALSE(failed);
@@ -138,9 +138,9 @@ TEST_CASE("http call: options of one call do not affect the next") {
   http_caller caller;
   REQUIRE(caller.call({.url = server.url(), .method = "DELETE", .bearer_token = "a"}, patient()));
   REQUIRE(caller.call({.url = server.url()}, patient()));
-  const auto asked = server.requests();
-  REQUIRE(asked.size() == 2);
-  CHECK(asked[0].starts_with("DELETE / "));
-  CHECK(asked[1].starts_with("GET / "));
-  CHECK_FALSE(asked[1].contains("Authorization"));
+  const auto requested = server.requests();
+  REQUIRE(requested.size() == 2);
+  CHECK(requested[0].starts_with("DELETE / "));
+  CHECK(requested[1].starts_with("GET / "));
+  CHECK_FALSE(requested[1].contains("Authorization"));
 }

@@ -135,9 +135,9 @@ TEST_CASE("process watch: reports an end once, with its status, and reaps the ch
   }));
   CHECK(!child.ended());
   child.signal(SIGKILL);
-  auto told = ended.get_future();
-  REQUIRE(told.wait_for(10s) == std::future_status::ready);
-  CHECK(told.get() == -SIGKILL);
+  auto reply = ended.get_future();
+  REQUIRE(reply.wait_for(10s) == std::future_status::ready);
+  CHECK(reply.get() == -SIGKILL);
   CHECK(child.ended());
   CHECK(!postgres::process::open(child.number()));
 }

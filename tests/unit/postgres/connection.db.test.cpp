@@ -60,18 +60,18 @@ TEST_CASE("connection: large parameters and results are complete") {
 }
 
 TEST_CASE("connection: a failed statement leaves it usable and is logged") {
-  std::string heard;
+  std::string received;
   const postgres::observer watcher{
       .finished = {},
       .failed = [&](std::string_view name, std::string_view sqlstate, std::string_view) {
-        heard = std::string(name) + " " + std::string(sqlstate);
+        received = std::string(name) + " " + std::string(sqlstate);
       }};
   auto on = connect(&watcher);
   const auto failed = on.run({"broken", "SELECT 1 / 0"}, {}, soon());
   REQUIRE(!failed);
   CHECK(failed.error().code == errc::internal);
   CHECK(failed.error().message.find("zero") == std::string::npos);
-  CHECK(heard == "broken 22012");
+  CHECK(received == "broken 22012");
   CHECK(on.usable());
   CHECK(count(on, "SELECT 1::bigint") == 1);
 }
@@ -89,18 +89,18 @@ TEST_CASE("connection: of an error and the following shutdown the first is kept"
 }
 
 TEST_CASE("connection: the observer is called for each statement with its outcome") {
-  std::vector<std::pair<std::string, bool>> heard;
+  std::vector<std::pair<std::string, bool>> received;
   const postgres::observer watcher{
       .finished =
           [&](std::string_view name, std::chrono::nanoseconds took, bool ok) {
             CHECK(took > 0ns);
-            heard.emplace_back(name, ok);
+            received.emplace_back(name, ok);
           },
       .failed = {}};
   auto on = connect(&watcher);
   (void)on.run({"good", "SELECT 1"}, {}, soon());
   (void)on.run({"bad", "SELECT nonsense"}, {}, soon());
-  CHECK(heard == std::vector<std::pair<std::string, bool>>{{"good", true}, {"bad", false}});
+  CHECK(received == std::vector<std::pair<std::string, bool>>{{"good", true}, {"bad", false}});
 }
 
 TEST_CASE("connection: a statement past its deadline is abandoned, and the server ends it") {
@@ -135,10 +135,10 @@ TEST_CASE("connection: a terminated backend is detected before the next use") {
 }
 
 TEST_CASE("connection: a missing server is unavailable") {
-  const auto nobody = postgres::connection::open("host=127.0.0.1 port=1 user=x dbname=x", soon());
-  REQUIRE(!nobody);
-  CHECK(nobody.error().code == errc::unavailable);
-  CHECK(nobody.error().retry_after);
+  const auto no_user = postgres::connection::open("host=127.0.0.1 port=1 user=x dbname=x", soon());
+  REQUIRE(!no_user);
+  CHECK(no_user.error().code == errc::unavailable);
+  CHECK(no_user.error().retry_after);
 }
 
 TEST_CASE("transaction: keeps committed changes and rolls back the rest") {
@@ -193,7 +193,7 @@ TEST_CASE("connection: a COMMIT that is not confirmed in time has an unknown out
   CHECK(committed.error().code == errc::unavailable);
   CHECK(committed.error().retry_after);
   CHECK(core::is_outcome_unknown(committed.error()));
-  CHECK(on.unsettled_backend());
+  CHECK(on.unconfirmed_backend());
   CHECK(!on.usable());
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("connection: only statements that take effect have an unknown outcome"
     if (in_transaction) work.emplace(need(postgres::transaction::begin(on, soon())));
     const auto answer = on.run({"slow", sql}, {}, std::chrono::steady_clock::now() + 50ms);
     REQUIRE(!answer);
-    CHECK(core::is_outcome_unknown(answer.error()) == on.unsettled_backend().has_value());
+    CHECK(core::is_outcome_unknown(answer.error()) == on.unconfirmed_backend().has_value());
     return core::is_outcome_unknown(answer.error());
   };
   CHECK_FALSE(lose("SELECT pg_sleep(60)", false));

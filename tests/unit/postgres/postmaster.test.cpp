@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "postgres/last_words.hpp"
+#include "postgres/final_output.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 
 using namespace signalbox;
@@ -63,7 +63,7 @@ TEST_CASE("postmaster file: a stale one is removed, with the locks of the same p
 }
 
 TEST_CASE("last words: the main process's own FATAL since the last start") {
-  CHECK(postgres::last_words_in_json_log(
+  CHECK(postgres::final_json_log_lines(
             R"({"error_severity":"FATAL","message":"old","backend_type":"postmaster"}
 {"error_severity":"LOG","message":"starting PostgreSQL 15.18 on x86","backend_type":"postmaster"}
 {"error_severity":"FATAL","message":"password authentication failed","backend_type":"client backend"}
@@ -74,7 +74,7 @@ TEST_CASE("last words: the main process's own FATAL since the last start") {
 }
 
 TEST_CASE("last words: empty after a successful start, and broken lines are skipped") {
-  CHECK(postgres::last_words_in_json_log(
+  CHECK(postgres::final_json_log_lines(
             R"(ut off in the middle"}
 {"error_severity":"FATAL","message":"old","backend_type":"postmaster"}
 {"error_severity":"LOG","message":"starting PostgreSQL 15.18 on x86","backend_type":"postmaster"}
@@ -85,9 +85,9 @@ TEST_CASE("last words: empty after a successful start, and broken lines are skip
 }
 
 TEST_CASE("last words: the last FATAL of plain lines") {
-  CHECK(postgres::last_words_in_output(
-            "2026 LOG:  hello\n2026 FATAL:  first\nx FATAL:  second\n") == "second");
-  CHECK(postgres::last_words_in_output("postgres: no control file\nExpected it in …\n") ==
+  CHECK(postgres::final_output_lines("2026 LOG:  hello\n2026 FATAL:  first\nx FATAL:  second\n") ==
+        "second");
+  CHECK(postgres::final_output_lines("postgres: no control file\nExpected it in …\n") ==
         "no control file");
-  CHECK(postgres::last_words_in_output("nothing\n").empty());
+  CHECK(postgres::final_output_lines("nothing\n").empty());
 }

@@ -29,9 +29,9 @@ class echo : public postgres::answering {
     if (!usable_) return core::fail(errc::unavailable, "It broke.");
     if (what.name == "refuse") return core::fail(errc::conflict, "No.");
     static constexpr std::array<std::string_view, 2> columns = {"sql", "parameters"};
-    written_answer told(columns);
-    told.add(what.sql).add(parameters.size()).end_row();
-    return postgres::rows(std::move(told));
+    written_answer reply(columns);
+    reply.add(what.sql).add(parameters.size()).end_row();
+    return postgres::rows(std::move(reply));
   }
   bool usable() override { return usable_; }
 
@@ -47,10 +47,10 @@ postgres::connection echoing() {
 
 TEST_CASE("written answer: reads like a server's") {
   const core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
-  written_answer told(some_columns);
-  told.add("one").add(std::numeric_limits<std::int64_t>::min()).add(noon).add("hidden").end_row();
-  told.add(std::nullopt).add(std::optional(7)).add(std::optional<int>()).add("").end_row();
-  const postgres::rows rows(std::move(told));
+  written_answer reply(some_columns);
+  reply.add("one").add(std::numeric_limits<std::int64_t>::min()).add(noon).add("hidden").end_row();
+  reply.add(std::nullopt).add(std::optional(7)).add(std::optional<int>()).add("").end_row();
+  const postgres::rows rows(std::move(reply));
   REQUIRE(rows.size() == 2);
   CHECK(rows.affected() == 2);
   CHECK(rows[0].as<std::string>("name") == "one");
@@ -63,9 +63,9 @@ TEST_CASE("written answer: reads like a server's") {
 }
 
 TEST_CASE("written answer: may have rows without columns, or only a count") {
-  written_answer told({});
-  told.end_row();
-  CHECK(postgres::rows(std::move(told)).size() == 1);
+  written_answer reply({});
+  reply.end_row();
+  CHECK(postgres::rows(std::move(reply)).size() == 1);
   const postgres::rows changed(written_answer::of_change(3));
   CHECK(changed.empty());
   CHECK(changed.affected() == 3);

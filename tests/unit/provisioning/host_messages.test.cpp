@@ -80,7 +80,7 @@ TEST_CASE("host messages: a probe's answer arrives as it was given") {
                                                            .connections = 3,
                                                            .connections_max = 60,
                                                            .database_bytes = 7'000'000},
-                          .pooler = domain::pooler_look{.answers = true, .detail = ""},
+                          .pooler = domain::pooler_probe{.answers = true, .detail = ""},
                           .disk_bytes = 99,
                           .remark = "over",
                           .is_silent = true};
@@ -158,13 +158,13 @@ TEST_CASE("host messages: an unknown request, an enumerator past the last and to
     with.number(which);
     return with;
   };
-  CHECK(host::decode_request(request_of(10, 0).take()));
-  CHECK_FALSE(host::decode_request(request_of(10, std::variant_size_v<host::call>).take()));
-  CHECK_FALSE(host::decode_request(request_of(1ULL << 40U, 0).take()));
+  CHECK(host::decode_request(request_of(10, 0).handle()));
+  CHECK_FALSE(host::decode_request(request_of(10, std::variant_size_v<host::call>).handle()));
+  CHECK_FALSE(host::decode_request(request_of(1ULL << 40U, 0).handle()));
   const auto read_file = [&](std::uint64_t which) {
     auto with = request_of(10, 8);
     with.number(which);
-    return host::decode_request(with.take());
+    return host::decode_request(with.handle());
   };
   CHECK(read_file(1));
   CHECK_FALSE(read_file(2));
@@ -173,20 +173,20 @@ TEST_CASE("host messages: an unknown request, an enumerator past the last and to
 TEST_CASE("host messages: a text or list that claims more than there is spoils the frame") {
   frame_writer text;
   text.number(1);
-  auto content = text.take() + std::string("\xff\xff\xff\x00", 4) + "short";
+  auto content = text.handle() + std::string("\xff\xff\xff\x00", 4) + "short";
   frame_reader reader(content);
   CHECK(reader.number() == 1);
   CHECK(reader.text().empty());
   CHECK_FALSE(reader.is_good());
   frame_writer many;
   many.number(std::numeric_limits<std::uint64_t>::max());
-  const auto count = many.take();
+  const auto count = many.handle();
   frame_reader list(count);
   CHECK(list.count() == 0);
   CHECK_FALSE(list.is_good());
   frame_writer fraction;
   fraction.fraction(std::numeric_limits<double>::quiet_NaN());
-  const auto number = fraction.take();
+  const auto number = fraction.handle();
   frame_reader not_a_number(number);
   CHECK(not_a_number.fraction() == 0);
   CHECK_FALSE(not_a_number.is_good());

@@ -48,7 +48,7 @@ class recording_provider final : public provider {
     taken.error().detail_code = "port_taken";
     return taken;
   }
-  core::result<void> settle(const instance_spec& spec, deadline) override {
+  core::result<void> apply_configuration(const instance_spec& spec, deadline) override {
     note("settle " + spec.password);
     return {};
   }
@@ -71,7 +71,7 @@ class recording_provider final : public provider {
   void shut_down(deadline) override { note("shut_down"); }
   std::size_t start_up(deadline) override { return 2; }
 
-  std::vector<std::string> asked() {
+  std::vector<std::string> requested() {
     const std::lock_guard lock(guard);
     return notes;
   }
@@ -175,15 +175,15 @@ TEST_CASE("host: calls are performed by the provider on the other side, with wha
   REQUIRE_FALSE(taken);
   CHECK(taken.error().code == core::errc::conflict);
   CHECK(taken.error().detail_code == "port_taken");
-  CHECK(through->settle(spec_for(first_ref), soon()));
+  CHECK(through->apply_configuration(spec_for(first_ref), soon()));
   CHECK(through->probe(spec_for(second_ref), probe_depth::usual, soon()).detail ==
         second_ref.value);
   CHECK(through->inventory() == std::vector{first_ref, second_ref});
   CHECK(through->start_up(soon()) == 2);
   through->shut_down(soon());
-  CHECK(ends.made->asked() == std::vector<std::string>{"perform configure " + first_ref.value,
-                                                       "perform start " + first_ref.value,
-                                                       "settle secret", "shut_down"});
+  CHECK(ends.made->requested() == std::vector<std::string>{"perform configure " + first_ref.value,
+                                                           "perform start " + first_ref.value,
+                                                           "settle secret", "shut_down"});
 }
 
 TEST_CASE("host: what needs no host is known without asking it") {
@@ -217,7 +217,7 @@ TEST_CASE("host: a ref that is a path never reaches the provider") {
                                         spec_for(domain::project_ref("../../etc")), soon());
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == core::errc::bad_request);
-  CHECK(ends.made->asked().empty());
+  CHECK(ends.made->requested().empty());
 }
 
 TEST_CASE("host: there is no provider before it was asked for, and never a second") {

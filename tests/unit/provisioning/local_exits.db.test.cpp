@@ -17,7 +17,7 @@ TEST_CASE_FIXTURE(local_host,
   REQUIRE(server);
   const auto began = std::chrono::steady_clock::now();
   server->signal(SIGKILL);
-  const auto reason = heard.await(spec.ref, 10s);
+  const auto reason = received.await(spec.ref, 10s);
   const auto took = std::chrono::steady_clock::now() - began;
   REQUIRE(reason);
   CHECK(reason->find("signal 9") != std::string::npos);
@@ -25,7 +25,7 @@ TEST_CASE_FIXTURE(local_host,
   const auto seen = probe(spec);
   CHECK(seen.state == health::down);
   CHECK(seen.detail.find(std::to_string(server->number())) != std::string::npos);
-  CHECK(heard.count() == 1);
+  CHECK(received.count() == 1);
 
   perform(project_operation::restart, spec);
   CHECK(probe(spec).state == health::healthy);
@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that an earlier server started is told
   REQUIRE(server);
   CHECK(sign_in(spec, spec.password));
   server->signal(SIGKILL);
-  CHECK(heard.await(spec.ref, 10s));
+  CHECK(received.await(spec.ref, 10s));
   CHECK(probe(spec).state == health::down);
 }
 
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that somebody else stopped in order is
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   server_of(spec)->signal(SIGINT);
-  CHECK(heard.await(spec.ref, 10s));
+  CHECK(received.await(spec.ref, 10s));
   const auto seen = probe(spec);
   CHECK(seen.state == health::down);
   CHECK(seen.detail.find("not by Signalbox") != std::string::npos);

@@ -40,8 +40,8 @@ class exits {
   provisioning::provider::exit_listener listener() {
     return [this](const domain::project_ref& ref, std::string reason) {
       const std::lock_guard lock(guard_);
-      told_.emplace_back(ref, std::move(reason));
-      heard_.notify_all();
+      callback_.emplace_back(ref, std::move(reason));
+      received_.notify_all();
     };
   }
 
@@ -50,20 +50,20 @@ class exits {
                                    std::chrono::milliseconds patience) {
     std::unique_lock lock(guard_);
     const auto is_it = [&](const auto& one) { return one.first == ref; };
-    if (!heard_.wait_for(lock, patience, [&] { return std::ranges::any_of(told_, is_it); }))
+    if (!received_.wait_for(lock, patience, [&] { return std::ranges::any_of(callback_, is_it); }))
       return std::nullopt;
-    return std::ranges::find_if(told_, is_it)->second;
+    return std::ranges::find_if(callback_, is_it)->second;
   }
 
   std::size_t count() {
     const std::lock_guard lock(guard_);
-    return told_.size();
+    return callback_.size();
   }
 
  private:
   std::mutex guard_;
-  std::condition_variable heard_;
-  std::vector<std::pair<domain::project_ref, std::string>> told_;
+  std::condition_variable received_;
+  std::vector<std::pair<domain::project_ref, std::string>> callback_;
 };
 
 /// A template made once for the executable: making one for each test would take most of the time.
@@ -99,7 +99,7 @@ struct local_host {
       std::make_shared<provisioning::certificate_authority>(shared_authority());
   /// How far the wall clock of certificates is ahead.
   std::atomic<std::chrono::hours> ahead{std::chrono::hours{0}};
-  exits heard;
+  exits received;
   std::unique_ptr<provisioning::provider> provider;
 
   local_host() {
@@ -131,7 +131,7 @@ struct local_host {
                                                         .certificates = certificates(),
                                                         .project_users = project_users},
                                                        soon()));
-    made->on_unplanned_exit(heard.listener());
+    made->on_unplanned_exit(received.listener());
     return made;
   }
 

@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(local_host, "local: the whole life of a project's database") {
   CHECK(provider->inventory().empty());
   CHECK(std::filesystem::is_empty(root_of(spec).parent_path()));
   // All that stopped was stopped on purpose.
-  CHECK(heard.count() == 0);
+  CHECK(received.count() == 0);
 }
 
 TEST_CASE_FIXTURE(local_host,
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a 
         CHECK(probe(spec).state == health::healthy);
     }
   CHECK(provider->inventory().empty());
-  CHECK(heard.count() == 0);
+  CHECK(received.count() == 0);
 }
 
 TEST_CASE_FIXTURE(local_host, "local: a whole operation may be performed again") {
@@ -190,5 +190,5 @@ TEST_CASE_FIXTURE(local_host, "local: a planned stop takes databases down, the n
   CHECK(probe(running).state == health::healthy);
   CHECK(probe(paused).state == health::stopped);
   CHECK(provider->start_up(soon()) == 0);
-  CHECK(heard.count() == 0);
+  CHECK(received.count() == 0);
 }

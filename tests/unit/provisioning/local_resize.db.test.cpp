@@ -43,11 +43,11 @@ TEST_CASE_FIXTURE(sized_project, "resize: the database runs with what the size h
   perform(project_operation::resize, spec);
   CHECK(probe(spec).state == health::healthy);
   CHECK(probe(spec).compute_size == "ci_small");
-  const std::map<std::string, std::string> wanted = {
+  const std::map<std::string, std::string> requested = {
       {"max_connections", "93"},          {"shared_buffers", "512MB"},
       {"effective_cache_size", "1536MB"}, {"maintenance_work_mem", "128MB"},
       {"max_parallel_workers", "2"},      {"max_worker_processes", "4"}};
-  for (const auto& [parameter, value] : wanted) {
+  for (const auto& [parameter, value] : requested) {
     CAPTURE(parameter);
     CHECK(shown(parameter) == value);
   }

@@ -25,13 +25,14 @@ TEST_CASE_FIXTURE(one_project, "tenant: signs in with its password and no other"
   CHECK(sign_in(spec, spec.password));
   CHECK(!sign_in(spec, "wrong"));
   CHECK(!sign_in(spec, ""));
-  for (const auto* who : {"user=signalbox_admin dbname=postgres", "user=postgres dbname=template1",
-                          "user=signalbox_admin dbname=template1"})
+  for (const auto* subject :
+       {"user=signalbox_admin dbname=postgres", "user=postgres dbname=template1",
+        "user=signalbox_admin dbname=template1"})
     CHECK_MESSAGE(
         !postgres::connection::open(fmt::format("host=127.0.0.1 port={} {} password={}", spec.port,
-                                                who, postgres::conninfo_value(spec.password)),
+                                                subject, postgres::conninfo_value(spec.password)),
                                     soon()),
-        who);
+        subject);
 }
 
 TEST_CASE_FIXTURE(one_project, "tenant: owns its database") {

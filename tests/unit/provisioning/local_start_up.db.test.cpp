@@ -32,7 +32,7 @@ TEST_CASE_FIXTURE(local_host,
   const auto seen = probe(slow);
   CHECK(seen.state == health::unhealthy);
   CHECK(seen.detail.find("starting up") != std::string::npos);
-  CHECK(heard.count() == 0);
+  CHECK(received.count() == 0);
 }
 
 TEST_CASE_FIXTURE(local_host, "local: a launched database that ends is told of") {
@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(local_host, "local: a launched database that ends is told of")
                           root_of(spec) / "data" / "global" / "pg_control.gone");
   restart_server();
   CHECK(provider->start_up(soon()) == 1);
-  CHECK(heard.await(spec.ref, 30s));
+  CHECK(received.await(spec.ref, 30s));
   CHECK(probe(spec).state == health::down);
   std::filesystem::rename(root_of(spec) / "data" / "global" / "pg_control.gone",
                           root_of(spec) / "data" / "global" / "pg_control");

@@ -18,8 +18,8 @@ class pooler_events {
   provisioning::pooler_reporter reporter() {
     return [this](std::string_view event, std::string_view sentence) {
       const std::lock_guard lock(guard_);
-      told_.emplace_back(event, sentence);
-      heard_.notify_all();
+      reported_.emplace_back(event, sentence);
+      received_.notify_all();
     };
   }
 
@@ -28,9 +28,9 @@ class pooler_events {
   std::optional<std::string> await(std::string_view event, std::size_t times = 1) {
     std::unique_lock lock(guard_);
     std::optional<std::string> found;
-    heard_.wait_until(lock, soon(), [&] {
+    received_.wait_until(lock, soon(), [&] {
       std::size_t left = times;
-      for (const auto& [name, sentence] : told_)
+      for (const auto& [name, sentence] : reported_)
         if (name == event && --left == 0) found = sentence;
       return found.has_value();
     });
@@ -40,13 +40,13 @@ class pooler_events {
   std::size_t count(std::string_view event) {
     const std::lock_guard lock(guard_);
     return static_cast<std::size_t>(
-        std::ranges::count_if(told_, [&](const auto& one) { return one.first == event; }));
+        std::ranges::count_if(reported_, [&](const auto& one) { return one.first == event; }));
   }
 
  private:
   std::mutex guard_;
-  std::condition_variable heard_;
-  std::vector<std::pair<std::string, std::string>> told_;
+  std::condition_variable received_;
+  std::vector<std::pair<std::string, std::string>> reported_;
 };
 
 /// A local host with a pooler on a port that was free a moment ago.

@@ -22,10 +22,10 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: people come in by the project's ref and 
   CHECK(where->database == spec.ref.value);
 
   auto client = need(pooled(spec, spec.password));
-  const auto who = need(client.run(
+  const auto subject = need(client.run(
       {"who", "SELECT current_user::text AS role, current_database()::text AS place"}, {}, soon()));
-  CHECK(who[0].as<std::string>("role") == "postgres");
-  CHECK(who[0].as<std::string>("place") == "postgres");
+  CHECK(subject[0].as<std::string>("role") == "postgres");
+  CHECK(subject[0].as<std::string>("place") == "postgres");
   need(client.run_script({"make", "CREATE TABLE kept (n int)"}, soon()));
   CHECK(need(sign_in(spec, spec.password)).run({"read", "SELECT n FROM kept"}, {}, soon()));
 }
@@ -36,7 +36,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a changed password counts at once") {
   auto before = need(pooled(spec, spec.password));
   const auto old = std::exchange(spec.password, "another 'password'");
   spec.is_password_new = true;
-  need(provider->settle(spec, soon()));
+  need(provider->apply_configuration(spec, soon()));
   CHECK(refusal(spec, old).find("authentication failed") != std::string::npos);
   CHECK(need(pooled(spec, spec.password)).run({"read", "SELECT 1"}, {}, soon()));
   // Who came in before stays, as at the database itself.
@@ -185,7 +185,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a rotated password ends the sessions of 
   const auto old = std::exchange(spec.password, "another 'password'");
   spec.is_password_new = true;
   spec.ends_sessions = true;
-  need(provider->settle(spec, soon()));
+  need(provider->apply_configuration(spec, soon()));
   CHECK_FALSE(direct.run({"read", "SELECT 1"}, {}, soon()));
   CHECK_FALSE(through.run_script({"read", "SELECT 1"}, soon()));
   CHECK_FALSE(sign_in(spec, old));
@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a rotated password ends the sessions of 
   CHECK(sign_in(spec, spec.password));
   CHECK(pooled(spec, spec.password));
   // It may be done again, as after a kill.
-  need(provider->settle(spec, soon()));
+  need(provider->apply_configuration(spec, soon()));
   CHECK(pooled(spec, spec.password));
 }
 
@@ -203,6 +203,6 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a password that is merely changed ends n
   auto direct = need(sign_in(spec, spec.password));
   spec.password = "another 'password'";
   spec.is_password_new = true;
-  need(provider->settle(spec, soon()));
+  need(provider->apply_configuration(spec, soon()));
   CHECK(direct.run({"read", "SELECT 1"}, {}, soon()));
 }

@@ -13,7 +13,7 @@ using domain::project_operation;
 
 namespace {
 
-bool tells(const std::string& sentence, std::string_view part) {
+bool reports(const std::string& sentence, std::string_view part) {
   return sentence.find(part) != std::string::npos;
 }
 
@@ -36,20 +36,20 @@ postgres::unique_descriptor listener_on(std::uint16_t port) {
 TEST_CASE_FIXTURE(pooled_host, "pooler: nobody else comes in, whatever the password") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
-  CHECK(tells(refusal(spec, "wrong"), "authentication failed"));
+  CHECK(reports(refusal(spec, "wrong"), "authentication failed"));
   // Not even as those who have no password, whom pgbouncer would take an empty one from.
   for (const auto* user : {"signalbox_pooler", "root", "pgbouncer", "signalbox_admin", "nobody"})
     for (const auto* password : {"", "wrong"}) {
       CAPTURE(user);
-      CHECK_FALSE(tells(refusal(spec, password, user), "let in"));
+      CHECK_FALSE(reports(refusal(spec, password, user), "let in"));
     }
   auto console = spec;
   console.ref = domain::project_ref("pgbouncer");
   for (const auto* user : {"postgres", "root", "pgbouncer"})
-    CHECK_FALSE(tells(refusal(console, spec.password, user), "let in"));
+    CHECK_FALSE(reports(refusal(console, spec.password, user), "let in"));
   auto unknown = spec;
   unknown.ref = domain::project_ref(std::string(20, 'q'));
-  CHECK(tells(refusal(unknown, spec.password), "login rejected"));
+  CHECK(reports(refusal(unknown, spec.password), "login rejected"));
 }
 
 TEST_CASE_FIXTURE(pooled_host, "pooler: two projects do not see each other") {
@@ -58,8 +58,8 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: two projects do not see each other") {
   other.password = "another password";
   perform(project_operation::create, one);
   perform(project_operation::create, other);
-  CHECK(tells(refusal(one, other.password), "authentication failed"));
-  CHECK(tells(refusal(other, one.password), "authentication failed"));
+  CHECK(reports(refusal(one, other.password), "authentication failed"));
+  CHECK(reports(refusal(other, one.password), "authentication failed"));
   need(need(pooled(one, one.password))
            .run_script({"make", "CREATE TABLE only_here (n int)"}, soon()));
   auto client = need(pooled(other, other.password));
@@ -87,7 +87,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: people cannot use its role to come furth
        "REVOKE CONNECT ON DATABASE postgres FROM PUBLIC"},
       soon()));
   CHECK(pooled(spec, spec.password));
-  CHECK(tells(refusal(spec, "wrong"), "authentication failed"));
+  CHECK(reports(refusal(spec, "wrong"), "authentication failed"));
 }
 
 TEST_CASE_FIXTURE(pooled_host, "pooler: its files are its own, and hold no password") {
@@ -101,8 +101,8 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: its files are its own, and hold no passw
     CHECK((found.st_mode & 0777) == 0600);
     CHECK(found.st_uid == unprivileged_user().uid);
     const auto text = postgres::tail_of(place / name, std::size_t{1} << 20U);
-    CHECK_FALSE(tells(text, spec.password));
-    CHECK_FALSE(tells(text, "SCRAM-SHA-256$"));
+    CHECK_FALSE(reports(text, spec.password));
+    CHECK_FALSE(reports(text, "SCRAM-SHA-256$"));
   }
 }
 
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a port that another program has is told,
     provider->start_up(soon());
     const auto sentence = events.await("pooler.port_taken");
     REQUIRE(sentence);
-    CHECK(tells(*sentence, std::to_string(pooler_port)));
+    CHECK(reports(*sentence, std::to_string(pooler_port)));
     CHECK(probe(spec).state == provisioning::health::healthy);
     CHECK_FALSE(provider->pooler_now().value().answers);
     CHECK(events.count("pooler.port_taken") == 1);

@@ -101,7 +101,7 @@ TEST_CASE("own users: a password is set while the database is paused, without op
   host.perform(project_operation::pause, spec);
   spec.password = "another-password";
   spec.is_password_new = true;
-  need(host.provider->settle(spec, soon()));
+  need(host.provider->apply_configuration(spec, soon()));
   CHECK_FALSE(host.server_of(spec));
   spec.is_password_new = false;
   host.perform(project_operation::restore, spec);
@@ -134,7 +134,7 @@ TEST_CASE(
   const auto adopted = host.server_of(spec);
   CHECK(adopted->number() == before->number());
   CHECK(host.probe(spec).state == domain::health::healthy);
-  need(host.provider->settle(spec, soon()));
+  need(host.provider->apply_configuration(spec, soon()));
   REQUIRE(host.events.await("pooler.started", 2));
   // Both ways to it go on working until then.
   CHECK(sign_in(spec, spec.password));

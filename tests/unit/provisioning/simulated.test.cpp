@@ -43,17 +43,17 @@ std::string story(std::uint64_t seed) {
   settings.probe.failure_rate = 0.2;
   settings.crashes_per_probe = 0.1;
   const auto fleet = make_simulated_provider(settings);
-  std::string told;
+  std::string notify;
   fleet->on_unplanned_exit([&](const domain::project_ref& ref, const std::string&) {
-    told += "!" + ref.value.substr(18);
+    notify += "!" + ref.value.substr(18);
   });
   for (int round = 0; round < 200; ++round) {
     const auto spec = spec_of(round % 7);
-    told += perform(*fleet, project_operation::create, spec) ? 'c' : 'f';
-    told += std::to_string(
+    notify += perform(*fleet, project_operation::create, spec) ? 'c' : 'f';
+    notify += std::to_string(
         static_cast<int>(fleet->probe(spec, probe_depth::usual, in_a_minute()).state));
   }
-  return told;
+  return notify;
 }
 
 }  // namespace
@@ -94,16 +94,16 @@ TEST_CASE("simulated: the same seed tells the same story, another seed another")
 TEST_CASE("simulated: a crash is told of, and the probe says so") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
-  std::vector<std::string> told;
+  std::vector<std::string> notify;
   fleet->on_unplanned_exit([&](const domain::project_ref& ref, const std::string& reason) {
     CHECK(ref == spec.ref);
-    told.push_back(reason);
+    notify.push_back(reason);
   });
   CHECK(!fleet->crash(spec.ref, "none"));
   fleet->seed_running(spec);
   CHECK(fleet->crash(spec.ref, "Out of memory."));
   CHECK(!fleet->crash(spec.ref, "again"));
-  CHECK(told == std::vector<std::string>{"Out of memory."});
+  CHECK(notify == std::vector<std::string>{"Out of memory."});
   const auto seen = fleet->probe(spec, probe_depth::usual, in_a_minute());
   CHECK(seen.state == health::down);
   CHECK(seen.detail.find("Out of memory.") != std::string::npos);
@@ -209,16 +209,16 @@ TEST_CASE("simulated: looks take longer until they do not any more") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
-  fleet->slow_looks(20ms);
+  fleet->slow_probes(20ms);
   const auto began = std::chrono::steady_clock::now();
   const auto slow = fleet->probe(spec, probe_depth::usual, in_a_minute());
   CHECK(std::chrono::steady_clock::now() - began >= 20ms);
   CHECK(slow.state == health::healthy);
   CHECK(slow.reading->latency >= 20ms);
-  fleet->slow_looks(1h);
+  fleet->slow_probes(1h);
   CHECK(fleet->probe(spec, probe_depth::usual, std::chrono::steady_clock::now() + 1ms).state ==
         health::unhealthy);
-  fleet->slow_looks(0ms);
+  fleet->slow_probes(0ms);
   CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).reading->latency < 20ms);
 }
 
@@ -233,14 +233,14 @@ TEST_CASE("simulated: activity counts what clients do") {
 }
 
 TEST_CASE("simulated: measures what follows from the seed, the name and the work done") {
-  const auto read = [](std::uint64_t seed, int number, int looks) {
+  const auto read = [](std::uint64_t seed, int number, int probe_count) {
     provisioning::simulated_settings settings;
     settings.seed = seed;
     settings.probe.latency_mean = 2ms;
     const auto fleet = make_simulated_provider(settings);
     const auto spec = spec_of(number);
     fleet->seed_running(spec);
-    for (int look = 1; look < looks; ++look)
+    for (int probe = 1; probe < probe_count; ++probe)
       (void)fleet->probe(spec, probe_depth::usual, in_a_minute());
     return fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading.value();
   };

@@ -9,7 +9,7 @@ using namespace signalbox;
 
 namespace {
 
-provisioning::instance_spec configured_project() {
+provisioning::instance_spec spec_of_project() {
   provisioning::instance_spec made;
   made.ref = domain::project_ref(std::string(20, 'a'));
   return made;
@@ -20,7 +20,7 @@ provisioning::instance_spec configured_project() {
 TEST_CASE("tenant configuration: beyond loopback the tenant comes in over TLS only") {
   provisioning::local_settings settings;
   settings.user.name = "postgres";
-  const auto made = provisioning::tenant_configuration(settings, configured_project());
+  const auto made = provisioning::tenant_configuration(settings, spec_of_project());
   CHECK(made.access ==
         "local all signalbox_admin peer map=signalbox\n"
         "local postgres postgres,signalbox_pooler peer map=signalbox_pooler\n"
@@ -31,7 +31,7 @@ TEST_CASE("tenant configuration: beyond loopback the tenant comes in over TLS on
 }
 
 TEST_CASE("tenant configuration: TLS is on, from 1.2, with key and certificate in one file") {
-  const auto made = provisioning::tenant_configuration({}, configured_project());
+  const auto made = provisioning::tenant_configuration({}, spec_of_project());
   const auto value = [&](std::string_view name) {
     const auto found = std::ranges::find(made.settings, name, &postgres::setting::name);
     return found == made.settings.end() ? std::string() : found->value;

@@ -42,9 +42,9 @@ struct with_former_secrets : with_database {
   domain::organization_slug acme = organization(ada);
 
   void add_project(char letter, const std::string& sealed) {
-    auto wanted = draft(letter, acme);
-    wanted.sealed_password = sealed;
-    need(projects.insert(wanted, {.ports = {54'400, 54'420}, .free_active_max = 20}, somebody()));
+    auto requested = draft(letter, acme);
+    requested.sealed_password = sealed;
+    need(projects.insert(requested, {.ports = {54'400, 54'420}, .free_active_max = 20}, person()));
   }
   storage::bound_portion bind(sealed_column column, const std::string& after = {},
                               std::size_t limit = 100) {
@@ -66,14 +66,14 @@ TEST_CASE_FIXTURE(with_former_secrets,
   add_project('b', sealed_by_a_former_version("two", 2));
   need(storage::project_resource_repository(on, soon())
            .save_pending_password(ref('b'), sealed_by_a_former_version("three", 3),
-                                  {.by = somebody(), .action = "project.change_password"}));
+                                  {.by = person(), .action = "project.change_password"}));
   const domain::factor_id phone{core::random_uuid(seeded_entropy(4))};
   need(storage::factor_repository(on, soon())
            .enrol({.id = phone,
                    .account = ada,
                    .friendly_name = "Phone",
                    .sealed_secret = sealed_by_a_former_version("four", 4)},
-                  somebody()));
+                  person()));
   need(storage::code_host_flow_repository(on, soon())
            .begin({.state_digest = "digest",
                    .sealed_verifier = sealed_by_a_former_version("five", 5),
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
       need(on.run({"read", "SELECT sealed_secret AS sealed FROM factors"}, {}, soon()));
   CHECK(need(core::open_secret(found[0].as<std::string>("sealed"), domain::factor_row(ada, phone),
                                sealing)) == "four");
-  const auto flow = need(storage::code_host_flow_repository(on, soon()).take("digest", noon));
+  const auto flow = need(storage::code_host_flow_repository(on, soon()).consume("digest", noon));
   CHECK(need(core::open_secret(flow->sealed_verifier, domain::sign_in_flow_row("digest"),
                                sealing)) == "five");
 }

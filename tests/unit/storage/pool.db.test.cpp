@@ -31,32 +31,32 @@ class reports {
     return [this](std::string_view event, std::string_view) {
       const std::lock_guard lock(guard_);
       events_.emplace_back(event);
-      heard_.notify_all();
+      received_.notify_all();
     };
   }
 
   bool await(const std::string& event, std::chrono::seconds at_most = 30s) {
     std::unique_lock lock(guard_);
-    return heard_.wait_for(lock, at_most,
-                           [&] { return std::ranges::find(events_, event) != events_.end(); });
+    return received_.wait_for(lock, at_most,
+                              [&] { return std::ranges::find(events_, event) != events_.end(); });
   }
 
  private:
   std::mutex guard_;
-  std::condition_variable heard_;
+  std::condition_variable received_;
   std::vector<std::string> events_;
 };
 
 struct embedded {
   temporary_folder folder;
-  reports heard;
+  reports received;
   std::unique_ptr<embedded_database> database = start();
 
   std::unique_ptr<embedded_database> start() {
     return need(embedded_database::start({.folder = folder.path() / "platform",
                                           .programs = installed_postgres(),
                                           .user = unprivileged_user()},
-                                         heard.reporter(), soon()));
+                                         received.reporter(), soon()));
   }
 
   postgres::process server() const {
@@ -92,16 +92,16 @@ TEST_CASE("pool: lends at most its maximum, and waits at most until the deadline
 }
 
 TEST_CASE("pool: reports the name, the time and the outcome of statements to its observer") {
-  std::vector<std::pair<std::string, bool>> heard;
+  std::vector<std::pair<std::string, bool>> received;
   pool lender({.conninfo = private_server::shared().conninfo()},
               {.finished =
                    [&](std::string_view name, std::chrono::nanoseconds took, bool ok) {
                      CHECK(took > 0ns);
-                     heard.emplace_back(name, ok);
+                     received.emplace_back(name, ok);
                    },
                .failed = {}});
   need(lender.ping(soon()));
-  CHECK(heard == std::vector<std::pair<std::string, bool>>{{"pool.ping", true}});
+  CHECK(received == std::vector<std::pair<std::string, bool>>{{"pool.ping", true}});
 }
 
 TEST_CASE("pool: is unavailable while the database is, and recovers automatically") {
@@ -175,8 +175,8 @@ TEST_CASE("embedded database: acknowledged data survives SIGKILL, and the pool r
     std::this_thread::yield();
   platform.server().signal(SIGKILL);
   killed = true;
-  CHECK(platform.heard.await("embedded_database.ended"));
-  CHECK(platform.heard.await("embedded_database.restarted"));
+  CHECK(platform.received.await("embedded_database.ended"));
+  CHECK(platform.received.await("embedded_database.restarted"));
   auto acknowledged = one.get();
   acknowledged.merge(other.get());
   CHECK(refused > 0);
@@ -200,7 +200,7 @@ TEST_CASE("embedded database: a new process adopts the server that a killed one 
   pool lender({.conninfo = platform.database->conninfo()}, {});
   need(lender.ping(soon()));
   platform.server().signal(SIGKILL);
-  CHECK(platform.heard.await("embedded_database.restarted"));
+  CHECK(platform.received.await("embedded_database.restarted"));
 }
 
 TEST_CASE("embedded database: an interrupted first start is repeated") {
@@ -245,7 +245,7 @@ TEST_CASE("pool: lends nothing until the outcome of an unconfirmed COMMIT is kno
     auto work = need(postgres::transaction::begin(*on, soon()));
     need(on->run({"insert", "INSERT INTO unconfirmed VALUES (1)"}, {}, soon()));
     CHECK(!work.commit(std::chrono::steady_clock::now() + 50ms));
-    backend = on->unsettled_backend();
+    backend = on->unconfirmed_backend();
   }
   REQUIRE(backend);
   auto on = need(lender.acquire(soon()));

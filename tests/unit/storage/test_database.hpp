@@ -20,7 +20,7 @@ namespace signalbox::testing {
 /// The reference time of tests.
 inline constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
 
-inline domain::requester somebody(core::time_point at = noon) {
+inline domain::requester person(core::time_point at = noon) {
   return {.at = at, .name = "tester", .request_id = "request-1"};
 }
 
@@ -82,7 +82,7 @@ struct with_database {
 
   domain::account_id account(const std::string& email) {
     return need(storage::account_repository(on, soon())
-                    .create({.email = email, .password_hash = "hash"}, somebody()))
+                    .create({.email = email, .password_hash = "hash"}, person()))
         .id;
   }
 
@@ -92,7 +92,7 @@ struct with_database {
     const domain::organization_slug slug(
         fmt::format("{:a>20}", std::string(1, static_cast<char>('a' + count++ % 26))));
     return need(storage::organization_repository(on, soon())
-                    .create({.slug = slug, .name = name, .owner = owner}, somebody()))
+                    .create({.slug = slug, .name = name, .owner = owner}, person()))
         .slug;
   }
 

@@ -4,7 +4,7 @@ import { createAuthFetch } from '@/api/auth/auth-fetch';
 import { createAuthClient } from '@/api/auth/create-auth-client';
 import { createSession, type Session } from '@/api/auth/create-session';
 import { createQueryClient } from '@/api/http/query-client';
-import { takeAccessTokensFrom } from '@/api/http/rules';
+import { attachAccessTokens } from '@/api/http/rules';
 import type { Scope } from '@/lib/rx/scope';
 import { createSocketIoLink } from '@/streams/connection/socket-io-link';
 import { createLive, type Live } from '@/streams/create-live';
@@ -30,7 +30,7 @@ export function createServices(scope: Scope, origin: string): Services {
   const queryClient = createQueryClient();
   const authFetch = createAuthFetch();
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
-  takeAccessTokensFrom(session.accessToken);
+  attachAccessTokens(session.accessToken);
   const back = storedPerson();
   forgetPerson(scope, session, queryClient);
   rememberPerson(scope, session);

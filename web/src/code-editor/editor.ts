@@ -47,9 +47,9 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
   void document.fonts.ready.then(() => monaco.editor.remeasureFonts());
 
   const echo = createEcho(value);
-  let isTold = false;
+  let isNotified = false;
   editor.onDidChangeModelContent(() => {
-    if (isTold) return;
+    if (isNotified) return;
     echo.reported(model.getValue());
     onChange(model.getValue());
   });
@@ -59,9 +59,9 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
     const part = changedPart(model.getValue(), next);
     if (!part) return;
     const range = monaco.Range.fromPositions(model.getPositionAt(part.from), model.getPositionAt(part.to));
-    isTold = true;
+    isNotified = true;
     model.pushEditOperations(null, [{ range, text: part.text }], () => null);
-    isTold = false;
+    isNotified = false;
   };
   const mark = (all: readonly CodeFault[]) => monaco.editor.setModelMarkers(model, 'faults', all.map(markerOf));
   mark(faults);

@@ -26,7 +26,7 @@ type Value = Json | undefined;
  * Evaluates a JSON Logic condition (jsonlogic.com) over `data`. A condition that reads a missing
  * variable fails as a whole, whatever surrounds it.
  */
-export function judge(condition: unknown, data: Scope): Verdict {
+export function rate(condition: unknown, data: Scope): Verdict {
   try {
     return truthy(evaluate(condition as Json, data, 0)) ? 'holds' : 'fails';
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { accountPasswordError, generatePassword, judgePassword, withPassword } from './password';
+import { accountPasswordError, generatePassword, ratePassword, withPassword } from './password';
 
 const strength = (score: number, warning = '') => ({ score, warning, suggestions: [] });
 
@@ -11,25 +11,25 @@ describe('database password', () => {
     [3, 'Not bad, but your password must be harder to guess.', 80, 'warn'],
     [4, 'This password is strong.', 100, 'ok'],
   ])('with score %i shows "%s"', (score, text, width, tone) => {
-    const verdict = judgePassword('x', strength(score));
+    const verdict = ratePassword('x', strength(score));
     expect(verdict).toMatchObject({ text, width, tone });
     expect(verdict?.error).toBe(score === 4 ? null : 'You need a stronger password.');
   });
 
   it('shows the server’s warning before its own text', () => {
-    expect(judgePassword('x', strength(1, 'This is a common password.'))?.error).toBe(
+    expect(ratePassword('x', strength(1, 'This is a common password.'))?.error).toBe(
       'This is a common password. You need a stronger password.',
     );
   });
 
   it('shows nothing while it is empty or not rated', () => {
-    expect(judgePassword('', strength(0))).toBeNull();
-    expect(judgePassword('x', undefined)).toBeNull();
+    expect(ratePassword('', strength(0))).toBeNull();
+    expect(ratePassword('x', undefined)).toBeNull();
   });
 
   it('can have 99 characters but not 100', () => {
-    expect(judgePassword('x'.repeat(99), strength(4))?.error).toBeNull();
-    expect(judgePassword('x'.repeat(100), strength(4))).toMatchObject({
+    expect(ratePassword('x'.repeat(99), strength(4))?.error).toBeNull();
+    expect(ratePassword('x'.repeat(100), strength(4))).toMatchObject({
       text: 'The maximum length is exceeded.',
       error: 'Password should be less than 100 characters',
     });

@@ -54,7 +54,7 @@ export const tooLongMessage = 'Password should be less than 100 characters';
  * Rates a new password; null if there is nothing to show: it is empty (for a database, the server
  * then generates one) or not rated yet.
  */
-export function judgePassword(password: string, strength: PasswordStrength | undefined): PasswordVerdict | null {
+export function ratePassword(password: string, strength: PasswordStrength | undefined): PasswordVerdict | null {
   if (password === '') return null;
   if (isTooLong(password)) {
     return { text: 'The maximum length is exceeded.', error: tooLongMessage, width: 10, tone: 'danger' };

@@ -1,6 +1,6 @@
 import type { Permission } from './entities/permission';
 import type { Json } from './json';
-import { judge, type Verdict } from './json-logic';
+import { rate, type Verdict } from './json-logic';
 
 /** The question: may the user do `action` on `resource`? */
 export interface PermissionQuestion {
@@ -31,7 +31,7 @@ export function isPermitted(entries: unknown, question: PermissionQuestion): boo
   const judged = entriesToJudge(matching, question.projectRef);
   const data: Record<string, Json> = { resource_name: question.resource, ...question.data };
   const verdict = ({ condition }: Permission): Verdict =>
-    condition === null || condition === undefined ? 'holds' : judge(condition, data);
+    condition === null || condition === undefined ? 'holds' : rate(condition, data);
   // An invalid condition must not grant access: it denies if it could have denied.
   if (judged.some((entry) => entry.restrictive && verdict(entry) !== 'fails')) return false;
   return judged.some((entry) => !entry.restrictive && verdict(entry) === 'holds');

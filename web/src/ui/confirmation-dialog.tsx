@@ -1,9 +1,9 @@
 import { Slot } from '@radix-ui/react-slot';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { type AskedQuestion, ConfirmationForm } from './confirmation-form';
+import { type Question, ConfirmationForm } from './confirmation-form';
 import { Dialog, type DialogSize } from './dialog';
 
-interface ConfirmationDialogProps extends AskedQuestion {
+interface ConfirmationDialogProps extends Question {
   /** Whether it is open. If absent, it opens by its `trigger` and closes automatically. */
   visible?: boolean;
   /** The button that opens it, if its visibility is not controlled. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { TextField } from './field';
 
 /** The contents of a confirmation dialog; the defaults are the specification's (points 2 and 4). */
-export interface AskedQuestion {
+export interface Question {
   confirmText?: string;
   cancelText?: string;
   variant?: 'success' | 'danger';
@@ -37,7 +37,7 @@ export function ConfirmationForm({
   error,
   onConfirm,
   onCancel,
-}: AskedQuestion) {
+}: Question) {
   const [typed, setTyped] = useState('');
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   const submit = (event: FormEvent) => {

@@ -32,17 +32,17 @@ export function DialogShell({ open, onClose, className, onEscape, opener: given,
     if (open) opener.current = document.activeElement;
   }, [open, opener]);
   const content = useRef<HTMLDivElement>(null);
-  const focusWished = () => {
+  const focusRequested = () => {
     const autofocused = content.current?.querySelector<HTMLElement>('[data-autofocus]');
     autofocused?.focus();
     return autofocused != null;
   };
   useEffect(() => {
     // Reopened during its closing animation: the content is still mounted.
-    if (open && content.current && !content.current.contains(document.activeElement)) focusWished();
+    if (open && content.current && !content.current.contains(document.activeElement)) focusRequested();
   }, [open]);
   const focusInside = (event: Event) => {
-    if (focusWished()) event.preventDefault();
+    if (focusRequested()) event.preventDefault();
   };
   const focusBack = (event: Event) => {
     event.preventDefault();

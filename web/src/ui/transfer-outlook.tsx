@@ -1,15 +1,15 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface ToldRemark {
+interface TransferRemark {
   key: string;
   message: string;
 }
 
 interface TransferSummaryProps {
   outlook: {
-    errors: ToldRemark[];
-    warnings: ToldRemark[];
+    errors: TransferRemark[];
+    warnings: TransferRemark[];
     source_subscription_plan: string;
     target_subscription_plan: string;
   };

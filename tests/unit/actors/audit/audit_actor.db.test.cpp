@@ -16,13 +16,13 @@ struct with_log : with_acme {
   std::string hers = "audit:account:" + ada.account.id.value;
 
   /// Notifies the directory of all commits, as the listener does.
-  void tell_all() {
+  void notify_all() {
     const auto until = soon();
     auto lease = need(pool->acquire(until));
     auto entries = need(storage::audit_repository(*lease, until).find({.count = 1'000}));
     std::ranges::reverse(entries);
     caf::anon_send(directory, actors::audited{std::move(entries)});
-    settle();
+    apply_configuration();
   }
 
   void rename(const std::string& name) {
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: shows existing entries, then new ones"
   CHECK(subscribe(page, log).contains("state"));
   CHECK(count_of(actions(page, log), "organization.rename") == 1);
   rename("After");
-  tell_all();
+  notify_all();
   REQUIRE(hub.patches(log).size() == 1);
   CHECK(count_of(actions(page, log), "organization.rename") == 2);
   const auto& entries = shown(page, log).at("entries");
@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: shows existing entries, then new ones"
   CHECK(newest->at("actor").at("id") == ada.account.id.value);
   CHECK(newest->at("outcome") == "done");
   // The second notification adds nothing.
-  tell_all();
+  notify_all();
   CHECK(hub.patches(log).size() == 1);
 }
 
@@ -66,7 +66,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: an account's log contains all actions 
   auto page = connect(ada);
   subscribe(page, hers);
   (void)found(ada, "Other");
-  tell_all();
+  notify_all();
   CHECK(count_of(actions(page, hers), "organization.create") == 2);
 }
 
@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(with_log,
   subscribe(page, log);
   const auto before = actions(page, log).size();
   REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, owner_ada}));
-  tell_all();
+  notify_all();
   CHECK(hub.patches(log).size() == 1);
   CHECK(actions(page, log).size() == before);
 }
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: keeps the newest hundred entries") {
   subscribe(page, log);
   for (int i = 0; i < 120; ++i)
     rename("Name " + std::to_string(i));
-  tell_all();
+  notify_all();
   const auto& entries = shown(page, log).at("entries");
   CHECK(entries.size() == actors::audit_entries_shown);
   for (const auto& entry : entries)
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: reloads missed entries, also after a f
   subscribe(page, log);
   rename("Unheard");
   caf::anon_send(directory, actors::audit_gap{});
-  settle();
+  apply_configuration();
   CHECK(count_of(actions(page, log), "organization.rename") == 1);
   kill(log);
   rename("Meanwhile");
@@ -130,6 +130,6 @@ TEST_CASE_FIXTURE(
   pass(actors::audit_actor_life + 1min);
   CHECK(owner(log) != first);
   rename("Later");
-  tell_all();
+  notify_all();
   CHECK(count_of(actions(page, log), "organization.rename") == 1);
 }

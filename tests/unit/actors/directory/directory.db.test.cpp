@@ -27,7 +27,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: returns the same owner to all callers")
   const auto before = running();
   const auto one = begin(actors::find_organization{acme});
   const auto other = begin(actors::find_organization{acme});
-  settle();
+  apply_configuration();
   REQUIRE(*one);
   REQUIRE(*other);
   CHECK((*one)->value() == (*other)->value());
@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: starts, counts and distinguishes many o
     refs.push_back(create(acme, "Project " + std::to_string(i)));
   for (int i = 0; i < 20; ++i)
     (void)found(ada, "Org " + std::to_string(i));
-  auto counted = need(ask(actors::take_census{}));
+  auto counted = need(ask(actors::count_installation{}));
   CHECK(counted.projects == 40);
   CHECK(counted.organizations == 21);
   REQUIRE(counted.projects_by_region.size() == 1);
@@ -50,15 +50,17 @@ TEST_CASE_FIXTURE(with_acme, "directory: starts, counts and distinguishes many o
   CHECK(counted.oldest_in_between_s == 0);
   stop();
   start();
-  CHECK(need(ask(actors::take_census{})).projects == 40);
+  CHECK(need(ask(actors::count_installation{})).projects == 40);
   CHECK(fleet->crash(refs[7], "This one."));
-  settle();
+  apply_configuration();
   for (std::size_t i = 0; i < refs.size(); ++i)
     CHECK((status(refs[i]) == project_status::active_unhealthy) == (i == 7));
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: reports how long a project has been in transition") {
-  const auto oldest = [this] { return need(ask(actors::take_census{})).oldest_in_between_s; };
+  const auto oldest = [this] {
+    return need(ask(actors::count_installation{})).oldest_in_between_s;
+  };
   (void)create(acme);
   CHECK(oldest() == 0);
   (void)create_held();
@@ -73,15 +75,15 @@ TEST_CASE_FIXTURE(with_acme, "directory: reports how long a project has been in 
 TEST_CASE_FIXTURE(
     with_acme, "directory: starts when storage becomes available, and answers waiting requests") {
   stop();
-  take_storage_away();
+  disable_storage();
   start();
-  const auto asked = begin(actors::find_organization{acme});
+  const auto requested = begin(actors::find_organization{acme});
   pass(10s);
-  CHECK_FALSE(*asked);
+  CHECK_FALSE(*requested);
   bring_storage_back();
   pass(1s);
-  REQUIRE(*asked);
-  CHECK((*asked)->has_value());
+  REQUIRE(*requested);
+  CHECK((*requested)->has_value());
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: a planned shutdown leaves no actors and no topics") {
@@ -105,7 +107,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: its failure ends all actors") {
     (void)create(acme, "Two");
     storage_workers.held = true;
     caf::anon_send(organization, actors::update_organization{"Apex", {}, by(ada)});
-    settle();
+    apply_configuration();
     CHECK(storage_workers.waiting() == 1);
   }
   kill("directory");

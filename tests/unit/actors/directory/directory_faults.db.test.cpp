@@ -16,11 +16,11 @@ struct with_late_work : with_acme {
   /// Commits the waiting work in storage and ends the owner before it is notified.
   void commit_and_kill(const std::string& topic) {
     REQUIRE(storage_workers.waiting() == 1);
-    const auto whom = topic_owner;
-    caf::anon_send_exit(whom, caf::exit_reason::kill);
+    const auto user = topic_owner;
+    caf::anon_send_exit(user, caf::exit_reason::kill);
     scheduler().run();
     storage_workers.held = false;
-    settle();
+    apply_configuration();
     pass(2s);
     topic_owner = owner(topic);
   }
@@ -64,7 +64,7 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a project is found although its cr
   storage_workers.held = true;
   caf::anon_send(topic_owner,
                  actors::create_project{"Shop", "eu-central-1", "AWS", std::nullopt, by(ada)});
-  settle();
+  apply_configuration();
   commit_and_kill(acme_topic());
   const auto all = need(ask(topic_owner, actors::list_projects{}));
   REQUIRE(all.size() == 1);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_late_work,
   (void)begin(
       topic_owner,
       actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer), by(ada)});
-  settle();
+  apply_configuration();
   commit_and_kill(acme_topic());
   CHECK(shown(page, "session").at("organizations").contains(acme.value));
 }
@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_late_work,
   storage_workers.held = true;
   const auto all = domain::everywhere(domain::role::owner);
   (void)begin(topic_owner, actors::transfer_project{acme, globex, all, all, by(ada)});
-  settle();
+  apply_configuration();
   commit_and_kill(topic_of(ref));
   CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, "org:" + globex.value).at("projects").contains(ref.value));
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(with_late_work,
   storage_workers.held = true;
   provisioning_workers.held = true;
   (void)begin(topic_owner, actors::change_project{project_operation::pause, by(ada)});
-  settle();
+  apply_configuration();
   commit_and_kill(topic_of(ref));
   CHECK(shown(page, acme_topic()).at("projects").at(ref.value).at("status") == "PAUSING");
 }
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(with_late_work,
 
 TEST_CASE_FIXTURE(with_acme, "directory: an organization deleted from storage is not found again") {
   (void)owner(acme_topic());
-  need(storage::organization_repository(on, soon()).remove(acme, somebody()));
+  need(storage::organization_repository(on, soon()).remove(acme, person()));
   kill(acme_topic());
   pass(1s);
   CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: an organization deleted from storage is
 
 TEST_CASE_FIXTURE(with_acme, "directory: owners return when storage does") {
   const auto ref = create(acme);
-  take_storage_away();
+  disable_storage();
   kill(topic_of(ref));
   kill(acme_topic());
   kill("platform");

@@ -12,19 +12,19 @@ TEST_CASE("probe turns: spread all probes evenly over a heartbeat") {
   probe_turns turns;
   for (int i = 0; i < 30; ++i)
     turns.add(std::to_string(i));
-  std::map<std::string, int> looked;
+  std::map<std::string, int> probed;
   int most = 0;
   for (int tick = 0; tick < 150; ++tick) {
     int now = 0;
     turns.advance(100ms, 15s, [&](const std::string& ref) {
-      ++looked[ref];
+      ++probed[ref];
       ++now;
       return true;
     });
     most = std::max(most, now);
   }
-  CHECK(looked.size() == 30);
-  for (const auto& [ref, times] : looked)
+  CHECK(probed.size() == 30);
+  for (const auto& [ref, times] : probed)
     CHECK(times == 1);
   CHECK(most == 1);
 }
@@ -33,27 +33,27 @@ TEST_CASE("probe turns: remove deleted projects and include new ones") {
   probe_turns turns;
   for (const char* ref : {"a", "b", "c"})
     turns.add(ref);
-  std::string looked;
+  std::string probed;
   const auto take = [&](const std::string& ref) {
-    looked += ref;
+    probed += ref;
     return ref != "b";
   };
   turns.advance(3s, 3s, take);
-  CHECK(looked == "abc");
+  CHECK(probed == "abc");
   turns.add("d");
-  looked.clear();
+  probed.clear();
   turns.advance(3s, 3s, take);
   turns.advance(3s, 3s, take);
-  CHECK(looked.find('b') == std::string::npos);
-  CHECK(looked.find('d') != std::string::npos);
+  CHECK(probed.find('b') == std::string::npos);
+  CHECK(probed.find('d') != std::string::npos);
 }
 
 TEST_CASE("probe turns: work without projects") {
   probe_turns turns;
-  int looked = 0;
-  turns.advance(1h, 1s, [&](const std::string&) { return ++looked > 0; });
+  int probed = 0;
+  turns.advance(1h, 1s, [&](const std::string&) { return ++probed > 0; });
   turns.add("a");
-  turns.advance(1s, 1s, [&](const std::string&) { return ++looked < 0; });
-  turns.advance(10s, 1s, [&](const std::string&) { return ++looked < 0; });
-  CHECK(looked == 1);
+  turns.advance(1s, 1s, [&](const std::string&) { return ++probed < 0; });
+  turns.advance(10s, 1s, [&](const std::string&) { return ++probed < 0; });
+  CHECK(probed == 1);
 }

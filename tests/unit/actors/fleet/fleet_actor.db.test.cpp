@@ -17,12 +17,12 @@ using domain::project_operation;
 namespace {
 
 /// Ada, the operator, with an open status board.
-struct with_wall : with_acme {
+struct with_status_board : with_acme {
   domain::project_ref shop = create(acme, "Shop");
   domain::project_ref blog = create(acme, "Blog", "ap-southeast-1");
   connection wall = connect(ada);
 
-  with_wall() {
+  with_status_board() {
     pass(environment.settings.probe_in_between);
     subscribe(wall, "fleet");
   }
@@ -30,12 +30,12 @@ struct with_wall : with_acme {
   const core::json& tiles() { return shown(wall, "fleet").at("projects"); }
   const core::json& tile(const domain::project_ref& ref) { return tiles().at(ref.value); }
   void gather() { pass(fleet_actor::publish_interval); }
-  [[nodiscard]] std::size_t told() const { return hub.patches("fleet").size(); }
+  [[nodiscard]] std::size_t reply() const { return hub.patches("fleet").size(); }
 };
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: shows all projects of the installation") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: shows all projects of the installation") {
   REQUIRE(tiles().size() == 2);
   CHECK(tile(shop).at("name") == "Shop");
   CHECK(tile(shop).at("organization") == acme.value);
@@ -45,33 +45,33 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: shows all projects of the installatio
   CHECK(shown(wall, "fleet").at("organizations").at(acme.value).at("name") == "Acme");
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: receives changes, not single probes") {
-  const auto before = told();
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: receives changes, not single probes") {
+  const auto before = reply();
   pass(4 * environment.settings.probe_heartbeat);
-  CHECK(told() == before);
+  CHECK(reply() == before);
   fleet->cut_off("eu-central-1", true);
   pass(environment.settings.probe_heartbeat);
   gather();
-  CHECK(told() == before + 1);
+  CHECK(reply() == before + 1);
   CHECK(tile(shop).at("status") == "UNKNOWN");
   CHECK(tile(shop).at("reason") == "The region eu-central-1 cannot be reached.");
   CHECK(tile(blog).at("status") == "ACTIVE_HEALTHY");
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: publishes simultaneous changes in one patch") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: publishes simultaneous changes in one patch") {
   std::vector<domain::project_ref> more;
   for (int n = 0; n < 30; ++n)
     more.push_back(create(found(ada, "Org"), "P"));
   pass(environment.settings.probe_in_between);
-  const auto before = told();
+  const auto before = reply();
   for (const auto& ref : more)
     CHECK(operate(ref, project_operation::restart));
   gather();
-  CHECK(told() == before + 1);
+  CHECK(reply() == before + 1);
   CHECK(seen_by(wall).gaps == 0);
 }
 
-TEST_CASE_FIXTURE(with_wall,
+TEST_CASE_FIXTURE(with_status_board,
                   "fleet actor: projects and organizations are added, removed and renamed") {
   const auto globex = found(ada, "Globex");
   const auto third = create(globex, "Third");
@@ -96,7 +96,8 @@ TEST_CASE_FIXTURE(with_wall,
   CHECK_FALSE(shown(wall, "fleet").at("organizations").contains(globex.value));
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: keeps probe failures for an hour, also after a kill") {
+TEST_CASE_FIXTURE(with_status_board,
+                  "fleet actor: keeps probe failures for an hour, also after a kill") {
   environment.settings.access_token_life = 48h;
   wall = connect(need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}})));
   subscribe(wall, "fleet");
@@ -121,7 +122,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: keeps probe failures for an hour, als
   CHECK_FALSE(tile(shop).contains("history"));
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: loses no change in a kill") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: loses no change in a kill") {
   provisioning_workers.held = true;
   kill("fleet");
   CHECK(operate(shop, project_operation::restart));
@@ -134,9 +135,9 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: loses no change in a kill") {
   CHECK_FALSE(tile(shop).contains("operation"));
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: waits for unavailable storage") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: waits for unavailable storage") {
   kill("fleet");
-  take_storage_away();
+  disable_storage();
   pass(2s);
   CHECK(seen_by(wall).views.at("fleet").snapshots == 1);
   bring_storage_back();
@@ -145,7 +146,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: waits for unavailable storage") {
   CHECK(tiles().size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident when a region is lost") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: suggests an incident when a region is lost") {
   for (int n = 0; n < 5; ++n)
     (void)create(found(ada, "Org"), "P");
   pass(environment.settings.probe_heartbeat);
@@ -168,7 +169,8 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident when a region is
   CHECK(dismiss("eu-central-1").error().code == core::errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: an incident with the region resolves the suggestion") {
+TEST_CASE_FIXTURE(with_status_board,
+                  "fleet actor: an incident with the region resolves the suggestion") {
   for (int n = 0; n < 5; ++n)
     (void)create(found(ada, "Org"), "P");
   pass(environment.settings.probe_heartbeat);
@@ -190,7 +192,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: an incident with the region resolves 
   CHECK(suggestions.empty());
 }
 
-TEST_CASE_FIXTURE(with_wall, "fleet actor: publishes many projects in several pieces") {
+TEST_CASE_FIXTURE(with_status_board, "fleet actor: publishes many projects in several pieces") {
   environment.settings.topics.piece_bytes_max = 200;
   kill("fleet");
   pass(1s);
@@ -202,7 +204,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: publishes many projects in several pi
 namespace {
 
 /// Ada with a simulated fleet.
-struct with_rehearsal : with_wall {
+struct with_hosted_simulation : with_status_board {
   core::result<actors::done> inflict(domain::fleet_fault what) {
     return ask(actors::inflict_fault{std::move(what), by(ada)});
   }
@@ -213,16 +215,16 @@ struct with_rehearsal : with_wall {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and recovers on request") {
+TEST_CASE_FIXTURE(with_hosted_simulation, "fleet actor: a region is lost and recovers on request") {
   using domain::fleet_fault_kind;
   CHECK(inflict(
-      {.kind = fleet_fault_kind::region_lost, .region = "eu-central-1", .ref = {}, .takes = {}}));
+      {.kind = fleet_fault_kind::region_lost, .region = "eu-central-1", .ref = {}, .latency = {}}));
   pass(environment.settings.probe_heartbeat);
   gather();
   CHECK(tile(shop).at("status") == "UNKNOWN");
   CHECK(tile(blog).at("status") == "ACTIVE_HEALTHY");
   CHECK(inflict(
-      {.kind = fleet_fault_kind::region_back, .region = "eu-central-1", .ref = {}, .takes = {}}));
+      {.kind = fleet_fault_kind::region_back, .region = "eu-central-1", .ref = {}, .latency = {}}));
   pass(environment.settings.probe_heartbeat);
   gather();
   CHECK(tile(shop).at("status") == "ACTIVE_HEALTHY");
@@ -232,7 +234,7 @@ TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and recovers on
   CHECK(entries[0].detail == core::json{{"kind", "region_back"}, {"region", "eu-central-1"}});
 }
 
-TEST_CASE_FIXTURE(with_rehearsal,
+TEST_CASE_FIXTURE(with_hosted_simulation,
                   "fleet actor: a database crashes once, and the crash is published") {
   using domain::fleet_fault_kind;
   const auto look = [&] {
@@ -240,25 +242,25 @@ TEST_CASE_FIXTURE(with_rehearsal,
                         provisioning::probe_depth::usual, soon());
   };
   REQUIRE(look().state == provisioning::health::healthy);
-  CHECK(inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .takes = {}}));
+  CHECK(inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .latency = {}}));
   CHECK(look().state == provisioning::health::down);
   const auto again =
-      inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .takes = {}});
+      inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .latency = {}});
   REQUIRE(!again);
   CHECK(again.error().code == core::errc::not_found);
   const auto unknown = inflict({.kind = fleet_fault_kind::crash,
                                 .region = {},
                                 .ref = domain::project_ref("nobody"),
-                                .takes = {}});
+                                .latency = {}});
   REQUIRE(!unknown);
   CHECK(unknown.error().message == "This project has no running database.");
   // A fault without a target leaves no audit entry.
   CHECK(noted().size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: probes take longer on request") {
+TEST_CASE_FIXTURE(with_hosted_simulation, "fleet actor: probes take longer on request") {
   using domain::fleet_fault_kind;
-  CHECK(inflict({.kind = fleet_fault_kind::slow_looks, .region = {}, .ref = {}, .takes = 30ms}));
+  CHECK(inflict({.kind = fleet_fault_kind::slow_probes, .region = {}, .ref = {}, .latency = 30ms}));
   const auto began = std::chrono::steady_clock::now();
   (void)fleet->probe({.ref = shop, .region = "eu-central-1", .port = 0, .password = {}},
                      provisioning::probe_depth::usual, soon());

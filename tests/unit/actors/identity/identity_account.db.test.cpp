@@ -15,26 +15,27 @@ namespace {
 
 class with_people : public with_factor {
  public:
-  core::result<actors::described_user> change_password(const actors::issued_session& whom,
+  core::result<actors::described_user> change_password(const actors::issued_session& holder,
                                                        const std::string& to,
                                                        std::optional<std::string> from = {}) {
-    return ask(
-        actors::change_password{whom.account.id, whom.session, to, std::move(from), by(whom)});
+    return ask(actors::change_password{holder.account.id, holder.session, to, std::move(from),
+                                       by(holder)});
   }
 
-  core::result<actors::done> end(const actors::issued_session& whom,
+  core::result<actors::done> end(const actors::issued_session& holder,
                                  std::optional<std::string> word = {}) {
-    return ask(actors::delete_account{whom.account.id, whom.session, std::move(word), by(whom)});
+    return ask(
+        actors::delete_account{holder.account.id, holder.session, std::move(word), by(holder)});
   }
 
-  std::vector<actors::listed_sign_in> listed(const actors::issued_session& whom) {
-    return need(ask(actors::list_sign_ins{whom.account.id}));
+  std::vector<actors::listed_sign_in> listed(const actors::issued_session& holder) {
+    return need(ask(actors::list_sign_ins{holder.account.id}));
   }
 
-  void join(const actors::issued_session& whom, const domain::organization_slug& in,
+  void join(const actors::issued_session& holder, const domain::organization_slug& in,
             domain::role as) {
     REQUIRE(ask(need(ask(actors::find_organization{in})),
-                actors::add_member{whom.account.email, domain::everywhere(as), by(ada)}));
+                actors::add_member{holder.account.email, domain::everywhere(as), by(ada)}));
   }
 
   /// Makes another account operator, so that Ada, the first one, may be deleted.
@@ -74,7 +75,7 @@ TEST_CASE_FIXTURE(with_people, "own password: must be new and strong") {
 TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the policy still signs in") {
   const auto hash = need(core::hash_password("12345678", environment.settings.password_cost));
   (void)need(storage::account_repository(on, soon())
-                 .set_password_hash(ada.account.id, hash, std::nullopt, somebody(now())));
+                 .set_password_hash(ada.account.id, hash, std::nullopt, person(now())));
   const auto back = need(try_sign_in("ada@example.org", "12345678"));
   CHECK(detail_of(change_password(back, "87654321")) == "weak_password");
   CHECK(change_password(back, "a much better password"));
@@ -107,7 +108,7 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with their origin") {
 TEST_CASE_FIXTURE(with_people, "sign-ins: record the last use to the minute") {
   const auto other = sign_in("ada@example.org");
   pass(1h);
-  REQUIRE(ask(actors::find_standing{ada.account.id, ada.session}));
+  REQUIRE(ask(actors::find_session_context{ada.account.id, ada.session}));
   const auto used = now();
   pass(2min);
   const auto all = listed(ada);
@@ -239,7 +240,7 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: needs a recent proof of i
 
 TEST_CASE_FIXTURE(with_people,
                   "the end of an account: deletes nothing while storage is unavailable") {
-  take_storage_away();
+  disable_storage();
   CHECK(end(ada).error().code == errc::unavailable);
   bring_storage_back();
   CHECK(try_sign_in("ada@example.org"));

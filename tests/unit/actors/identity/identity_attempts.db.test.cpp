@@ -55,13 +55,13 @@ TEST_CASE_FIXTURE(with_factor, "attempts: have the same limit when made concurre
   std::vector<answer<actors::sign_in>> answers;
   for (int each = 0; each < 30; ++each)
     answers.push_back(begin(actors::sign_in{"ada@example.org", "wrong", {}}));
-  settle();
+  apply_configuration();
   CHECK(hashing_workers.waiting() == 10);
   hashing_workers.held = false;
-  settle();
+  apply_configuration();
   int refused = 0;
-  for (const auto& told : answers)
-    refused += (*told)->error().code == errc::too_many_requests ? 1 : 0;
+  for (const auto& reply : answers)
+    refused += (*reply)->error().code == errc::too_many_requests ? 1 : 0;
   CHECK(refused == 20);
 }
 
@@ -141,10 +141,10 @@ TEST_CASE_FIXTURE(with_factor,
   CHECK(detail_of(unknown) == "over_request_rate_limit");
   CHECK(try_sign_in("ada@example.org", password, "192.0.2.5"));
   // An unknown account gets the same answer.
-  const auto nobody = try_sign_in("nobody@example.org", password, "192.0.2.6");
+  const auto no_user = try_sign_in("nobody@example.org", password, "192.0.2.6");
   REQUIRE_FALSE(unknown);
-  REQUIRE_FALSE(nobody);
-  CHECK(nobody.error().message == unknown.error().message);
+  REQUIRE_FALSE(no_user);
+  CHECK(no_user.error().message == unknown.error().message);
 }
 
 TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever their outcome") {
@@ -166,12 +166,12 @@ TEST_CASE_FIXTURE(
     answers.push_back(begin(actors::sign_in{
         "ada@example.org", "wrong", {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
   }
-  settle();
+  apply_configuration();
   *gone = true;
   hashing_workers.held = false;
-  settle();
-  for (const auto& told : answers)
-    CHECK(detail_of(**told) == "caller_gone");
+  apply_configuration();
+  for (const auto& reply : answers)
+    CHECK(detail_of(**reply) == "caller_gone");
   CHECK(try_sign_in("ada@example.org"));
 }
 
@@ -186,7 +186,7 @@ TEST_CASE_FIXTURE(with_factor,
     answers.push_back(begin(actors::sign_up{
         "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
   const auto honest = begin(actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
-  settle();
+  apply_configuration();
   REQUIRE(answers[4]->has_value());
   CHECK((*answers[4])->error().code == errc::unavailable);
   CHECK(detail_of(**answers[4]) == "sign_in_queue_full");
@@ -194,17 +194,17 @@ TEST_CASE_FIXTURE(with_factor,
   // The sign-in comes first, although the sign-ups were queued before it.
   hashing_workers.run_one();
   hashing_workers.held = true;
-  settle();
+  apply_configuration();
   REQUIRE(honest->has_value());
   CHECK((*honest)->has_value());
   CHECK_FALSE(answers[0]->has_value());
   hashing_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK((*answers[0])->has_value());
 }
 
 TEST_CASE_FIXTURE(with_factor, "attempts: unverified ones do not count") {
-  take_storage_away();
+  disable_storage();
   for (int each = 0; each < 20; ++each)
     CHECK(try_sign_in("ada@example.org").error().code == errc::unavailable);
   bring_storage_back();

@@ -19,12 +19,13 @@ class with_code_host : public with_factor {
  public:
   core::result<actors::next_address> begin_at_host(
       std::optional<actors::issued_session> linking = {}, const std::string& return_to = "") {
-    return ask(actors::begin_code_host{"github",
-                                       return_to,
-                                       core::pkce_challenge_of(verifier),
-                                       linking ? std::optional(linking->account.id) : std::nullopt,
-                                       {"192.0.2.1", "a browser", {}},
-                                       linking ? linking->session : domain::session_id{}});
+    return ask(
+        actors::start_code_host_sign_in{"github",
+                                        return_to,
+                                        core::pkce_challenge_of(verifier),
+                                        linking ? std::optional(linking->account.id) : std::nullopt,
+                                        {"192.0.2.1", "a browser", {}},
+                                        linking ? linking->session : domain::session_id{}});
   }
 
   /// Returns the code in the URL to which a browser is sent when an account links an identity.
@@ -35,10 +36,10 @@ class with_code_host : public with_factor {
     return url.substr(at + name.size());
   }
 
-  core::result<actors::done> redeem_link(const actors::issued_session& whom,
+  core::result<actors::done> redeem_link(const actors::issued_session& holder,
                                          const std::string& code,
                                          const std::string& with = verifier) {
-    return ask(actors::redeem_link{code, with, by(whom)});
+    return ask(actors::redeem_link{code, with, by(holder)});
   }
 
   /// Calls the callback with the provider's answer and returns the redirect.
@@ -136,7 +137,7 @@ TEST_CASE_FIXTURE(with_code_host, "identity provider: an address not verified he
 TEST_CASE_FIXTURE(with_code_host,
                   "identity provider: an address verified by both sides is linked") {
   REQUIRE(ask(actors::recover_account{"ada@example.org", {}}));
-  const auto& text = mail.letters.at(0).text;
+  const auto& text = mail.messages.at(0).text;
   const auto at = text.find("token_hash=") + 11;
   REQUIRE(ask(actors::open_recovery{text.substr(at, text.find('\n', at) - at), {}}));
   code_host.user.email = "ada@example.org";
@@ -186,7 +187,7 @@ TEST_CASE_FIXTURE(with_code_host,
 TEST_CASE_FIXTURE(with_code_host, "identity provider: linking needs a recent proof of identity") {
   pass(10min + 1s);
   CHECK(detail_of(begin_at_host(ada)) == "reauthentication_needed");
-  REQUIRE(ask(actors::prove_person{password, by(ada)}));
+  REQUIRE(ask(actors::reauthenticate{password, by(ada)}));
   CHECK(begin_at_host(ada));
 }
 
@@ -296,7 +297,8 @@ TEST_CASE_FIXTURE(with_code_host, "identity provider: users are redirected to th
 
 TEST_CASE_FIXTURE(with_code_host, "identity provider: an unconfigured one is rejected") {
   const auto detail = [&](const std::string& provider, const std::string& challenge) {
-    return detail_of(ask(actors::begin_code_host{provider, "", challenge, std::nullopt, {}}));
+    return detail_of(
+        ask(actors::start_code_host_sign_in{provider, "", challenge, std::nullopt, {}}));
   };
   const auto challenge = core::pkce_challenge_of(verifier);
   CHECK(detail("gitlab", challenge) == "validation_failed");
@@ -310,11 +312,11 @@ TEST_CASE_FIXTURE(with_code_host, "identity provider: a slow one does not delay 
   code_host_workers.held = true;
   REQUIRE(begin_at_host());
   const auto waiting = begin(actors::finish_code_host{code_host.sent.back().state, "grant", ""});
-  settle();
+  apply_configuration();
   CHECK_FALSE(waiting->has_value());
   CHECK(try_sign_in("ada@example.org"));
   code_host_workers.held = false;
-  settle();
+  apply_configuration();
   REQUIRE(waiting->has_value());
   CHECK((*waiting)->has_value());
 }
@@ -323,7 +325,7 @@ TEST_CASE_FIXTURE(with_code_host,
                   "identity provider: unavailable storage is reported in the callback") {
   REQUIRE(begin_at_host());
   const auto state = code_host.sent.back().state;
-  take_storage_away();
+  disable_storage();
   CHECK(come_back_with(state).find("error=server_error&error_code=unavailable") !=
         std::string::npos);
   bring_storage_back();

@@ -13,10 +13,11 @@ using core::errc;
 using domain::assurance_level;
 
 TEST_CASE_FIXTURE(with_factor, "factors: an unverified one does not count") {
-  const auto begun = enrol(ada);
-  CHECK(begun.secret.size() == 32);
-  CHECK(begun.url.starts_with("otpauth://totp/Signalbox:ada%40example.org?secret=" + begun.secret));
-  CHECK_FALSE(begun.what.is_verified);
+  const auto started = enrol(ada);
+  CHECK(started.secret.size() == 32);
+  CHECK(started.url.starts_with("otpauth://totp/Signalbox:ada%40example.org?secret=" +
+                                started.secret));
+  CHECK_FALSE(started.what.is_verified);
   CHECK_FALSE(account_now(ada.account.id).mfa_enabled);
   CHECK(sign_in("ada@example.org").level == assurance_level::aal1);
 }
@@ -95,12 +96,12 @@ TEST_CASE_FIXTURE(with_factor, "factors: a challenge expires and belongs to its 
   protect(ada);
   pass(1min);
   const auto half = sign_in("ada@example.org");
-  const auto asked =
+  const auto requested =
       need(ask(actors::challenge_factor{half.account.id, half.session, phone.what.id}));
-  CHECK(asked.expires_at == now() + 5min);
+  CHECK(requested.expires_at == now() + 5min);
   pass(5min);
-  CHECK(detail_of(ask(actors::verify_factor{half.account.id, half.session, phone.what.id, asked.id,
-                                            present_code(phone), by(half)})) ==
+  CHECK(detail_of(ask(actors::verify_factor{half.account.id, half.session, phone.what.id,
+                                            requested.id, present_code(phone), by(half)})) ==
         "mfa_challenge_expired");
   const auto bob = sign_up("bob@example.org");
   CHECK(detail_of(give(bob, phone.what.id, present_code(phone))) == "mfa_factor_not_found");
@@ -183,12 +184,12 @@ TEST_CASE_FIXTURE(with_factor, "factors: get a default name") {
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: unavailable storage leaves no partial changes") {
-  const auto begun = enrol(ada);
-  const auto asked =
-      need(ask(actors::challenge_factor{ada.account.id, ada.session, begun.what.id}));
-  const actors::verify_factor given{ada.account.id, ada.session,         begun.what.id,
-                                    asked.id,       present_code(begun), by(ada)};
-  take_storage_away();
+  const auto started = enrol(ada);
+  const auto requested =
+      need(ask(actors::challenge_factor{ada.account.id, ada.session, started.what.id}));
+  const actors::verify_factor given{ada.account.id, ada.session,           started.what.id,
+                                    requested.id,   present_code(started), by(ada)};
+  disable_storage();
   for (int each = 0; each < 20; ++each)
     CHECK(ask(given).error().code == errc::unavailable);
   bring_storage_back();
@@ -230,11 +231,11 @@ TEST_CASE_FIXTURE(with_factor,
 
 TEST_CASE_FIXTURE(with_factor, "factors: setup and removal need a recent proof of identity") {
   pass(10min + 1s);
-  const auto begin_one = [&](const actors::issued_session& whom) {
-    return ask(actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
+  const auto begin_one = [&](const actors::issued_session& holder) {
+    return ask(actors::enrol_factor{holder.account.id, "Phone", "", by(holder)});
   };
   CHECK(detail_of(begin_one(ada)) == "reauthentication_needed");
-  REQUIRE(ask(actors::prove_person{password, by(ada)}));
+  REQUIRE(ask(actors::reauthenticate{password, by(ada)}));
   const auto raised = protect(ada);
   pass(10min + 1s);
   CHECK(detail_of(ask(actors::make_recovery_codes{ada.account.id, by(raised)})) ==

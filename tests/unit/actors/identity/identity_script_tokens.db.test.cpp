@@ -18,10 +18,10 @@ TEST_CASE_FIXTURE(with_script, "script tokens: the token is shown once and acts 
   CHECK(domain::is_script_token(made.text));
   CHECK(made.text.ends_with(made.what.ending));
   CHECK(made.what.ending.size() == domain::script_token_ending);
-  const auto found = need(standing_of(made));
-  CHECK(found.who.account.id == ada.account.id);
-  REQUIRE(found.who.memberships.size() == 1);
-  CHECK(found.who.memberships[0].in.slug == acme);
+  const auto found = need(session_context_of(made));
+  CHECK(found.subject.account.id == ada.account.id);
+  REQUIRE(found.subject.memberships.size() == 1);
+  CHECK(found.subject.memberships[0].in.slug == acme);
   CHECK(found.token.id == made.what.id);
   CHECK(found.token.scopes == domain::token_scopes{projects_read});
   CHECK(found.token.expires_at == now() + 24h);
@@ -31,7 +31,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: are listed with their last use") 
   const auto first = make_token(ada, {projects_read});
   pass(1min);
   const auto second = make_token(ada, {secrets_read});
-  REQUIRE(standing_of(first));
+  REQUIRE(session_context_of(first));
   const auto all = need(ask(actors::list_script_tokens{ada.account.id}));
   REQUIRE(all.size() == 2);
   CHECK(all[0].id == second.what.id);
@@ -53,21 +53,21 @@ TEST_CASE_FIXTURE(with_script, "script tokens: belong to their owner, whatever i
     CHECK(ask(actors::remove_script_token{bob.account.id, token, by(bob)}).error().code ==
           errc::not_found);
   }
-  CHECK(standing_of(made));
+  CHECK(session_context_of(made));
 }
 
 TEST_CASE_FIXTURE(with_script,
                   "script tokens: unknown, revoked and expired ones get the same error") {
   const auto revoked = make_token(ada, {projects_read});
   const auto expired = make_token(ada, {projects_read}, now() + 1h);
-  CHECK(standing_of(expired));
+  CHECK(session_context_of(expired));
   REQUIRE(revoke(ada, revoked));
   pass(1h);
-  const auto unknown = ask(actors::find_token_standing{std::string(64, '0')});
+  const auto unknown = ask(actors::find_token_session_context{std::string(64, '0')});
   CHECK(unknown.error().code == errc::unauthenticated);
   CHECK(unknown.error().detail_code == "bad_access_token");
   for (const auto& one : {revoked, expired}) {
-    const auto refused = standing_of(one);
+    const auto refused = session_context_of(one);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message == unknown.error().message);
     CHECK(refused.error().detail_code == "bad_access_token");
@@ -77,34 +77,34 @@ TEST_CASE_FIXTURE(with_script,
 TEST_CASE_FIXTURE(with_script, "script tokens: concurrent ones are looked up together") {
   const auto made = make_token(ada, {projects_read});
   storage_workers.held = true;
-  std::vector<answer<actors::find_token_standing>> asked;
+  std::vector<answer<actors::find_token_session_context>> requested;
   for (int each = 0; each < 600; ++each)
-    asked.push_back(begin(actors::find_token_standing{core::token_digest(made.text)}));
-  settle();
+    requested.push_back(begin(actors::find_token_session_context{core::token_digest(made.text)}));
+  apply_configuration();
   CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
-  settle();
-  for (const auto& one : asked)
+  apply_configuration();
+  for (const auto& one : requested)
     CHECK(one->value());
 }
 
 TEST_CASE_FIXTURE(with_script, "script tokens: are not resolved without storage") {
   const auto made = make_token(ada, {projects_read});
-  take_storage_away();
-  CHECK(standing_of(made).error().code == errc::unavailable);
+  disable_storage();
+  CHECK(session_context_of(made).error().code == errc::unavailable);
   bring_storage_back();
-  CHECK(standing_of(made));
+  CHECK(session_context_of(made));
 }
 
 TEST_CASE_FIXTURE(with_script, "script tokens: survive a new password, but not the account") {
   const auto bob = sign_up("bob@example.org");
   const auto made = make_token(bob, {projects_read});
   REQUIRE(ask(actors::reset_password{"bob@example.org", std::nullopt, by(ada)}));
-  CHECK(standing_of(made));
+  CHECK(session_context_of(made));
   REQUIRE(ask(actors::reset_password{"bob@example.org", "another good one", by(ada)}));
   const auto back = need(ask(actors::sign_in{"bob@example.org", "another good one", {}}));
   REQUIRE(ask(actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
-  CHECK(standing_of(made).error().detail_code == "bad_access_token");
+  CHECK(session_context_of(made).error().detail_code == "bad_access_token");
 }
 
 TEST_CASE_FIXTURE(with_script, "script tokens: creation needs a recent proof of identity") {

@@ -32,8 +32,8 @@ class with_printed_code : public virtual_installation {
   static std::string refusal_of(const core::result<actors::signed_up>& answered) {
     return answered ? "(signed up)" : answered.error().detail_code;
   }
-  bool is_operator(const actors::signed_up& whom) {
-    return whom.session.value().account.operates == domain::operator_role::operator_;
+  bool is_operator(const actors::signed_up& holder) {
+    return holder.session.value().account.operates == domain::operator_role::operator_;
   }
 };
 
@@ -61,19 +61,19 @@ TEST_CASE_FIXTURE(with_printed_code,
       "ada@example.org", "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, printed_code});
   const auto other = begin(actors::sign_up{
       "bob@example.org", "seven lanterns over a wet viaduct", {"192.0.2.2", {}, {}}, printed_code});
-  settle();
+  apply_configuration();
   REQUIRE(one->has_value());
   REQUIRE(other->has_value());
   CHECK(is_operator(need(std::move(**one))) != is_operator(need(std::move(**other))));
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: cannot be bypassed with an identity provider") {
-  REQUIRE(ask(actors::begin_code_host{"github",
-                                      "",
-                                      core::pkce_challenge_of(std::string(43, 'v')),
-                                      std::nullopt,
-                                      {"192.0.2.1", "a browser", {}},
-                                      {}}));
+  REQUIRE(ask(actors::start_code_host_sign_in{"github",
+                                              "",
+                                              core::pkce_challenge_of(std::string(43, 'v')),
+                                              std::nullopt,
+                                              {"192.0.2.1", "a browser", {}},
+                                              {}}));
   const auto back = need(ask(actors::finish_code_host{code_host.sent.back().state, "grant", ""}));
   CHECK(back.url.find("setup_code_needed") != std::string::npos);
   CHECK(is_operator(need(sign_up_with("ada@example.org", printed_code))));

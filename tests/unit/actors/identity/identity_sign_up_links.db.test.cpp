@@ -31,7 +31,7 @@ class with_confirmation : public with_acme {
   }
   std::string newest_token() {
     const std::string name = "/dashboard/confirm-sign-up?token_hash=";
-    const auto& text = mail.letters.back().text;
+    const auto& text = mail.messages.back().text;
     const auto begin = text.find(name);
     REQUIRE(begin != text.npos);
     const auto from = begin + name.size();
@@ -55,8 +55,8 @@ class with_confirmation : public with_acme {
 TEST_CASE_FIXTURE(with_confirmation, "sign-up link: creates the account with its password, once") {
   const auto answered = need(ask_for_account("Eve@Example.org"));
   CHECK_FALSE(answered.session);
-  REQUIRE(mail.letters.size() == 1);
-  CHECK(mail.letters[0].to == "eve@example.org");
+  REQUIRE(mail.messages.size() == 1);
+  CHECK(mail.messages[0].to == "eve@example.org");
   CHECK_FALSE(has_account("eve@example.org"));
 
   const auto token = newest_token();
@@ -74,10 +74,10 @@ TEST_CASE_FIXTURE(with_confirmation,
                   "sign-up link: the answer is the same for an address with an account") {
   const auto known = need(ask_for_account("ada@example.org"));
   CHECK_FALSE(known.session);
-  REQUIRE(mail.letters.size() == 1);
-  CHECK(mail.letters[0].to == "ada@example.org");
-  CHECK(mail.letters[0].text.find("already has one") != std::string::npos);
-  CHECK(mail.letters[0].text.find("token_hash") == std::string::npos);
+  REQUIRE(mail.messages.size() == 1);
+  CHECK(mail.messages[0].to == "ada@example.org");
+  CHECK(mail.messages[0].text.find("already has one") != std::string::npos);
+  CHECK(mail.messages[0].text.find("token_hash") == std::string::npos);
   // Both hash one password and run one transaction.
   CHECK_FALSE(has_account("ada@example.org"));
 }
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(with_confirmation,
     const auto from = "192.0.2." + std::to_string(each);
     CHECK_FALSE(need(ask_for_account("eve@example.org", password, from)).session);
   }
-  CHECK(mail.letters.size() == 10);
+  CHECK(mail.messages.size() == 10);
 }
 
 TEST_CASE_FIXTURE(with_confirmation, "sign-up link: password guesses are limited as elsewhere") {
@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(with_confirmation,
   pass(actors::restart_delay);
   CHECK(detail_of(ask_for_account("eve@example.org")) == "signup_disabled");
   CHECK(detail_of(ask_for_account("ada@example.org")) == "signup_disabled");
-  CHECK(mail.letters.empty());
+  CHECK(mail.messages.empty());
 }
 
 TEST_CASE_FIXTURE(with_confirmation, "sign-up link: an account created in the meantime wins") {

@@ -16,17 +16,17 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Notification channels with scripted answers.
-struct scripted_outlets final : actors::incident_outlets {
+struct scripted_channels final : actors::notification_channels {
   mutable std::vector<actors::outgoing_call> calls;
-  mutable std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
-  mutable std::size_t refusals = 0;                                   ///< for the next calls
-  mutable std::vector<core::errc> mail_refusals;                      ///< for the next mails
+  mutable std::vector<std::pair<std::string, mail::message>> messages;  ///< with their ids
+  mutable std::size_t refusals = 0;                                     ///< for the next calls
+  mutable std::vector<core::errc> mail_refusals;                        ///< for the next mails
 
-  explicit scripted_outlets(actors::task_runner& workers)
-      : incident_outlets({.targets = {{.kind = domain::delivery_kind::webhook,
-                                       .address = "https://a.example/x"}},
-                          .webhook_secret = "a secret of the tests"},
-                         workers) {}
+  explicit scripted_channels(actors::task_runner& workers)
+      : notification_channels({.targets = {{.kind = domain::delivery_kind::webhook,
+                                            .address = "https://a.example/x"}},
+                               .webhook_secret = "a secret of the tests"},
+                              workers) {}
 
   void set_targets(std::vector<domain::delivery_target> targets) {
     how_.targets = std::move(targets);
@@ -39,8 +39,8 @@ struct scripted_outlets final : actors::incident_outlets {
     return core::fail(core::errc::unavailable, "The receiver answered 500.");
   }
 
-  core::result<void> mail(const mail::letter& letter, const std::string& id) const override {
-    letters.emplace_back(id, letter);
+  core::result<void> mail(const mail::message& message, const std::string& id) const override {
+    messages.emplace_back(id, message);
     if (mail_refusals.empty()) return {};
     const auto code = mail_refusals.front();
     mail_refusals.erase(mail_refusals.begin());
@@ -51,29 +51,29 @@ struct scripted_outlets final : actors::incident_outlets {
 /// An installation with a webhook and a mailbox.
 struct with_webhook : with_acme {
   recorded_measurements metrics;
-  scripted_outlets outlets{provisioning_workers};
-  std::vector<actors::outgoing_call>& calls = outlets.calls;
-  std::vector<std::pair<std::string, mail::letter>>& letters = outlets.letters;
-  std::size_t& refusals = outlets.refusals;
-  std::vector<core::errc>& mail_refusals = outlets.mail_refusals;
+  scripted_channels channels{provisioning_workers};
+  std::vector<actors::outgoing_call>& calls = channels.calls;
+  std::vector<std::pair<std::string, mail::message>>& messages = channels.messages;
+  std::size_t& refusals = channels.refusals;
+  std::vector<core::errc>& mail_refusals = channels.mail_refusals;
   std::vector<domain::delivery_outcome>& tries = metrics.tries;
   domain::deliveries_waiting& waiting = metrics.waiting;
 
   with_webhook() {
     environment.metrics = &metrics;
-    environment.outlets = &outlets;
+    environment.channels = &channels;
   }
 
   void open(const std::string& title = "Slow disks") {
     domain::incident draft;
     draft.title = title;
     need(ask(actors::open_incident{draft, "We look.", by(ada)}));
-    settle();
+    apply_configuration();
   }
-  void tell_by_mail() {
-    outlets.set_targets({{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}});
+  void notify_by_mail() {
+    channels.set_targets({{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}});
   }
-  std::vector<std::string> titles_told() const {
+  std::vector<std::string> titles_published() const {
     std::vector<std::string> titles;
     for (const auto& call : calls)
       titles.push_back(core::json::parse(call.body)["incident"]["title"]);
@@ -121,25 +121,26 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: deliveries to one target k
   open("first");
   open("second");
   open("third");
-  CHECK(titles_told() == std::vector<std::string>{"first"});
+  CHECK(titles_published() == std::vector<std::string>{"first"});
   CHECK(waiting == domain::deliveries_waiting{{domain::delivery_kind::webhook, 3}});
   pass(1s);
   pass(2s);
-  CHECK(titles_told() == std::vector<std::string>{"first", "first", "first", "second", "third"});
+  CHECK(titles_published() ==
+        std::vector<std::string>{"first", "first", "first", "second", "third"});
   CHECK(waiting.empty());
   using enum domain::delivery_outcome;
   CHECK(tries == std::vector{refused, refused, delivered, delivered, delivered});
 }
 
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: targets do not wait for each other") {
-  auto targets = outlets.targets();
+  auto targets = channels.targets();
   targets.push_back({.kind = domain::delivery_kind::mail, .address = "ops@example.org"});
-  outlets.set_targets(std::move(targets));
+  channels.set_targets(std::move(targets));
   refusals = 1'000;
   open("first");
   open("second");
-  CHECK(letters.size() == 2);
-  CHECK(titles_told() == std::vector<std::string>{"first"});
+  CHECK(messages.size() == 2);
+  CHECK(titles_published() == std::vector<std::string>{"first"});
 }
 
 TEST_CASE_FIXTURE(
@@ -151,44 +152,44 @@ TEST_CASE_FIXTURE(
   need(on.run({"test.age", "UPDATE incident_deliveries SET made_at = made_at - interval '86398 s'"},
               {}, soon()));
   open("second");
-  CHECK(titles_told() == std::vector<std::string>{"first"});
+  CHECK(titles_published() == std::vector<std::string>{"first"});
   pass(1s);
-  CHECK(titles_told() == std::vector<std::string>{"first", "first", "second"});
+  CHECK(titles_published() == std::vector<std::string>{"first", "first", "second"});
   CHECK(listed("given_up").at(0).body.at("incident").at("title") == "first");
   CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
   CHECK(tries.at(1) == domain::delivery_outcome::given_up);
 }
 
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is retried with its id") {
-  tell_by_mail();
+  notify_by_mail();
   mail_refusals = {core::errc::unavailable, core::errc::timeout};
   open();
-  REQUIRE(letters.size() == 1);
-  CHECK(letters[0].second.to == "ops@example.org");
-  CHECK(letters[0].second.subject == "[investigating] Slow disks");
+  REQUIRE(messages.size() == 1);
+  CHECK(messages[0].second.to == "ops@example.org");
+  CHECK(messages[0].second.subject == "[investigating] Slow disks");
   CHECK(listed("waiting").at(0).last_error == "The mail server says no.");
   // The next start finds it in storage.
   stop();
   start();
   pass(3s);
-  CHECK(letters.size() == 3);
-  CHECK(letters[0].first == letters[2].first);
+  CHECK(messages.size() == 3);
+  CHECK(messages[0].first == messages[2].first);
   CHECK(listed("delivered").at(0).tries == 2);
 }
 
 TEST_CASE_FIXTURE(with_webhook,
                   "incident deliveries: mail that is permanently rejected is dropped") {
-  tell_by_mail();
+  notify_by_mail();
   mail_refusals = {core::errc::bad_request};
   open("first");
   open("second");
-  CHECK(letters.size() == 2);
+  CHECK(messages.size() == 2);
   CHECK(listed("given_up").at(0).body.at("incident").at("title") == "first");
   CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
 }
 
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: nothing is delivered without channels") {
-  environment.outlets = nullptr;
+  environment.channels = nullptr;
   open();
   CHECK(calls.empty());
   CHECK(listed("").empty());

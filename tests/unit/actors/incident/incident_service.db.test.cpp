@@ -100,11 +100,11 @@ TEST_CASE_FIXTURE(with_two,
 
 TEST_CASE_FIXTURE(with_two, "incidents: a rejected edit is not published") {
   const auto slow = open(in_region("eu-central-1"));
-  const std::vector nobody{domain::organization_slug{std::string(20, 'q')}};
-  const auto refused = edit(slow, {.title = "Other", .organizations = nobody});
+  const std::vector no_user{domain::organization_slug{std::string(20, 'q')}};
+  const auto refused = edit(slow, {.title = "Other", .organizations = no_user});
   CHECK(refused.error().fields.at(0).field == "organizations");
   const auto seen = hub.published();
-  take_storage_away();
+  disable_storage();
   CHECK(edit(slow, {.title = "Other"}).error().code == core::errc::unavailable);
   CHECK(hub.published() == seen);
 }
@@ -166,7 +166,7 @@ TEST_CASE_FIXTURE(with_two,
 
 TEST_CASE_FIXTURE(with_two, "incidents: scheduled changes continue when storage is available") {
   const auto hosts = open(maintenance(10min, 20min));
-  take_storage_away();
+  disable_storage();
   pass(11min);
   bring_storage_back();
   pass(2s);
@@ -184,12 +184,12 @@ TEST_CASE_FIXTURE(with_two, "incidents: schedules survive a kill") {
 
 TEST_CASE_FIXTURE(with_two, "incidents: the preview matches the later audience") {
   const auto draft = in_region("sin");
-  const auto told = need(ask(actors::preview_incident{draft}));
-  CHECK_FALSE(told.everybody);
-  REQUIRE(told.people.count == 1);
-  CHECK(told.people.some[0].name == "bob@example.org");
-  CHECK(told.organizations.some.at(0).name == "Globex");
-  CHECK(told.projects.some.at(0).id == blog.value);
+  const auto reply = need(ask(actors::preview_incident{draft}));
+  CHECK_FALSE(reply.everybody);
+  REQUIRE(reply.people.count == 1);
+  CHECK(reply.people.some[0].name == "bob@example.org");
+  CHECK(reply.organizations.some.at(0).name == "Globex");
+  CHECK(reply.projects.some.at(0).id == blog.value);
   const auto slow = open(draft);
   CHECK_FALSE(is_here(slow));
   CHECK(is_there(slow));

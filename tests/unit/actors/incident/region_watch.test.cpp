@@ -21,27 +21,27 @@ struct watched_region {
   std::vector<fleet_project> projects;
 
   watched_region() {
-    for (char letter = 'a'; letter < 'a' + 10; ++letter) {
+    for (char message = 'a'; message < 'a' + 10; ++message) {
       fleet_project one;
-      one.ref = domain::project_ref{std::string(20, letter)};
+      one.ref = domain::project_ref{std::string(20, message)};
       one.region = "sin";
       one.status = project_status::active_healthy;
       one.since = watch_noon - 24h;
-      watch.take(nullptr, &one);
+      watch.apply(nullptr, &one);
       projects.push_back(one);
     }
-    watch.judge(watch_noon);
+    watch.evaluate(watch_noon);
   }
   void turn(std::size_t n, project_status to, core::time_point at = watch_noon) {
     const auto before = projects[n];
     projects[n].status = to;
     projects[n].since = at;
-    watch.take(&before, &projects[n]);
+    watch.apply(&before, &projects[n]);
   }
   void turn_first(std::size_t count, project_status to, core::time_point at = watch_noon) {
     for (std::size_t n = 0; n < count; ++n)
       turn(n, to, at);
-    watch.judge(at);
+    watch.evaluate(at);
   }
 };
 
@@ -95,19 +95,19 @@ TEST_CASE_FIXTURE(watched_region,
 TEST_CASE_FIXTURE(watched_region,
                   "region watch: an open incident of the region resolves the suggestion") {
   turn_first(6, project_status::unknown);
-  watch.take(storm_in({"eu-central-1"}));
+  watch.apply(storm_in({"eu-central-1"}));
   CHECK(watch.shown().contains("sin"));
-  watch.take(storm_in({"sin"}));
+  watch.apply(storm_in({"sin"}));
   CHECK(watch.shown().empty());
   auto over = storm_in({"sin"});
   over.state = domain::incident_state::resolved;
-  watch.take(over);
+  watch.apply(over);
   CHECK(watch.shown().contains("sin"));
 }
 
 TEST_CASE_FIXTURE(watched_region, "region watch: ignores paused and deleted projects") {
   for (std::size_t n = 5; n < 10; ++n)
-    watch.take(&projects[n], nullptr);
+    watch.apply(&projects[n], nullptr);
   turn_first(4, project_status::inactive);
   CHECK(watch.shown().empty());
 }

@@ -38,9 +38,9 @@ struct with_bills : with_acme {
   }
 
   void set_address(std::optional<domain::billing_address> address) {
-    domain::billing_customer who;
-    who.address = std::move(address);
-    CHECK(need(ask(owner(acme_topic()), actors::set_customer{who, by(ada)})) == who);
+    domain::billing_customer subject;
+    subject.address = std::move(address);
+    CHECK(need(ask(owner(acme_topic()), actors::set_customer{subject, by(ada)})) == subject);
   }
 };
 
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(with_bills, "organization billing: is hidden from members of s
 }
 
 TEST_CASE_FIXTURE(with_bills, "organization billing: publishes nothing that storage rejected") {
-  take_storage_away();
+  disable_storage();
   CHECK(record("A-1", now()).error().code == core::errc::unavailable);
   CHECK(overdue() == 0);
 }

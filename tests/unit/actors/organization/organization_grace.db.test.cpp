@@ -130,7 +130,7 @@ TEST_CASE_FIXTURE(with_grace,
                   "organization actor: stores the end of a grace period late, but always") {
   REQUIRE(grace_for(90s));
   pass(89s);
-  take_storage_away();
+  disable_storage();
   const auto published = hub.patches(acme_topic()).size();
   pass(10s);
   CHECK(hub.patches(acme_topic()).size() == published);

@@ -22,13 +22,14 @@ struct with_invitations : with_acme {
   }
   /// Returns the token in the link of the last mail.
   std::string last_token() {
-    const auto& text = mail.letters.back().text;
+    const auto& text = mail.messages.back().text;
     const std::string before = "/dashboard/join?token=";
     const auto begin = text.find(before) + before.size();
     return text.substr(begin, text.find("&slug=") - begin);
   }
-  core::result<domain::member> accept(const std::string& token, const actors::issued_session& who) {
-    return ask(owner(acme_topic()), actors::accept_invitation{token, by(who)});
+  core::result<domain::member> accept(const std::string& token,
+                                      const actors::issued_session& person) {
+    return ask(owner(acme_topic()), actors::accept_invitation{token, by(person)});
   }
 };
 
@@ -41,13 +42,13 @@ TEST_CASE_FIXTURE(with_invitations, "organization actor: sends an invitation and
   const auto made = need(invite());
   CHECK(made.sent);
   CHECK_FALSE(made.link);
-  REQUIRE(mail.letters.size() == 1);
-  const auto& letter = mail.letters[0];
-  CHECK(letter.to == "bob@example.org");
-  CHECK(letter.subject == "Join Acme on Signalbox");
+  REQUIRE(mail.messages.size() == 1);
+  const auto& message = mail.messages[0];
+  CHECK(message.to == "bob@example.org");
+  CHECK(message.subject == "Join Acme on Signalbox");
   const auto link =
       "https://signalbox.example/dashboard/join?token=" + last_token() + "&slug=" + acme.value;
-  CHECK(letter.text ==
+  CHECK(message.text ==
         "ada invited you to Acme as Developer.\n\nOpen this link within 24 hours and sign in as "
         "bob@example.org:\n\n" +
             link + "\n\nIf you did not expect this invitation, ignore this mail.\n");
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(with_invitations,
   subscribe(watching, acme_topic());
   (void)need(invite());
   const auto token = last_token();
-  const auto found = need(ask(owner(acme_topic()), actors::look_at_invitation{token}));
+  const auto found = need(ask(owner(acme_topic()), actors::preview_invitation{token}));
   CHECK(found.organization_name == "Acme");
   CHECK(found.what.invited_by == "ada");
   const auto joined = need(accept(token, bob));
@@ -88,7 +89,7 @@ TEST_CASE_FIXTURE(with_invitations,
   CHECK(shown(watching, acme_topic()).at("members").contains(bob.account.id.value));
   CHECK(shown(watching, acme_topic()).at("invitations").empty());
   CHECK(accept(token, bob).error().code == errc::conflict);
-  CHECK(need(ask(owner(acme_topic()), actors::look_at_invitation{token})).what.accepted_at);
+  CHECK(need(ask(owner(acme_topic()), actors::preview_invitation{token})).what.accepted_at);
 }
 
 TEST_CASE_FIXTURE(with_invitations,
@@ -102,7 +103,7 @@ TEST_CASE_FIXTURE(with_invitations,
   const auto again =
       need(ask(owner(acme_topic()), actors::resend_invitation{made.what.id, as_ada()}));
   CHECK(again.what.id == made.what.id);
-  CHECK(mail.letters.size() == 2);
+  CHECK(mail.messages.size() == 2);
   CHECK(last_token() != first);
   CHECK(accept(first, bob).error().code == errc::not_found);
   CHECK(accept(last_token(), bob));
@@ -116,7 +117,7 @@ TEST_CASE_FIXTURE(with_invitations,
   REQUIRE(ask(owner(acme_topic()), actors::revoke_invitation{made.what.id, as_ada()}));
   CHECK(shown(page, acme_topic()).at("invitations").empty());
   CHECK(accept(last_token(), bob).error().code == errc::not_found);
-  CHECK(ask(owner(acme_topic()), actors::look_at_invitation{last_token()}).error().code ==
+  CHECK(ask(owner(acme_topic()), actors::preview_invitation{last_token()}).error().code ==
         errc::not_found);
 }
 
@@ -143,9 +144,9 @@ TEST_CASE_FIXTURE(with_invitations,
   (void)need(invite());
   auto page = connect(ada);
   subscribe(page, acme_topic());
-  const auto heard = seen_by(page).patches;
+  const auto received = seen_by(page).patches;
   CHECK(invite().error().code == errc::conflict);
   CHECK(invite("ada@example.org").error().code == errc::conflict);
-  CHECK(mail.letters.size() == 1);
-  CHECK(seen_by(page).patches == heard);
+  CHECK(mail.messages.size() == 1);
+  CHECK(seen_by(page).patches == received);
 }

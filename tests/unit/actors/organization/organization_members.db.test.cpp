@@ -66,9 +66,9 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a removed member receives nothi
   for (const auto& topic :
        {std::string("session"), std::string("platform"), acme_topic(), topic_of(ref)})
     CHECK(subscribe(page, topic).contains("state"));
-  CHECK(seen_by(page).hears.size() == 4);
+  CHECK(seen_by(page).subscriptions.size() == 4);
   REQUIRE(remove_bob());
-  CHECK(seen_by(page).hears.size() == 2);
+  CHECK(seen_by(page).subscriptions.size() == 2);
   // The client must be notified that the subscriptions ended.
   std::set<std::string> ended;
   for (const auto& event : seen_by(page).events) {
@@ -78,10 +78,10 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a removed member receives nothi
   }
   CHECK(ended == std::set{acme_topic(), topic_of(ref)});
   CHECK(shown(page, "session").at("organizations").empty());
-  const auto heard = seen_by(page).patches;
+  const auto received = seen_by(page).patches;
   CHECK(operate(ref, domain::project_operation::pause));
   REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
-  CHECK(seen_by(page).patches == heard);
+  CHECK(seen_by(page).patches == received);
   CHECK(subscribe(page, topic_of(ref)).at("error").at("code") == "not_found");
 }
 
@@ -93,8 +93,8 @@ TEST_CASE_FIXTURE(with_bob,
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + acme_topic() + "\"}]", 7}});
   // Arrives at the session while the directory still searches for the owner.
   caf::anon_send(page.session, actors::organization_left{acme});
-  settle();
-  CHECK(seen_by(page).hears.empty());
+  apply_configuration();
+  CHECK(seen_by(page).subscriptions.empty());
   CHECK(seen_by(page).answers.at(7).at("error").at("code") == "not_found");
 }
 
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: members are shown with their cu
   account.mfa_enabled = true;
   (void)owner(acme_topic());
   caf::anon_send(directory, actors::account_changed{account, std::nullopt});
-  settle();
+  apply_configuration();
   CHECK(entry.at("mfa_enabled") == true);
   CHECK(entry.at("primary_email") == "robert@example.org");
 }

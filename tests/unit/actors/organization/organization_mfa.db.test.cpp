@@ -17,7 +17,7 @@ struct with_rule : with_acme {
     auto account = ada.account;
     account.mfa_enabled = mfa_enabled;
     caf::anon_send(directory, actors::account_changed{account, std::nullopt});
-    settle();
+    apply_configuration();
   }
 };
 
@@ -29,9 +29,9 @@ TEST_CASE_FIXTURE(with_rule,
   auto page = connect(ada);
   for (const auto& topic : {std::string("session"), acme_topic(), topic_of(ref)})
     subscribe(page, topic);
-  CHECK(seen_by(page).hears.size() == 3);
+  CHECK(seen_by(page).subscriptions.size() == 3);
   CHECK(need(require(true)).requires_mfa);
-  CHECK(seen_by(page).hears.size() == 1);
+  CHECK(seen_by(page).subscriptions.size() == 1);
   const auto& entry = shown(page, "session").at("organizations").at(acme.value);
   CHECK(entry.at("organization_requires_mfa") == true);
   CHECK(entry.at("mfa_missing") == true);
@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(with_rule,
   CHECK(subscribe(page, acme_topic()).contains("state"));
   CHECK(shown(page, acme_topic()).at("members").at(ada.account.id.value).at("mfa_enabled") == true);
   enrol(false);
-  CHECK(seen_by(page).hears.size() == 1);
+  CHECK(seen_by(page).subscriptions.size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: is shown on every page, with all its parts") {

@@ -71,10 +71,10 @@ TEST_CASE_FIXTURE(
   auto page = connect(bob);
   CHECK(code_of(subscribe(page, its_log)) == "forbidden");
   REQUIRE(change_bob(on({shop}), on({shop}, role::owner)));
-  settle();
+  apply_configuration();
   CHECK(code_of(subscribe(page, its_log)) == "forbidden");
   REQUIRE(change_bob(on({shop}, role::owner), everywhere(role::administrator)));
-  settle();
+  apply_configuration();
   CHECK(subscribe(page, its_log).contains("state"));
 }
 
@@ -86,10 +86,10 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: receives changes of their project
   const auto& state = shown(page, topic);
   CHECK(operate(shop, domain::project_operation::pause));
   CHECK(state.at("projects").at(shop.value).at("status") == "INACTIVE");
-  const auto heard = seen_by(page).patches;
+  const auto received = seen_by(page).patches;
   CHECK(operate(blog, domain::project_operation::pause));
   const auto third = create(acme, "Third");
-  CHECK(seen_by(page).patches == heard);
+  CHECK(seen_by(page).patches == received);
   sign_up("cem@example.org");
   REQUIRE(add("cem@example.org", on({blog, third}, role::administrator)));
   REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
@@ -108,9 +108,9 @@ TEST_CASE_FIXTURE(with_scopes,
   const auto before = named_topic(page);
   for (const auto& topic : {before, topic_of(shop)})
     subscribe(page, topic);
-  CHECK(seen_by(page).hears.size() == 3);
+  CHECK(seen_by(page).subscriptions.size() == 3);
   REQUIRE(change_bob(on({shop}), on({blog}, role::owner)));
-  CHECK(seen_by(page).hears.size() == 1);
+  CHECK(seen_by(page).subscriptions.size() == 1);
   const auto after = named_topic(page);
   CHECK(after != before);
   CHECK(shown(page, "session").at("organizations").at(acme.value).at("project_roles") ==
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(with_scopes,
   subscribe(page, acme_topic());
   CHECK(shown(page, acme_topic()).at("projects").size() == 2);
   REQUIRE(change_bob(everywhere(role::read_only), on({shop})));
-  CHECK(seen_by(page).hears.size() == 1);
+  CHECK(seen_by(page).subscriptions.size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_scopes, "scoped member: another role on the same projects keeps the topic") {
@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: another role on the same projects
   const auto permissions = shown(page, "session").at("permissions");
   REQUIRE(change_bob(on({shop}), on({shop}, role::read_only)));
   CHECK(named_topic(page) == topic);
-  CHECK(seen_by(page).hears.size() == 2);
+  CHECK(seen_by(page).subscriptions.size() == 2);
   CHECK(shown(page, "session").at("permissions") != permissions);
   CHECK(shown(page, topic).at("members").at(bob.account.id.value).at("project_roles") ==
         core::json{{shop.value, "Read-only"}});
@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: are open while they have subscrib
   emit(one, "unsubscribe", {{"topic", topic}});
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
-  settle();
+  apply_configuration();
   // Its session's own topic is closed, too.
   CHECK(hub.open_topics() == with_sessions - 1);
   CHECK(subscribe(one, topic).contains("state"));
@@ -183,7 +183,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: leaves with the last of their pro
   pass(1min);
   CHECK_FALSE(shown(page, "session").at("organizations").contains(acme.value));
   CHECK_FALSE(shown(watching, acme_topic()).at("members").contains(bob.account.id.value));
-  CHECK(seen_by(page).hears.size() == 1);
+  CHECK(seen_by(page).subscriptions.size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_scopes, "scoped member: does not see incidents of other projects") {
@@ -211,9 +211,9 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: a closed view is answered with an
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + old + "\"}]", 9}});
   const auto changed = begin(
       owner(acme_topic()), actors::change_access{bob.account.id, on({shop}), on({blog}), as_ada()});
-  settle();
+  apply_configuration();
   REQUIRE((*changed)->has_value());
   CHECK(seen_by(page).answers.contains(9));
-  CHECK(seen_by(page).hears.empty());
+  CHECK(seen_by(page).subscriptions.empty());
   CHECK(actors::unexpected_messages() == before);
 }

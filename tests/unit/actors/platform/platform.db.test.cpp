@@ -17,7 +17,7 @@ struct with_page : with_acme {
   domain::incident open(domain::incident draft) {
     return need(ask(actors::open_incident{std::move(draft), "We look into it.", by(ada)}));
   }
-  core::result<domain::incident> say(const domain::incident& of, incident_state state) {
+  core::result<domain::incident> emit(const domain::incident& of, incident_state state) {
     return ask(actors::update_incident{of.id, state, "News.", by(ada)});
   }
   const core::json& platform() { return shown(page, "platform"); }
@@ -39,15 +39,15 @@ TEST_CASE_FIXTURE(with_page,
   const auto made = open(draft("Slow logins"));
   REQUIRE(hub.patches("platform").size() == 1);
   CHECK(platform().at("incidents").at(made.id.value).at("state") == "investigating");
-  REQUIRE(say(made, incident_state::monitoring));
+  REQUIRE(emit(made, incident_state::monitoring));
   REQUIRE(hub.patches("platform").size() == 2);
   CHECK(platform().at("incidents").at(made.id.value).at("state") == "monitoring");
   CHECK(platform().at("incidents").at(made.id.value).at("updates").size() == 2);
-  REQUIRE(say(made, incident_state::resolved));
+  REQUIRE(emit(made, incident_state::resolved));
   REQUIRE(hub.patches("platform").size() == 3);
   CHECK(platform().at("incidents").empty());
   CHECK(hub.patches("platform").back().version == 3);
-  CHECK(say(made, incident_state::monitoring).error().code == errc::conflict);
+  CHECK(emit(made, incident_state::monitoring).error().code == errc::conflict);
   CHECK(hub.patches("platform").size() == 3);
 }
 
@@ -59,9 +59,9 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is shown within 
   subscribe(page, "platform");
   subscribe(elsewhere, "session");
   (void)create(acme);
-  auto wanted = draft("eu-central-1 is slow");
-  wanted.regions = {"eu-central-1"};
-  const auto made = open(wanted);
+  auto requested = draft("eu-central-1 is slow");
+  requested.regions = {"eu-central-1"};
+  const auto made = open(requested);
   CHECK(seen_here().at(made.id.value).at("title") == "eu-central-1 is slow");
   CHECK(platform().at("incidents").empty());
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
@@ -69,16 +69,16 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is shown within 
   (void)create(other);
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").size() ==
         1);
-  REQUIRE(say(made, incident_state::resolved));
+  REQUIRE(emit(made, incident_state::resolved));
   CHECK(seen_here().empty());
   CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
 }
 
 TEST_CASE_FIXTURE(with_page, "platform actor: a later member sees a scoped incident") {
   (void)create(acme);
-  auto wanted = draft("eu-central-1 is slow");
-  wanted.regions = {"eu-central-1"};
-  const auto made = open(wanted);
+  auto requested = draft("eu-central-1 is slow");
+  requested.regions = {"eu-central-1"};
+  const auto made = open(requested);
   stop();
   start();
   page = connect(ada);
@@ -109,14 +109,14 @@ TEST_CASE_FIXTURE(with_page,
   const auto second = need(ask(actors::put_notice{"We have moved.", "", by(ada)}));
   CHECK(second.id != first.id);
   CHECK(platform().at("notice").at("message") == "We have moved.");
-  CHECK(ask(actors::take_down_notice{by(ada)}));
+  CHECK(ask(actors::clear_notice{by(ada)}));
   CHECK_FALSE(platform().contains("notice"));
 }
 
 TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") {
   const auto made = open(draft("Slow logins"));
   REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
-  (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, somebody()));
+  (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, person()));
   subscribe(page, "platform");
   const auto epoch = seen_by(page).views.at("platform").epoch;
   kill("platform");
@@ -126,13 +126,13 @@ TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") 
   CHECK(platform().at("incidents").contains(made.id.value));
   CHECK(platform().at("flags").at("newStorage") == true);
   CHECK(platform().at("notice").at("message") == "We move.");
-  REQUIRE(say(made, incident_state::resolved));
+  REQUIRE(emit(made, incident_state::resolved));
   CHECK(platform().at("incidents").empty());
 }
 
 TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage rejected") {
   subscribe(page, "platform");
-  take_storage_away();
+  disable_storage();
   const auto refused = ask(actors::set_flag{"newStorage", true, by(ada)});
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
@@ -142,7 +142,7 @@ TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage rej
 
 TEST_CASE_FIXTURE(with_page, "platform actor: lists a project's incidents for fourteen days") {
   const auto ref = create(acme);
-  const auto told = [&] {
+  const auto reply = [&] {
     std::vector<std::string> titles;
     const actors::list_recent_incidents here{acme, ref, "eu-central-1"};
     for (const auto& one : need(ask(here)))
@@ -157,14 +157,14 @@ TEST_CASE_FIXTURE(with_page, "platform actor: lists a project's incidents for fo
   const auto first = open(mine);
   pass(1s);
   (void)open(draft("Slow logins"));
-  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
-  REQUIRE(say(first, incident_state::resolved));
-  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  CHECK(reply() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  REQUIRE(emit(first, incident_state::resolved));
+  CHECK(reply() == std::vector<std::string>{"Slow logins", "This project is slow"});
   oversleep(24h * 14);
-  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  CHECK(reply() == std::vector<std::string>{"Slow logins", "This project is slow"});
   oversleep(1s);
-  CHECK(told() == std::vector<std::string>{"Slow logins"});
-  take_storage_away();
+  CHECK(reply() == std::vector<std::string>{"Slow logins"});
+  disable_storage();
   CHECK(ask(actors::list_recent_incidents{acme, ref, "eu-central-1"}).error().code ==
         errc::unavailable);
 }

@@ -27,10 +27,10 @@ struct with_support : with_acme {
 TEST_CASE_FIXTURE(with_support, "support: a ticket is listed for its author and for operators") {
   const auto made = need(ask_for_help("Down"));
   CHECK(made.organization == acme);
-  REQUIRE(mail.letters.size() == 1);
-  CHECK(mail.letters[0].to == "help@signalbox.example");
-  CHECK(mail.letters[0].subject == "[Urgent] #1 Down");
-  CHECK(mail.letters[0].text.find("Nothing answers.") != std::string::npos);
+  REQUIRE(mail.messages.size() == 1);
+  CHECK(mail.messages[0].to == "help@signalbox.example");
+  CHECK(mail.messages[0].subject == "[Urgent] #1 Down");
+  CHECK(mail.messages[0].text.find("Nothing answers.") != std::string::npos);
   const auto mine = need(ask(actors::list_own_tickets{ada.account.id}));
   CHECK(mine == std::vector{made});
   CHECK(need(ask(actors::list_tickets{})) == mine);

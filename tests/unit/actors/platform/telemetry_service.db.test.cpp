@@ -22,12 +22,12 @@ struct with_telemetry : with_acme {
 
   with_telemetry() { environment.metrics = &metrics; }
 
-  void tell(const std::string& action, const actors::issued_session& whom) {
-    actors::note_event told;
-    told.what.action = action;
-    told.what.properties = "{}";
-    told.account = whom.account.id;
-    CHECK(ask(told));
+  void send_event(const std::string& action, const actors::issued_session& user) {
+    actors::note_event reply;
+    reply.what.action = action;
+    reply.what.properties = "{}";
+    reply.account = user.account.id;
+    CHECK(ask(reply));
   }
   actors::telemetry_summary summary(std::uint64_t days = 7) {
     return need(ask(actors::summarize_events{days}));
@@ -38,26 +38,26 @@ struct with_telemetry : with_acme {
 
 TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored soon, in one statement") {
   const auto bob = sign_up("bob@example.org");
-  tell("open", ada);
-  tell("open", bob);
-  tell("close", ada);
+  send_event("open", ada);
+  send_event("open", bob);
+  send_event("close", ada);
   CHECK(summary().actions.empty());
   const auto before = storage_workers.ran();
   pass(telemetry_service::batch_delay);
   CHECK(storage_workers.ran() == before + 1);
-  const auto told = summary();
-  CHECK(told.enabled);
-  CHECK(told.days == 7);
-  REQUIRE(told.actions.size() == 2);
-  CHECK(told.actions[0].action == "open");
-  CHECK(told.actions[0].count == 2);
-  CHECK(told.actions[0].people == 2);
-  CHECK(told.actions[1].action == "close");
+  const auto reply = summary();
+  CHECK(reply.enabled);
+  CHECK(reply.days == 7);
+  REQUIRE(reply.actions.size() == 2);
+  CHECK(reply.actions[0].action == "open");
+  CHECK(reply.actions[0].count == 2);
+  CHECK(reply.actions[0].people == 2);
+  CHECK(reply.actions[1].action == "close");
   CHECK(dropped.empty());
 }
 
 TEST_CASE_FIXTURE(with_telemetry, "telemetry: stored events contain no account") {
-  tell("open", ada);
+  send_event("open", ada);
   pass(telemetry_service::batch_delay);
   const auto stored = need(on.run(
       {"rows", "SELECT to_jsonb(e)::text AS row, person FROM telemetry_events e"}, {}, soon()));
@@ -73,8 +73,8 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: events per account and day are lim
   start();
   const auto bob = sign_up("bob@example.org");
   for (int often = 0; often < 5; ++often)
-    tell("open", ada);
-  tell("open", bob);
+    send_event("open", ada);
+  send_event("open", bob);
   CHECK(dropped.size() == 3);
   pass(telemetry_service::batch_delay);
   CHECK(summary().actions.at(0).count == 3);
@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(with_telemetry,
                   "telemetry: events beyond the queue's bound are dropped and counted") {
   storage_workers.held = true;
   for (std::size_t at = 0; at < telemetry_service::waiting_max + 3; ++at)
-    tell("open", ada);
+    send_event("open", ada);
   CHECK(dropped.size() == 3);
   CHECK(dropped.front() == std::pair<std::string, std::size_t>{"telemetry", 1});
   storage_workers.held = false;
@@ -94,10 +94,10 @@ TEST_CASE_FIXTURE(with_telemetry,
 }
 
 TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for unavailable storage") {
-  tell("open", ada);
-  take_storage_away();
+  send_event("open", ada);
+  disable_storage();
   pass(3 * telemetry_service::batch_delay);
-  tell("open", ada);
+  send_event("open", ada);
   bring_storage_back();
   pass(2 * telemetry_service::batch_delay);
   CHECK(summary().actions.at(0).count == 2);
@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for unavailable storag
 
 TEST_CASE_FIXTURE(with_telemetry, "telemetry: expired events are deleted within an hour") {
   environment.settings.telemetry.retention = std::chrono::days{1};
-  tell("open", ada);
+  send_event("open", ada);
   pass(telemetry_service::batch_delay);
   oversleep(23h);
   CHECK(summary().actions.size() == 1);
@@ -128,11 +128,11 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: stores and publishes nothing when 
   start();
   auto page = connect(ada);
   CHECK_FALSE(subscribe(page, "platform").at("state").contains("telemetry"));
-  tell("open", ada);
+  send_event("open", ada);
   pass(2 * telemetry_service::batch_delay);
-  const auto told = summary();
-  CHECK(told.actions.empty());
-  CHECK_FALSE(told.enabled);
+  const auto reply = summary();
+  CHECK(reply.actions.empty());
+  CHECK_FALSE(reply.enabled);
   CHECK(dropped.empty());
 }
 

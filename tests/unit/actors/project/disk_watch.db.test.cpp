@@ -73,8 +73,8 @@ TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, wit
   fill(487);
   const auto full = project(ref);
   REQUIRE(full.read_only_since);
-  CHECK_FALSE(full.unsettled);
-  CHECK(fleet->told_last(ref)->is_read_only);
+  CHECK_FALSE(full.pending_apply);
+  CHECK(fleet->last_applied(ref)->is_read_only);
   REQUIRE(full.condition.notice);
   CHECK(full.condition.notice->message.find("487 MB of its 512 MB disk") != std::string::npos);
   CHECK(full.condition.notice->message.find("Enlarge the disk") != std::string::npos);
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(with_disk, "disk: a full one makes the database read-only, wit
 
   fill(486);
   CHECK_FALSE(project(ref).read_only_since);
-  CHECK_FALSE(fleet->told_last(ref)->is_read_only);
+  CHECK_FALSE(fleet->last_applied(ref)->is_read_only);
   CHECK(project(ref).condition.notice->message.ends_with("accepts writes again."));
 }
 
@@ -104,8 +104,8 @@ TEST_CASE_FIXTURE(with_disk, "disk: a larger one makes the database writable imm
   REQUIRE(grown);
   CHECK(grown->what.disk_mib == 8192);
   CHECK_FALSE(project(ref).read_only_since);
-  CHECK_FALSE(project(ref).unsettled);
-  CHECK_FALSE(fleet->told_last(ref)->is_read_only);
+  CHECK_FALSE(project(ref).pending_apply);
+  CHECK_FALSE(fleet->last_applied(ref)->is_read_only);
   const auto entries =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(entries[0].action == "project.grow_disk");
@@ -134,10 +134,10 @@ TEST_CASE_FIXTURE(with_disk,
   // The first probe of the project's next actor measures the disk.
   perform_one();
   CHECK(project(ref).read_only_since);
-  CHECK_FALSE(fleet->told_last(ref));
+  CHECK_FALSE(fleet->last_applied(ref));
   stop();
   start();
   pass(environment.settings.probe_heartbeat);
-  CHECK(fleet->told_last(ref)->is_read_only);
-  CHECK_FALSE(project(ref).unsettled);
+  CHECK(fleet->last_applied(ref)->is_read_only);
+  CHECK_FALSE(project(ref).pending_apply);
 }

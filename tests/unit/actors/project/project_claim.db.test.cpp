@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "actors/messages/project_offer.hpp"
+#include "actors/messages/transfer_link.hpp"
 #include "actors/runtime/startup.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -22,11 +22,11 @@ struct with_link : with_acme {
   const domain::access all = domain::everywhere(role::owner);
 
   [[nodiscard]] std::string initech_topic() const { return "org:" + initech.value; }
-  core::result<actors::sent_project_offer> offer() {
-    return ask(owner(topic_of(ref)), actors::offer_project{by(ada, all)});
+  core::result<actors::sent_transfer_link> link() {
+    return ask(owner(topic_of(ref)), actors::create_transfer_link{by(ada, all)});
   }
   /// Returns the secret in a link.
-  static std::string secret_in(const actors::sent_project_offer& sent) {
+  static std::string secret_in(const actors::sent_transfer_link& sent) {
     const auto token = domain::claim_token_from(sent.link.substr(sent.link.find("token=") + 6));
     REQUIRE(token);
     return token->secret;
@@ -40,20 +40,22 @@ struct with_link : with_acme {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_link, "project offers: a link identifies the project and is shown once") {
-  const auto sent = need(offer());
+  const auto sent = need(link());
   CHECK(sent.link.find("/dashboard/claim-project?token=" + ref.value + "-") != std::string::npos);
-  const auto found = need(ask(owner(topic_of(ref)), actors::look_at_offer{secret_in(sent)}));
+  const auto found =
+      need(ask(owner(topic_of(ref)), actors::preview_transfer_link{secret_in(sent)}));
   CHECK(found.what == sent.what);
   CHECK(found.of.name == project(ref).name);
-  CHECK(need(ask(owner(topic_of(ref)), actors::describe_offer{})) == sent.what);
-  CHECK(ask(owner(topic_of(ref)), actors::look_at_offer{"guessed"}).error().code ==
+  CHECK(need(ask(owner(topic_of(ref)), actors::describe_transfer_link{})) == sent.what);
+  CHECK(ask(owner(topic_of(ref)), actors::preview_transfer_link{"guessed"}).error().code ==
         errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_link, "project offers: a revoked link is invalid") {
-  const auto sent = need(offer());
-  CHECK(ask(owner(topic_of(ref)), actors::withdraw_offer{by(ada, all)}));
-  CHECK(ask(owner(topic_of(ref)), actors::describe_offer{}).error().code == errc::not_found);
+  const auto sent = need(link());
+  CHECK(ask(owner(topic_of(ref)), actors::withdraw_transfer_link{by(ada, all)}));
+  CHECK(ask(owner(topic_of(ref)), actors::describe_transfer_link{}).error().code ==
+        errc::not_found);
   CHECK(claim(secret_in(sent)).error().code == errc::not_found);
   CHECK(project(ref).organization == acme);
 }
@@ -64,15 +66,15 @@ TEST_CASE_FIXTURE(with_link, "project claim: a claim is shown in both organizati
   subscribe(of_ada, acme_topic());
   subscribe(of_ada, topic_of(ref));
   subscribe(of_bob, initech_topic());
-  const auto secret = secret_in(need(offer()));
+  const auto secret = secret_in(need(link()));
   const auto moved = need(claim(secret));
   CHECK(moved.organization == initech);
   CHECK_FALSE(shown(of_ada, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(of_bob, initech_topic()).at("projects").contains(ref.value));
   // The members of the previous organization receive no more changes.
-  const auto heard = seen_by(of_ada).patches;
+  const auto received = seen_by(of_ada).patches;
   CHECK(ask(owner(topic_of(ref)), actors::rename_project{"Bakery", by(bob)}));
-  CHECK(seen_by(of_ada).patches == heard);
+  CHECK(seen_by(of_ada).patches == received);
   CHECK(code_of(subscribe(of_ada, topic_of(ref))) == "not_found");
   subscribe(of_bob, topic_of(ref));
   CHECK(shown(of_bob, topic_of(ref)).at("name") == "Bakery");
@@ -81,15 +83,15 @@ TEST_CASE_FIXTURE(with_link, "project claim: a claim is shown in both organizati
 }
 
 TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated on request") {
-  const auto revealed = [&](const actors::issued_session& who) {
-    return need(ask(owner(topic_of(ref)), actors::reveal_password{by(who)}));
+  const auto revealed = [&](const actors::issued_session& subject) {
+    return need(ask(owner(topic_of(ref)), actors::reveal_password{by(subject)}));
   };
   const auto before = revealed(ada);
-  REQUIRE(claim(secret_in(need(offer())), true));
-  settle();
+  REQUIRE(claim(secret_in(need(link())), true));
+  apply_configuration();
   CHECK(revealed(bob) != before);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password == revealed(bob));
-  CHECK(told->ends_sessions);
+  const auto reply = fleet->last_applied(ref);
+  REQUIRE(reply);
+  CHECK(reply->password == revealed(bob));
+  CHECK(reply->ends_sessions);
 }

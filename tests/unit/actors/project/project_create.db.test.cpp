@@ -26,10 +26,10 @@ TEST_CASE_FIXTURE(with_acme, "project actor: performs the steps of a creation in
   CHECK(status(ref) == project_status::coming_up);
   CHECK(project(ref).condition.steps.front().id == "copy_template");
   for (std::size_t done = 0; done < 5; ++done) {
-    std::vector<step_state> wanted(5, step_state::waiting);
-    std::fill_n(wanted.begin(), done, step_state::done);
-    wanted[done] = step_state::running;
-    CHECK(states(project(ref)) == wanted);
+    std::vector<step_state> requested(5, step_state::waiting);
+    std::fill_n(requested.begin(), done, step_state::done);
+    requested[done] = step_state::running;
+    CHECK(states(project(ref)) == requested);
     CHECK(provisioning_workers.waiting() == 1);
     pass(1s);
     perform_one();
@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: publishes each step to subscribers,
     CHECK(shown(page, topic_of(ref)).at("steps").at(step).at("state") == "done");
   }
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   const auto& last = shown(page, topic_of(ref));
   CHECK(last.at("status") == "ACTIVE_HEALTHY");
   CHECK(last.at("connection").at("port") == project(ref).port);
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: resumes at the current step after a
   start();
   CHECK(states(project(ref))[2] == step_state::running);
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(status(ref) == project_status::active_healthy);
 }
 

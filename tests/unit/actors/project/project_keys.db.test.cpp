@@ -16,14 +16,14 @@ struct with_key : with_script {
   domain::project_ref shop = create(acme, "Shop");
   domain::project_ref blog = create(acme, "Blog");
 
-  actors::created_project_key make_key(const actors::issued_session& whom,
+  actors::created_project_key make_key(const actors::issued_session& user,
                                        std::string_view access = domain::key_reads,
                                        std::optional<core::time_point> expires_at = std::nullopt) {
     return need(ask(actors::create_project_key{.project = shop,
                                                .name = "deploy",
                                                .scopes = domain::key_scopes(access),
                                                .expires_at = expires_at,
-                                               .by = by(whom)}));
+                                               .by = by(user)}));
   }
 
   std::vector<domain::project_key> keys_of(const domain::project_ref& ref) {
@@ -35,15 +35,16 @@ struct with_key : with_script {
     return ask(actors::revoke_project_key{shop, key.what.token.id, std::move(only_of), by(ada)});
   }
 
-  core::result<actors::token_standing> standing_of_key(const actors::created_project_key& key) {
-    return ask(actors::find_token_standing{core::token_digest(key.text)});
+  core::result<actors::token_session_context> session_context_of_key(
+      const actors::created_project_key& key) {
+    return ask(actors::find_token_session_context{core::token_digest(key.text)});
   }
 
   actors::issued_session join(const std::string& name, const domain::access& as) {
-    const auto whom = sign_up(name + "@example.org");
+    const auto user = sign_up(name + "@example.org");
     REQUIRE(ask(owner(acme_topic()), actors::add_member{name + "@example.org", as,
                                                         by(ada, domain::everywhere(role::owner))}));
-    return whom;
+    return user;
   }
 };
 
@@ -52,8 +53,8 @@ struct with_key : with_script {
 TEST_CASE_FIXTURE(with_key, "project keys: act for their creator, with their project") {
   const auto made = make_key(ada, domain::key_writes);
   CHECK(domain::is_script_token(made.text));
-  const auto found = need(standing_of_key(made));
-  CHECK(found.who.account.id == ada.account.id);
+  const auto found = need(session_context_of_key(made));
+  CHECK(found.subject.account.id == ada.account.id);
   CHECK(found.token.project == shop);
   CHECK(found.token.scopes == domain::key_scopes(domain::key_writes));
   CHECK(keys_of(shop).at(0).token.last_used_at == now());
@@ -78,9 +79,9 @@ TEST_CASE_FIXTURE(with_key,
        {topic_of(blog), "monitoring:" + blog.value, acme_topic(), "audit:" + acme_topic(),
         std::string("session"), own_log, topic_of(domain::project_ref(std::string(20, 'q')))}) {
     CAPTURE(topic);
-    const auto told = subscribe(script, topic);
-    CHECK(code_of(told) == "outside_project");
-    CHECK(told.at("error").at("message") ==
+    const auto reply = subscribe(script, topic);
+    CHECK(code_of(reply) == "outside_project");
+    CHECK(reply.at("error").at("message") ==
           "This API key is for the project " + shop.value + " and cannot access other resources.");
   }
 }
@@ -93,9 +94,9 @@ TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their creator leaves
   REQUIRE(
       ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt,
                                                      by(ada, domain::everywhere(role::owner))}));
-  CHECK(seen_by(script).hears.empty());
+  CHECK(seen_by(script).subscriptions.empty());
   CHECK(code_of(subscribe(script, topic_of(shop))) == "not_found");
-  CHECK(standing_of_key(made).error().detail_code == "bad_access_token");
+  CHECK(session_context_of_key(made).error().detail_code == "bad_access_token");
   CHECK(keys_of(shop).empty());
 }
 
@@ -111,7 +112,7 @@ TEST_CASE_FIXTURE(with_key, "project keys: close their sockets immediately when 
   CHECK(signed_out(script) == "access_token_revoked");
   CHECK(signed_out(another).empty());
   CHECK(signed_out(page).empty());
-  CHECK(standing_of_key(made).error().detail_code == "bad_access_token");
+  CHECK(session_context_of_key(made).error().detail_code == "bad_access_token");
   pass(10min);
   CHECK(signed_out(brief) == "access_token_expired");
 }
@@ -121,12 +122,12 @@ TEST_CASE_FIXTURE(
   const auto bob = join("bob", domain::everywhere(role::developer));
   const auto made = make_key(ada);
   CHECK(revoke_key(made, bob.account.id).error().code == errc::forbidden);
-  CHECK(standing_of_key(made));
+  CHECK(session_context_of_key(made));
   CHECK(revoke_key(make_key(bob), bob.account.id));
   CHECK(revoke_key(made));
   CHECK(revoke_key(made).error().code == errc::not_found);
   for (const auto* id : {"no uuid", ""}) {
-    const actors::revoke_project_key wish{shop, domain::script_token_id{id}, {}, by(ada)};
-    CHECK(ask(wish).error().code == errc::not_found);
+    const actors::revoke_project_key request{shop, domain::script_token_id{id}, {}, by(ada)};
+    CHECK(ask(request).error().code == errc::not_found);
   }
 }

@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: uses little memory without sub
   environment.settings.probe_heartbeat = 60s;
   for (std::size_t at = 0; at < actors::project_monitoring::unread_buckets_max + 3; ++at)
     pass_bucket();
-  take_storage_away();
+  disable_storage();
   CHECK(ask(owner(topic_of(shop)), actors::describe_measurements{}).error().code ==
         core::errc::unavailable);
   bring_storage_back();
@@ -149,8 +149,8 @@ TEST_CASE_FIXTURE(with_shop,
   kill(topic_of(shop));
   pass(1s);
   auto page = connect(ada);
-  const auto told = subscribe(page, topic);
-  CHECK(told.at("state").at("interval_s") == 300);
+  const auto reply = subscribe(page, topic);
+  CHECK(reply.at("state").at("interval_s") == 300);
   const auto first = core::to_iso8601(domain::begin_of_bucket(stored().at(0).number));
   CHECK(shown(page, topic).at("points").at(first).at("probes") >= 20);
   const auto patches = hub.patches(topic).size();
@@ -197,7 +197,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is open while it has
   emit(page, "unsubscribe", {{"topic", topic}});
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
-  settle();
+  apply_configuration();
   // The topic and the session of the closed connection.
   CHECK(hub.open_topics() == with_sessions - 1);
   const auto so_far = hub.published();
@@ -232,6 +232,6 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(seen_by(page).views.at(topic).snapshots == 2);
   CHECK(operate(shop, project_operation::destroy));
   pass(5s);
-  const auto told = subscribe(page, topic);
-  CHECK(code_of(told) == "not_found");
+  const auto reply = subscribe(page, topic);
+  CHECK(code_of(reply) == "not_found");
 }

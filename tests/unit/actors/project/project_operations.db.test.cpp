@@ -28,13 +28,13 @@ TEST_CASE_FIXTURE(with_acme, "project actor: restarts, pauses, restores and dele
   for (const auto& row : rows) {
     CAPTURE(to_string(row.operation));
     provisioning_workers.held = true;
-    const auto begun = operate(ref, row.operation);
-    REQUIRE(begun);
-    CHECK(begun->condition.status == row.during);
-    CHECK(begun->condition.requested_by == "ada");
-    CHECK(begun->condition.deadline == now() + environment.settings.operation_deadline);
+    const auto started = operate(ref, row.operation);
+    REQUIRE(started);
+    CHECK(started->condition.status == row.during);
+    CHECK(started->condition.requested_by == "ada");
+    CHECK(started->condition.deadline == now() + environment.settings.operation_deadline);
     provisioning_workers.held = false;
-    settle();
+    apply_configuration();
     CHECK(status(ref) == row.after);
   }
   CHECK(operate(ref, project_operation::destroy));
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(with_acme,
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_project{project_operation::pause, by(ada)});
   const auto other = begin(actor, actors::change_project{project_operation::restart, by(ada)});
-  settle();
+  apply_configuration();
   REQUIRE(*one);
   REQUIRE(*other);
   CHECK((*one)->has_value());
@@ -102,17 +102,17 @@ TEST_CASE_FIXTURE(with_acme, "project actor: commands beyond the queue's bound a
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   storage_workers.held = true;
-  std::vector<answer<actors::change_project>> asked;
+  std::vector<answer<actors::change_project>> requested;
   for (std::size_t i = 0; i <= actors::serial_queue::waiting_max + 1; ++i)
-    asked.push_back(begin(actor, actors::change_project{project_operation::restart, by(ada)}));
-  settle();
-  REQUIRE(*asked.back());
-  CHECK((*asked.back())->error().code == errc::too_many_requests);
-  CHECK_FALSE(*asked.front());
+    requested.push_back(begin(actor, actors::change_project{project_operation::restart, by(ada)}));
+  apply_configuration();
+  REQUIRE(*requested.back());
+  CHECK((*requested.back())->error().code == errc::too_many_requests);
+  CHECK_FALSE(*requested.front());
   storage_workers.held = false;
-  settle();
-  CHECK((*asked.front())->has_value());
-  CHECK((*asked[1])->error().code == errc::conflict);
+  apply_configuration();
+  CHECK((*requested.front())->has_value());
+  CHECK((*requested[1])->error().code == errc::conflict);
   CHECK(status(ref) == project_status::active_healthy);
 }
 

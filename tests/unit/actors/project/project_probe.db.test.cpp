@@ -14,11 +14,11 @@ TEST_CASE_FIXTURE(with_acme, "project actor: is probed once per heartbeat, witho
   (void)create(acme, "One");
   (void)create(acme, "Two");
   pass(environment.settings.probe_heartbeat);
-  const auto looks = provisioning_workers.ran();
+  const auto probe_count = provisioning_workers.ran();
   const auto writes = storage_workers.ran();
   const auto published = hub.published();
   pass(10 * environment.settings.probe_heartbeat);
-  CHECK(provisioning_workers.ran() == looks + 20);
+  CHECK(provisioning_workers.ran() == probe_count + 20);
   CHECK(storage_workers.ran() == writes);
   CHECK(hub.published() == published);
 }
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_acme,
   REQUIRE(provisioning_workers.waiting() == 1);
   // The exit notification overtakes the probe, which still found the database running.
   caf::anon_send(owner(topic_of(ref)), actors::database_exited{ref, "It ended."});
-  settle();
+  apply_configuration();
   CHECK(status(ref) == project_status::active_unhealthy);
   perform_one();
   CHECK(status(ref) == project_status::active_unhealthy);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_acme,
   // An operation waits only for the probe of its own project, which gets a response.
   REQUIRE(probe_workers.waiting() == 17);
   probe_workers.run_last();
-  settle();
+  apply_configuration();
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(status(ref) == project_status::inactive);
   CHECK(probe_workers.waiting() == 16);
@@ -143,12 +143,12 @@ TEST_CASE_FIXTURE(
   pass(environment.settings.probe_heartbeat);
   provisioning_workers.held = true;
   const auto first = begin(owner(topic_of(ref)), actors::restore_access{by(ada)});
-  settle();
+  apply_configuration();
   CHECK(ask(owner(topic_of(ref)), actors::restore_access{by(ada)}).error().message ==
         "Access is already being restored.");
   CHECK_FALSE(*first);
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   REQUIRE(*first);
   CHECK((*first)->has_value());
 }

@@ -42,24 +42,24 @@ TEST_CASE_FIXTURE(with_sizes,
   CHECK(project(ref).compute_size == "ci_micro");
   CHECK(runs_as() == "ci_micro");
   const auto organization = owner(acme_topic());
-  const auto wanted = [&](const std::string& size) {
+  const auto requested = [&](const std::string& size) {
     return ask(organization,
                actors::create_project{"Big", "eu-central-1", "AWS", std::nullopt, by(ada), size});
   };
-  CHECK(need(wanted("ci_large")).what.compute_size == "ci_large");
-  CHECK(wanted("ci_giant").error().fields.front().field == "compute_size");
+  CHECK(need(requested("ci_large")).what.compute_size == "ci_large");
+  CHECK(requested("ci_giant").error().fields.front().field == "compute_size");
   need(ask(organization, actors::change_plan{"free", by(ada)}));
-  CHECK(wanted("ci_large").error().code == errc::bad_request);
+  CHECK(requested("ci_large").error().code == errc::bad_request);
 }
 
 TEST_CASE_FIXTURE(with_sizes, "resize: runs its steps to the new size") {
   provisioning_workers.held = true;
-  const auto begun = resize("ci_small");
-  REQUIRE(begun);
-  CHECK(begun->condition.status == project_status::resizing);
-  CHECK(begun->condition.reason == "Resizing to Small.");
-  CHECK(begun->condition.target_size == "ci_small");
-  CHECK(begun->condition.deadline == now() + environment.settings.operation_deadline);
+  const auto started = resize("ci_small");
+  REQUIRE(started);
+  CHECK(started->condition.status == project_status::resizing);
+  CHECK(started->condition.reason == "Resizing to Small.");
+  CHECK(started->condition.target_size == "ci_small");
+  CHECK(started->condition.deadline == now() + environment.settings.operation_deadline);
   for (const char* step : {"configure", "stop"}) {
     CAPTURE(step);
     CHECK(domain::next_step(project(ref).condition) == step);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: runs its steps to the new size") {
   CHECK(project(ref).compute_size == "ci_small");
   CHECK(status(ref) == project_status::resizing);
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(project(ref).condition.target_size.empty());
   CHECK(runs_as() == "ci_small");
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_sizes,
   // The provider is running the step; its outcome arrives too late to count.
   CHECK(ask(owner(topic_of(ref)), actors::cancel_project{by(ada)}));
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   pass(environment.settings.probe_heartbeat);
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(runs_as() == "ci_small");
@@ -158,7 +158,7 @@ TEST_CASE("resize: a database that does not start with the new size returns to t
   CHECK(failed.condition.reason ==
         "Resizing the database failed: The region eu-central-1 cannot be reached.");
   CHECK(failed.compute_size == "ci_micro");
-  at.settle();
+  at.apply_configuration();
   at.pass(at.environment.settings.probe_in_between +
           at.environment.settings.automatic_restart.delay);
   CHECK(at.status(at.ref) == project_status::active_healthy);
@@ -179,7 +179,7 @@ TEST_CASE("resize: a failed one can be retried with the same size") {
   at.perform_one();
   at.fleet->cut_off("eu-central-1", false);
   at.provisioning_workers.held = false;
-  at.settle();
+  at.apply_configuration();
   CHECK(at.status(at.ref) == project_status::active_unhealthy);
   REQUIRE(
       at.ask(at.owner(with_acme::topic_of(at.ref)), actors::retry_project{with_acme::by(at.ada)}));

@@ -23,8 +23,8 @@ class with_shop : public with_acme {
     ref = made.what.ref;
   }
 
-  core::result<domain::project> configure(const domain::postgres_change& wanted) {
-    return ask(owner(topic_of(ref)), actors::change_postgres_settings{wanted, by(ada)});
+  core::result<domain::project> configure(const domain::postgres_change& requested) {
+    return ask(owner(topic_of(ref)), actors::change_postgres_settings{requested, by(ada)});
   }
 
   core::result<domain::project> change_password(const std::string& password) {
@@ -50,17 +50,17 @@ TEST_CASE_FIXTURE(with_shop,
   subscribe(page, topic_of(ref));
   const auto changed = configure({{"work_mem", 8192}, {"lock_timeout", 5}});
   REQUIRE(changed);
-  CHECK_FALSE(changed->unsettled);
+  CHECK_FALSE(changed->pending_apply);
   CHECK(changed->postgres_config ==
         domain::postgres_overrides{{"lock_timeout", 5}, {"work_mem", 8192}});
-  CHECK(fleet->told_last(ref)->config == changed->postgres_config);
-  CHECK_FALSE(fleet->told_last(ref)->is_password_new);
+  CHECK(fleet->last_applied(ref)->config == changed->postgres_config);
+  CHECK_FALSE(fleet->last_applied(ref)->is_password_new);
   CHECK(shown(page, topic_of(ref)).at("postgres_config").at("work_mem") == 8192);
   CHECK(last_entry().action == "project.configure_database");
   CHECK(last_entry().detail == core::json{{"work_mem", 8192}, {"lock_timeout", 5}});
 
   REQUIRE(configure({{"work_mem", std::nullopt}}));
-  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"lock_timeout", 5}});
+  CHECK(fleet->last_applied(ref)->config == domain::postgres_overrides{{"lock_timeout", 5}});
   stop();
   start();
   CHECK(project(ref).postgres_config == domain::postgres_overrides{{"lock_timeout", 5}});
@@ -70,9 +70,9 @@ TEST_CASE_FIXTURE(with_shop,
                   "project resources: a password takes effect when the database has it") {
   const auto changed = change_password("the second password");
   REQUIRE(changed);
-  CHECK_FALSE(changed->unsettled);
-  CHECK(fleet->told_last(ref)->password == "the second password");
-  CHECK(fleet->told_last(ref)->is_password_new);
+  CHECK_FALSE(changed->pending_apply);
+  CHECK(fleet->last_applied(ref)->password == "the second password");
+  CHECK(fleet->last_applied(ref)->is_password_new);
   CHECK(revealed() == "the second password");
   const auto entries =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 3}));
@@ -82,34 +82,34 @@ TEST_CASE_FIXTURE(with_shop,
 
 TEST_CASE_FIXTURE(with_shop, "project resources: after a kill stored settings are applied") {
   provisioning_workers.held = true;
-  const auto asked =
+  const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  settle();
-  CHECK_FALSE(*asked);
-  CHECK(project(ref).unsettled);
-  CHECK_FALSE(fleet->told_last(ref));
+  apply_configuration();
+  CHECK_FALSE(*requested);
+  CHECK(project(ref).pending_apply);
+  CHECK_FALSE(fleet->last_applied(ref));
   stop();
   start();
   pass(environment.settings.probe_heartbeat);
-  CHECK_FALSE(project(ref).unsettled);
-  CHECK(fleet->told_last(ref)->password == "the second password");
+  CHECK_FALSE(project(ref).pending_apply);
+  CHECK(fleet->last_applied(ref)->password == "the second password");
   CHECK(revealed() == "the second password");
 }
 
 TEST_CASE_FIXTURE(with_shop, "project resources: after a kill applied settings are stored") {
   provisioning_workers.held = true;
-  const auto asked =
+  const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  settle();
+  apply_configuration();
   storage_workers.held = true;
   provisioning_workers.held = false;
-  settle();
-  CHECK(fleet->told_last(ref)->password == "the second password");
+  apply_configuration();
+  CHECK(fleet->last_applied(ref)->password == "the second password");
   stop();
   start();
   pass(environment.settings.probe_heartbeat);
   const auto after = project(ref);
-  CHECK_FALSE(after.unsettled);
+  CHECK_FALSE(after.pending_apply);
   CHECK(revealed() == "the second password");
 }
 
@@ -118,11 +118,11 @@ TEST_CASE_FIXTURE(with_shop,
   fleet->cut_off("eu-central-1", true);
   const auto changed = configure({{"work_mem", 8192}});
   REQUIRE(changed);
-  CHECK(changed->unsettled);
+  CHECK(changed->pending_apply);
   fleet->cut_off("eu-central-1", false);
   pass(environment.settings.probe_heartbeat);
-  CHECK_FALSE(project(ref).unsettled);
-  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
+  CHECK_FALSE(project(ref).pending_apply);
+  CHECK(fleet->last_applied(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
 TEST_CASE_FIXTURE(
@@ -136,44 +136,44 @@ TEST_CASE_FIXTURE(
       ask(owner(with_acme::topic_of(ref)),
           actors::change_postgres_settings{{{"work_mem", 8192}}, with_acme::by(ada)});
   REQUIRE(changed);
-  CHECK(changed->unsettled);
+  CHECK(changed->pending_apply);
   CHECK(provisioning_workers.ran() == calls);
   heal_probes();
-  CHECK_FALSE(project(ref).unsettled);
-  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
+  CHECK_FALSE(project(ref).pending_apply);
+  CHECK(fleet->last_applied(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
 TEST_CASE_FIXTURE(with_shop, "project resources: the later of two concurrent passwords counts") {
   provisioning_workers.held = true;
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_database_password{"the second password", by(ada)});
-  settle();
+  apply_configuration();
   const auto other = begin(actor, actors::change_database_password{"the third password", by(ada)});
-  settle();
+  apply_configuration();
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   REQUIRE(*one);
   REQUIRE(*other);
   REQUIRE((*one)->has_value());
-  CHECK_FALSE((*one)->value().unsettled);
+  CHECK_FALSE((*one)->value().pending_apply);
   CHECK((*other)->has_value());
-  CHECK(fleet->told_last(ref)->password == "the third password");
+  CHECK(fleet->last_applied(ref)->password == "the third password");
   CHECK(revealed() == "the third password");
-  CHECK_FALSE(project(ref).unsettled);
+  CHECK_FALSE(project(ref).pending_apply);
 }
 
 TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for the password") {
   provisioning_workers.held = true;
-  const auto asked =
+  const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  settle();
+  apply_configuration();
   REQUIRE(operate(ref, project_operation::restart));
   stop();
   start();
-  settle();
+  apply_configuration();
   CHECK(status(ref) == project_status::active_healthy);
-  CHECK_FALSE(project(ref).unsettled);
-  CHECK(fleet->told_last(ref)->password == "the second password");
+  CHECK_FALSE(project(ref).pending_apply);
+  CHECK(fleet->last_applied(ref)->password == "the second password");
   CHECK(revealed() == "the second password");
 }
 
@@ -189,9 +189,9 @@ TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the da
 }
 
 TEST_CASE_FIXTURE(with_shop, "project resources: nothing is applied without storage") {
-  take_storage_away();
+  disable_storage();
   CHECK_FALSE(configure({{"work_mem", 8192}}));
-  CHECK_FALSE(fleet->told_last(ref));
+  CHECK_FALSE(fleet->last_applied(ref));
   bring_storage_back();
   pass(1min);
   CHECK(project(ref).postgres_config.empty());

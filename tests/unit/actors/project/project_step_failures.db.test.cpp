@@ -108,6 +108,6 @@ TEST_CASE_FIXTURE(
   CHECK(provisioning_workers.waiting() == 1);
   CHECK(project(ref).condition.steps.front().state == step_state::running);
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(status(ref) == project_status::active_healthy);
 }

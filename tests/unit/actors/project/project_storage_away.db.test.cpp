@@ -13,7 +13,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: publishes nothing that storage reje
   const auto ref = create(acme);
   const auto published = hub.published();
   const auto actor = owner(topic_of(ref));
-  take_storage_away();
+  disable_storage();
   const auto refused = ask(actor, actors::change_project{project_operation::pause, by(ada)});
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: reports when the storage queue is f
 
 TEST_CASE_FIXTURE(with_acme, "project actor: does not repeat a step endlessly without storage") {
   const auto ref = create_held();
-  take_storage_away();
+  disable_storage();
   provisioning_workers.held = false;
   const auto performed = provisioning_workers.ran();
   pass(10s);
@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: ends when its project is deleted fr
   const auto ref = create_held();
   need(storage::project_repository(on, soon()).remove(ref));
   provisioning_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
   CHECK_FALSE(need(ask(owner(acme_topic()), actors::list_projects{})).size() > 0);
 }

@@ -69,22 +69,22 @@ TEST_CASE_FIXTURE(with_globex,
   auto of_both = connect(cem);
   subscribe(of_acme, topic_of(ref));
   subscribe(of_both, topic_of(ref));
-  const auto heard = seen_by(of_acme).patches;
+  const auto received = seen_by(of_acme).patches;
   REQUIRE(transfer());
-  CHECK(seen_by(of_acme).hears.empty());
+  CHECK(seen_by(of_acme).subscriptions.empty());
   CHECK(seen_by(of_acme).events ==
         std::vector{
             core::json::array({"ended",
                                topic_of(ref),
                                {{"code", "not_found"}, {"message", "There is no such topic."}}})});
   CHECK(seen_by(of_both).events.empty());
-  CHECK(seen_by(of_acme).patches == heard);
+  CHECK(seen_by(of_acme).patches == received);
   CHECK(code_of(subscribe(of_acme, topic_of(ref))) == "not_found");
-  CHECK(seen_by(of_both).hears.size() == 1);
+  CHECK(seen_by(of_both).subscriptions.size() == 1);
   CHECK(shown(of_both, topic_of(ref)).at("organization_slug") == globex.value);
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(shown(of_both, topic_of(ref)).at("status") == "INACTIVE");
-  CHECK(seen_by(of_acme).patches == heard);
+  CHECK(seen_by(of_acme).patches == received);
   CHECK(actors::unexpected_messages() == before);
 }
 
@@ -119,22 +119,22 @@ TEST_CASE_FIXTURE(with_globex,
   const auto before = revealed_password();
   REQUIRE(transfer());
   CHECK(revealed_password() == before);
-  CHECK_FALSE(fleet->told_last(ref));
+  CHECK_FALSE(fleet->last_applied(ref));
 }
 
 TEST_CASE_FIXTURE(with_globex,
                   "project actor: a rotated password reaches the database, and ends old sessions") {
   const auto before = revealed_password();
   REQUIRE(transfer(true));
-  settle();
+  apply_configuration();
   const auto now = revealed_password();
   CHECK(now != before);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password == now);
-  CHECK(told->is_password_new);
-  CHECK(told->ends_sessions);
-  CHECK_FALSE(project(ref).unsettled);
+  const auto reply = fleet->last_applied(ref);
+  REQUIRE(reply);
+  CHECK(reply->password == now);
+  CHECK(reply->is_password_new);
+  CHECK(reply->ends_sessions);
+  CHECK_FALSE(project(ref).pending_apply);
   CHECK_FALSE(project(ref).ends_sessions);
 }
 
@@ -143,30 +143,30 @@ TEST_CASE_FIXTURE(with_globex,
   const auto before = revealed_password();
   provisioning_workers.held = true;
   REQUIRE(transfer(true));
-  settle();
-  CHECK_FALSE(fleet->told_last(ref));
-  CHECK(project(ref).unsettled);
+  apply_configuration();
+  CHECK_FALSE(fleet->last_applied(ref));
+  CHECK(project(ref).pending_apply);
   stop();
   provisioning_workers.held = false;
   start();
   pass(environment.settings.probe_heartbeat);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password != before);
-  CHECK(told->ends_sessions);
-  CHECK(revealed_password() == told->password);
-  CHECK_FALSE(project(ref).unsettled);
+  const auto reply = fleet->last_applied(ref);
+  REQUIRE(reply);
+  CHECK(reply->password != before);
+  CHECK(reply->ends_sessions);
+  CHECK(revealed_password() == reply->password);
+  CHECK_FALSE(project(ref).pending_apply);
 }
 
 TEST_CASE_FIXTURE(with_globex,
                   "project actor: a paused project gets the new password when it is restored") {
   REQUIRE(operate(ref, domain::project_operation::pause));
   REQUIRE(transfer(true));
-  settle();
-  CHECK_FALSE(fleet->told_last(ref));
+  apply_configuration();
+  CHECK_FALSE(fleet->last_applied(ref));
   REQUIRE(operate(ref, domain::project_operation::restore));
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->is_password_new);
-  CHECK(told->password == revealed_password());
+  const auto reply = fleet->last_applied(ref);
+  REQUIRE(reply);
+  CHECK(reply->is_password_new);
+  CHECK(reply->password == revealed_password());
 }

@@ -46,15 +46,15 @@ struct with_cut : cut_first, virtual_installation {
   template <class Request>
   core::error ask_cut(const auto& target, Request request, when moment) {
     cut.arm(moment);
-    const auto told = ask(target, std::move(request));
+    const auto reply = ask(target, std::move(request));
     CHECK(!cut.is_armed());
-    REQUIRE(!told);
+    REQUIRE(!reply);
     pass(3s);
     // Clients resubscribe to topics whose owner ended.
     subscribe(page, acme_topic());
     subscribe(page, "org:" + globex.value);
     subscribe(page, "project:" + shop.value);
-    return told.error();
+    return reply.error();
   }
   template <class Request>
   core::error ask_cut(Request request, when moment) {
@@ -93,10 +93,10 @@ void check_words(const core::error& why) {
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: a renamed organization matches storage") {
   for (const auto moment : {when::before, when::after}) {
     CAPTURE(static_cast<int>(moment));
-    const auto wanted = moment == when::before ? "Not stored" : "Stored";
+    const auto requested = moment == when::before ? "Not stored" : "Stored";
     check_words(ask_cut(
         owner(acme_topic()),
-        actors::update_organization{.name = wanted, .opt_in_tags = {}, .by = by(ada)}, moment));
+        actors::update_organization{.name = requested, .opt_in_tags = {}, .by = by(ada)}, moment));
     CHECK(name_everywhere() == (moment == when::before ? "Acme" : "Stored"));
   }
 }
@@ -208,12 +208,12 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored new password ends other s
 }
 
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: waiting changes are not decided on the old state") {
-  const auto whom = owner("project:" + shop.value);
+  const auto user = owner("project:" + shop.value);
   cut.arm(when::after);
   storage_workers.held = true;
-  const auto first = begin(whom, actors::change_project{project_operation::pause, by(ada)});
-  const auto second = begin(whom, actors::change_project{project_operation::restart, by(ada)});
-  settle();
+  const auto first = begin(user, actors::change_project{project_operation::pause, by(ada)});
+  const auto second = begin(user, actors::change_project{project_operation::restart, by(ada)});
+  apply_configuration();
   storage_workers.held = false;
   pass(3s);
   REQUIRE(*first);

@@ -105,16 +105,16 @@ TEST_CASE("hashing queue: a task rejected by the workers is not kept") {
 }
 
 TEST_CASE("hashing queue: real workers run every task once, in its share's order") {
-  std::latch begun(1);
+  std::latch started(1);
   std::latch gate(1);
   std::latch all(4);
   std::string order;
   actors::worker_pool workers({.threads = 1, .line_max = 100});
   REQUIRE(workers.submit([&] {
-    begun.count_down();
+    started.count_down();
     gate.wait();
   }));
-  begun.wait();
+  started.wait();
   hashing_queue line(workers, {.waiting_max = 10}, [] { return core::time_point{1h}; });
   const auto add = [&](char name, hashing_share share) {
     return line.submit({.share = share,

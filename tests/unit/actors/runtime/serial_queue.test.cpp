@@ -19,7 +19,7 @@ using actors::task;
 namespace {
 
 struct notes {
-  std::vector<int> begun;
+  std::vector<int> started;
   std::vector<core::errc> refused;
   std::vector<std::shared_ptr<actors::wait_slot>> slots;
 };
@@ -46,7 +46,7 @@ class owner : public caf::event_based_actor {
  private:
   task<int> change(int number) {
     const auto turn = co_await queue_.enter();
-    notes_.begun.push_back(number);
+    notes_.started.push_back(number);
     actors::slot_awaiter signal;
     notes_.slots.push_back(signal.slot);
     co_await signal;
@@ -68,28 +68,30 @@ struct with_owner {
     config.set("scheduler.policy", caf::atom("testing"));
     system = std::make_unique<caf::actor_system>(config);
     handle = system->spawn<owner>(std::ref(seen));
-    settle();
+    apply_configuration();
   }
   ~with_owner() { end(); }
 
-  void settle() { dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run(); }
+  void apply_configuration() {
+    dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run();
+  }
   /// Runs a function in the actor.
   void inside(std::function<void(owner&)> what) {
     caf::anon_send(handle, actors::work_done{[this, what = std::move(what)] {
                      what(*caf::actor_cast<owner*>(handle));
                    }});
-    settle();
+    apply_configuration();
   }
   void begin(int number) {
     inside([number](owner& self) { self.begin(number); });
   }
-  void let_end(std::size_t begun) {
-    inside([this, begun](owner&) { seen.slots[begun]->resume(); });
+  void let_end(std::size_t started) {
+    inside([this, started](owner&) { seen.slots[started]->resume(); });
   }
   void end() {
     if (!handle) return;
     caf::anon_send_exit(handle, caf::exit_reason::user_shutdown);
-    settle();
+    apply_configuration();
     handle = nullptr;
   }
 };
@@ -99,14 +101,14 @@ struct with_owner {
 TEST_CASE_FIXTURE(with_owner, "serial queue: runs one change at a time, in order") {
   for (int number = 0; number < 3; ++number)
     begin(number);
-  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.started == std::vector{0});
   let_end(0);
-  CHECK(seen.begun == std::vector{0, 1});
+  CHECK(seen.started == std::vector{0, 1});
   let_end(1);
   let_end(2);
-  CHECK(seen.begun == std::vector{0, 1, 2});
+  CHECK(seen.started == std::vector{0, 1, 2});
   begin(3);
-  CHECK(seen.begun.back() == 3);
+  CHECK(seen.started.back() == 3);
 }
 
 TEST_CASE_FIXTURE(with_owner, "serial queue: rejects changes beyond its bound") {
@@ -147,7 +149,7 @@ TEST_CASE_FIXTURE(with_owner,
   CHECK(seen.refused == std::vector{core::errc::unavailable, core::errc::unavailable});
   let_end(0);
   begin(3);
-  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.started == std::vector{0});
   CHECK(seen.refused.size() == 3);
 }
 
@@ -155,8 +157,8 @@ TEST_CASE_FIXTURE(with_owner, "serial queue: an actor may end while changes wait
   for (int number = 0; number < 50; ++number)
     begin(number);
   end();
-  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.started == std::vector{0});
   CHECK(seen.refused.empty());
   seen.slots[0]->resume();
-  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.started == std::vector{0});
 }

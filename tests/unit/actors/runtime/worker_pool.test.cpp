@@ -26,14 +26,14 @@ TEST_CASE("worker pool: runs every task on its own threads") {
 }
 
 TEST_CASE("worker pool: rejects tasks beyond its queue, and after its stop") {
-  std::latch begun(1);
+  std::latch started(1);
   std::latch release(1);
   worker_pool pool({.threads = 1, .line_max = 2});
   REQUIRE(pool.submit([&] {
-    begun.count_down();
+    started.count_down();
     release.wait();
   }));
-  begun.wait();
+  started.wait();
   CHECK(pool.submit([] {}));
   CHECK(pool.submit([] {}));
   CHECK_FALSE(pool.submit([] {}));

@@ -26,21 +26,21 @@ TEST_CASE_FIXTURE(with_acme, "session actor: rejects an invalid token with the r
 
 TEST_CASE_FIXTURE(with_acme,
                   "session actor: rejects with a retry delay while storage is unavailable") {
-  take_storage_away();
+  disable_storage();
   CHECK(seen_by(connect(ada)).refused == "unavailable");
   bring_storage_back();
   CHECK(seen_by(connect(ada)).accepted);
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: concurrent ones are looked up together") {
-  constexpr std::size_t visitors = 600;
+  constexpr std::size_t anonymous_connections = 600;
   storage_workers.held = true;
   std::vector<connection> clients;
-  for (std::size_t each = 0; each < visitors; ++each)
+  for (std::size_t each = 0; each < anonymous_connections; ++each)
     clients.push_back(connect(ada));
   CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
-  settle();
+  apply_configuration();
   for (const auto& client : clients)
     CHECK(seen_by(client).accepted);
 }
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_acme,
   for (const auto& client : clients)
     CHECK(seen_by(client).refused == "unavailable");
   storage_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(seen_by(connect(ada)).accepted);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_acme,
   const auto address = client.session.address();
   caf::anon_send(client.session, actors::client_gone{});
   client.session = {};
-  settle();
+  apply_configuration();
   REQUIRE(environment.settings.access_token_life > 10min);
   pass(2min);
   CHECK(caf::actor_cast<caf::strong_actor_ptr>(address) == nullptr);
@@ -105,10 +105,10 @@ TEST_CASE_FIXTURE(with_acme, "session actor: ignores a sign-out older than a ren
   const auto fresh = need(ask(actors::refresh_session{ada.refresh_token}));
   CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
   caf::anon_send(client.session, actors::token_expired{old_end});
-  settle();
+  apply_configuration();
   CHECK_FALSE(seen_by(client).closed);
   caf::anon_send(client.session, actors::token_expired{fresh.expires_at});
-  settle();
+  apply_configuration();
   CHECK(seen_by(client).closed);
 }
 
@@ -154,7 +154,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: ends with its client") {
   subscribe(client, "session");
   CHECK(running() == before + 1);
   caf::anon_send(client.session, actors::client_gone{});
-  settle();
+  apply_configuration();
   CHECK(running() == before);
-  CHECK(seen_by(client).hears.empty());
+  CHECK(seen_by(client).subscriptions.empty());
 }

@@ -57,12 +57,13 @@ std::string may_subscribe(const actors::session_contents& contents, const std::s
 
 /// Returns the session of Ada, a developer of Acme.
 actors::session_contents ada() {
-  actors::standing who;
-  who.account.id = domain::account_id{"ada"};
-  who.account.email = "ada@example.org";
-  who.memberships = {{.in = named(acme, "Acme"), .access = domain::everywhere(role::developer)}};
+  actors::session_context subject;
+  subject.account.id = domain::account_id{"ada"};
+  subject.account.email = "ada@example.org";
+  subject.memberships = {
+      {.in = named(acme, "Acme"), .access = domain::everywhere(role::developer)}};
   actors::session_contents contents(testing::shipped_roles());
-  contents.begin(std::move(who));
+  contents.begin(std::move(subject));
   return contents;
 }
 
@@ -82,9 +83,9 @@ TEST_CASE("session contents: contain the account, its organizations and permissi
 
 TEST_CASE("session contents: known facts change nothing") {
   auto contents = ada();
-  CHECK(contents.take(seen(named(acme, "Acme"), role::developer)).empty());
-  CHECK(contents.take(organization_left{globex}).empty());
-  CHECK(contents.take_clock_skew(std::nullopt).empty());
+  CHECK(contents.apply(seen(named(acme, "Acme"), role::developer)).empty());
+  CHECK(contents.apply(organization_left{globex}).empty());
+  CHECK(contents.apply_clock_skew(std::nullopt).empty());
 }
 
 TEST_CASE("session contents: every patch transforms the old state into the new one") {
@@ -98,25 +99,25 @@ TEST_CASE("session contents: every patch transforms the old state into the new o
         seen(named(acme, "Acme 2"), role::developer, {storm}),
         seen(named(acme, "Acme 2"), role::owner, {storm}),
         seen(named(globex, "Globex"), role::read_only), seen(named(acme, "Acme 2"), role::owner)}) {
-    const auto patch = contents.take(fact);
+    const auto patch = contents.apply(fact);
     CHECK_FALSE(patch.empty());
     shown.merge_patch(patch);
     CHECK(shown == contents.state());
   }
-  shown.merge_patch(contents.take_clock_skew(200s));
+  shown.merge_patch(contents.apply_clock_skew(200s));
   CHECK(shown == contents.state());
   CHECK(shown.at("clock") == json{{"skewed", true}, {"skew_ms", 200'000}});
-  shown.merge_patch(contents.take(organization_left{acme}));
+  shown.merge_patch(contents.apply(organization_left{acme}));
   CHECK(shown == contents.state());
   CHECK(contents.organizations() == std::vector{globex});
 }
 
 TEST_CASE("session contents: only a new role or organization changes the permissions") {
   auto contents = ada();
-  CHECK_FALSE(contents.take(seen(named(acme, "New"), role::developer)).contains("permissions"));
-  CHECK(contents.take(seen(named(acme, "New"), role::read_only)).contains("permissions"));
-  CHECK(contents.take(seen(named(globex, "Globex"), role::owner)).contains("permissions"));
-  CHECK(contents.take(organization_left{globex}).contains("permissions"));
+  CHECK_FALSE(contents.apply(seen(named(acme, "New"), role::developer)).contains("permissions"));
+  CHECK(contents.apply(seen(named(acme, "New"), role::read_only)).contains("permissions"));
+  CHECK(contents.apply(seen(named(globex, "Globex"), role::owner)).contains("permissions"));
+  CHECK(contents.apply(organization_left{globex}).contains("permissions"));
 }
 
 TEST_CASE("session contents: permissions apply in their organization only") {
@@ -143,7 +144,7 @@ TEST_CASE("session contents: roles on projects show and open only these projects
   auto contents = ada();
   auto shown = contents.state();
   const auto fact = seen_on(named(acme, "Acme"), {{shop, role::developer}});
-  const auto patch = contents.take(fact);
+  const auto patch = contents.apply(fact);
   CHECK(patch.contains("permissions"));
   shown.merge_patch(patch);
   CHECK(shown == contents.state());
@@ -171,13 +172,13 @@ TEST_CASE("session contents: every change of roles on projects is published as a
        {project_roles{{shop, role::developer}}, project_roles{{shop, role::owner}},
         project_roles{{shop, role::owner}, {blog, role::read_only}},
         project_roles{{blog, role::read_only}}}) {
-    const auto patch = contents.take(seen_on(named(acme, "Acme"), held));
+    const auto patch = contents.apply(seen_on(named(acme, "Acme"), held));
     CHECK(patch.contains("permissions"));
     shown.merge_patch(patch);
     CHECK(shown == contents.state());
-    CHECK(contents.take(seen_on(named(acme, "Acme"), held)).empty());
+    CHECK(contents.apply(seen_on(named(acme, "Acme"), held)).empty());
   }
-  shown.merge_patch(contents.take(seen(named(acme, "Acme"), role::owner)));
+  shown.merge_patch(contents.apply(seen(named(acme, "Acme"), role::owner)));
   CHECK(shown == contents.state());
   CHECK_FALSE(shown.at("organizations").at(acme.value).contains("project_roles"));
 }
@@ -188,12 +189,12 @@ TEST_CASE(
   auto shown = contents.state();
   auto strict = named(acme, "Acme");
   strict.requires_mfa = true;
-  const auto take = [&](const json& patch) {
+  const auto apply = [&](const json& patch) {
     CHECK(patch.contains("permissions"));
     shown.merge_patch(patch);
     CHECK(shown == contents.state());
   };
-  take(contents.take(seen(strict, role::developer)));
+  apply(contents.apply(seen(strict, role::developer)));
   CHECK(shown.at("organizations").at(acme.value).at("organization_requires_mfa") == true);
   CHECK(shown.at("organizations").at(acme.value).at("mfa_missing") == true);
   CHECK(shown.at("permissions").empty());
@@ -203,13 +204,13 @@ TEST_CASE(
   enrolled.account.id = domain::account_id{"ada"};
   enrolled.account.email = "ada@example.org";
   enrolled.account.mfa_enabled = true;
-  take(contents.take(enrolled));
+  apply(contents.apply(enrolled));
   CHECK_FALSE(shown.at("organizations").at(acme.value).contains("mfa_missing"));
   CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
-  CHECK(contents.take(enrolled).empty());
+  CHECK(contents.apply(enrolled).empty());
   enrolled.account.mfa_enabled = false;
-  take(contents.take(enrolled));
-  take(contents.take(seen(named(acme, "Acme"), role::developer)));
+  apply(contents.apply(enrolled));
+  apply(contents.apply(seen(named(acme, "Acme"), role::developer)));
   CHECK(may_subscribe(contents, "org:" + acme.value, acme) == "ok");
 }
 
@@ -219,7 +220,7 @@ TEST_CASE("session contents: the account is shown with its current profile") {
   actors::account_changed renamed;
   renamed.account.id = domain::account_id{"ada"};
   renamed.account.email = "lovelace@example.org";
-  const auto patch = contents.take(renamed);
+  const auto patch = contents.apply(renamed);
   CHECK_FALSE(patch.contains("permissions"));
   shown.merge_patch(patch);
   CHECK(shown == contents.state());

@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: removes the topic of a deleted proj
   CHECK(operate(ref, domain::project_operation::destroy));
   CHECK(shown(client, topic_of(ref)).at("status") == "REMOVED");
   pass(2s);
-  CHECK(seen_by(client).hears.empty());
+  CHECK(seen_by(client).subscriptions.empty());
   CHECK(subscribe(client, topic_of(ref)).at("error").at("code") == "not_found");
 }
 

@@ -75,9 +75,9 @@ TEST_CASE_FIXTURE(with_script,
               actors::add_member{"bob@example.org", domain::everywhere(role::developer), as_ada}));
   auto script = connect(make_token(bob, {projects_read}).text);
   CHECK(subscribe(script, topic_of(ref)).contains("state"));
-  CHECK(seen_by(script).hears.size() == 1);
+  CHECK(seen_by(script).subscriptions.size() == 1);
   REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, as_ada}));
-  CHECK(seen_by(script).hears.empty());
+  CHECK(seen_by(script).subscriptions.empty());
   CHECK(code_of(subscribe(script, topic_of(ref))) == "not_found");
 }
 
@@ -150,7 +150,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a token revoked in the meantime i
   storage_workers.run_one();
   const auto revoked = begin(actors::remove_script_token{ada.account.id, made.what.id, by(ada)});
   storage_workers.held = false;
-  settle();
+  apply_configuration();
   REQUIRE(revoked->value());
   CHECK(signed_out(script) == "access_token_revoked");
 }
@@ -199,7 +199,7 @@ TEST_CASE_FIXTURE(
   // The revocation was published before the connection was registered.
   need(on.run({"revoke", "DELETE FROM script_tokens"}, {}, soon()));
   storage_workers.held = false;
-  settle();
+  apply_configuration();
   CHECK(seen_by(script).accepted);
   CHECK(signed_out(script) == "access_token_revoked");
 }

@@ -22,7 +22,7 @@ TEST_CASE_FIXTURE(with_acme,
     CAPTURE(topic);
     CHECK(subscribe(stranger, topic) == nothing);
   }
-  CHECK(seen_by(stranger).hears.empty());
+  CHECK(seen_by(stranger).subscriptions.empty());
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever it contains") {
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever i
     CHECK(seen_by(client).finished == ++sent);
   }
   caf::anon_send(client.session, actors::client_sent{{"subscribe", "not json", std::nullopt}});
-  settle();
+  apply_configuration();
   CHECK(seen_by(client).finished == ++sent);
 }
 
@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a reconnecting client receives the 
   auto client = connect(ada);
   const auto first = subscribe(client, topic_of(ref));
   emit(client, "unsubscribe", {{"topic", topic_of(ref)}});
-  CHECK(seen_by(client).hears.empty());
+  CHECK(seen_by(client).subscriptions.empty());
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(shown(client, topic_of(ref)).at("status") == "ACTIVE_HEALTHY");
   const auto again = emit(
@@ -74,9 +74,10 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind receives 
   auto client = connect(ada);
   subscribe(client, topic_of(ref));
   subscribe(client, "session");
-  const auto& hears = seen_by(client).hears;
-  caf::anon_send(client.session, actors::client_behind{{hears.begin(), hears.end()}});
-  settle();
+  const auto& subscriptions = seen_by(client).subscriptions;
+  caf::anon_send(client.session,
+                 actors::client_behind{{subscriptions.begin(), subscriptions.end()}});
+  apply_configuration();
   CHECK(seen_by(client).views.at(topic_of(ref)).snapshots == 2);
   CHECK(seen_by(client).views.at("session").snapshots == 2);
 }

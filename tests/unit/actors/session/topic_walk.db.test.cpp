@@ -17,7 +17,7 @@ using domain::role;
 namespace {
 
 /// The outcome of a subscription.
-enum class outcome { heard, forbidden, not_there };
+enum class outcome { received, forbidden, not_there };
 
 domain::access on_one(role held, const domain::project_ref& project) {
   return domain::on_projects(held, std::vector{project.value});
@@ -48,9 +48,9 @@ struct with_everybody : with_acme {
 
   outcome try_hearing(const std::string& name, const std::string& topic) {
     auto page = connect(people.at(name));
-    const auto told = subscribe(page, topic);
-    if (told.contains("state")) return outcome::heard;
-    const auto code = told.at("error").at("code").get<std::string>();
+    const auto reply = subscribe(page, topic);
+    if (reply.contains("state")) return outcome::received;
+    const auto code = reply.at("error").at("code").get<std::string>();
     REQUIRE((code == "forbidden" || code == "not_found"));
     return code == "forbidden" ? outcome::forbidden : outcome::not_there;
   }
@@ -60,7 +60,7 @@ struct with_everybody : with_acme {
 struct row {
   topic_kind kind;
   std::string topic;
-  std::vector<std::string> heard_by;
+  std::vector<std::string> received_by;
   std::vector<std::string> forbidden_to;
 };
 
@@ -107,14 +107,14 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
 
 TEST_CASE_FIXTURE(with_everybody,
                   "every topic: is open to its audience, and does not exist for others") {
-  for (const auto& [kind, topic, heard_by, forbidden_to] : rows_for(*this)) {
+  for (const auto& [kind, topic, received_by, forbidden_to] : rows_for(*this)) {
     CAPTURE(topic);
     const auto named = actors::topic_named(topic);
     REQUIRE(named);
     CHECK(named->kind == kind);
     for (const auto& [name, session] : people) {
       CAPTURE(name);
-      const auto expected = has(heard_by, name)       ? outcome::heard
+      const auto expected = has(received_by, name)    ? outcome::received
                             : has(forbidden_to, name) ? outcome::forbidden
                                                       : outcome::not_there;
       CHECK(try_hearing(name, topic) == expected);

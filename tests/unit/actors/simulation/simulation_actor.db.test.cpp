@@ -51,18 +51,19 @@ struct with_runs : with_acme {
   // The actors must end before the runner is destroyed.
   ~with_runs() { stop(); }
 
-  core::result<simulation_run> begin_run(domain::simulation_wish wish = {.scenario = "quiet-day"}) {
-    return ask(actors::start_simulation{std::move(wish), by(ada)});
+  core::result<simulation_run> begin_run(domain::simulation_request request = {
+                                             .scenario = "quiet-day"}) {
+    return ask(actors::start_simulation{std::move(request), by(ada)});
   }
-  void say(std::string line) {
-    runner.say(std::move(line));
-    settle();
+  void emit(std::string line) {
+    runner.emit(std::move(line));
+    apply_configuration();
   }
   void end(domain::simulation_end how) {
     runner.end(std::move(how));
-    settle();
+    apply_configuration();
   }
-  const json& told(const simulation_run& of) {
+  const json& reply(const simulation_run& of) {
     return shown(page, "simulations").at("runs").at(of.id.value);
   }
   static std::string topic(const simulation_run& of) { return "simulation:" + of.id.value; }
@@ -78,9 +79,9 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started an
   REQUIRE(runner.started.size() == 1);
   CHECK(runner.started[0] == run);
   CHECK(need(storage::simulation_repository(on, soon()).list(9)) == std::vector{run});
-  CHECK(told(run).at("state") == "running");
-  CHECK(told(run).at("connections") == 9);
-  CHECK_FALSE(told(run).contains("ended_at"));
+  CHECK(reply(run).at("state") == "running");
+  CHECK(reply(run).at("connections") == 9);
+  CHECK_FALSE(reply(run).contains("ended_at"));
   CHECK(need(ask(actors::list_simulations{})) == std::vector{run});
 }
 
@@ -93,7 +94,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that cannot be started is 
   CHECK(second.error().message ==
         "A simulation is already running. Stop it, or wait until it ends.");
   CHECK(runner.started.size() == 1);
-  take_storage_away();
+  disable_storage();
   CHECK(begin_run().error().code == errc::unavailable);
   CHECK(runner.started.size() == 1);
 }
@@ -101,10 +102,10 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that cannot be started is 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes points as they arrive") {
   const auto run = need(begin_run());
   subscribe(page, topic(run));
-  say(a_line(10));
-  say("no line");
-  say(a_line(20, false));
-  say(a_line(30));
+  emit(a_line(10));
+  emit("no line");
+  emit(a_line(20, false));
+  emit(a_line(30));
   const auto& state = shown(page, topic(run));
   CHECK(state.at("points").size() == 2);
   CHECK(state.at("points").at("1").at("at_s") == 30);
@@ -118,25 +119,25 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes progress in the list o
   const auto patches = [this] { return hub.patches("simulations").size(); };
   const auto before = patches();
   for (int at = 1; at <= 20; ++at)
-    say(a_line(at));
+    emit(a_line(at));
   CHECK(patches() == before + 1);
   pass(simulation_actor::progress_interval);
   CHECK(patches() == before + 2);
-  CHECK(told(run).at("progress") == 0.2);
+  CHECK(reply(run).at("progress") == 0.2);
 }
 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: stores the report before publishing it") {
   const auto run = need(begin_run());
   subscribe(page, topic(run));
-  say(a_line(10));
-  take_storage_away();
+  emit(a_line(10));
+  disable_storage();
   end({.exit_code = 0, .result = a_report()});
-  CHECK(told(run).at("state") == "running");
+  CHECK(reply(run).at("state") == "running");
   bring_storage_back();
   pass(actors::load_retry_delay);
-  CHECK(told(run).at("state") == "passed");
-  CHECK(told(run).at("progress") == 1);
-  CHECK(told(run).at("verdict") == "1 threshold is kept.");
+  CHECK(reply(run).at("state") == "passed");
+  CHECK(reply(run).at("progress") == 1);
+  CHECK(reply(run).at("verdict") == "1 threshold is kept.");
   const auto& state = shown(page, topic(run));
   CHECK(state.at("run").at("state") == "passed");
   CHECK(state.at("points").at("0").at("at_s") == 50);
@@ -154,10 +155,10 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run can be stopped once") {
   CHECK(need(ask(actors::stop_simulation{run.id, by(ada)})).state ==
         domain::simulation_state::stopping);
   CHECK(runner.stopped == std::vector{run.id});
-  CHECK(told(run).at("state") == "stopping");
+  CHECK(reply(run).at("state") == "stopping");
   CHECK(ask(actors::stop_simulation{run.id, by(ada)}).error().code == errc::conflict);
   end({.exit_code = 99, .result = {}});
-  CHECK(told(run).at("state") == "stopped");
+  CHECK(reply(run).at("state") == "stopped");
   CHECK(ask(actors::find_simulation_result{run.id}).error().code == errc::not_found);
 }
 
@@ -165,7 +166,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: an ended run can be deleted with
   const auto run = need(begin_run());
   CHECK(ask(actors::delete_simulation{run.id, by(ada)}).error().code == errc::conflict);
   end({.exit_code = -9});
-  CHECK(told(run).at("state") == "broken_off");
+  CHECK(reply(run).at("state") == "broken_off");
   need(ask(actors::delete_simulation{run.id, by(ada)}));
   CHECK(shown(page, "simulations").at("runs").empty());
   CHECK(runner.forgotten == std::vector{run.id});
@@ -181,7 +182,7 @@ TEST_CASE_FIXTURE(with_runs,
   const auto first = begin(actors::delete_simulation{older.id, by(ada)});
   const auto second = begin(actors::delete_simulation{older.id, by(ada)});
   const auto stopped = begin(actors::stop_simulation{older.id, by(ada)});
-  settle();
+  apply_configuration();
   CHECK(first->value().has_value());
   CHECK(second->value().error().code == errc::not_found);
   CHECK(stopped->value().error().code == errc::not_found);
@@ -206,8 +207,8 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that was running at its en
   kill("simulations");
   pass(std::chrono::seconds{1});
   CHECK_FALSE(runner.is_listened_to());
-  CHECK(told(run).at("state") == "broken_off");
-  CHECK(told(run).at("reason") == "The server stopped or restarted during the run.");
+  CHECK(reply(run).at("state") == "broken_off");
+  CHECK(reply(run).at("reason") == "The server stopped or restarted during the run.");
   need(begin_run());
 }
 

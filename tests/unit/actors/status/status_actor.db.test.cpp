@@ -7,7 +7,7 @@
 #include <string>
 
 #include "actors/session/gateway.hpp"
-#include "actors/status/status_means.hpp"
+#include "actors/status/status_context.hpp"
 #include "storage/platform/uptime_repository.hpp"
 #include "tests/unit/actors/shipped_status.hpp"
 #include "tests/unit/actors/with_acme.hpp"
@@ -35,25 +35,25 @@ struct with_status_page : with_acme {
   actors::status_snapshot snapshot;
   static constexpr std::size_t visitors_per_address_max = 2;
   immediate_runner thread;
-  actors::visitors guests{
+  actors::anonymous_connections anonymous_audience{
       hub, thread, {.most = visitors_max, .most_per_address = visitors_per_address_max}};
   actors::gateway gate{
       [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
   std::map<transport::connection_id, std::shared_ptr<transport::connection_handler>> handlers;
-  actors::status_means means{.components = shipped_status(),
-                             .region_names = {{"eu-central-1", "Frankfurt"}},
-                             .title = "Status",
-                             .url = "https://signalbox.example/status",
-                             .support_url = {},
-                             .snapshot = snapshot,
-                             .guests = guests};
+  actors::status_context context{.components = shipped_status(),
+                                 .region_names = {{"eu-central-1", "Frankfurt"}},
+                                 .title = "Status",
+                                 .url = "https://signalbox.example/status",
+                                 .support_url = {},
+                                 .snapshot = snapshot,
+                                 .anonymous_audience = anonymous_audience};
   std::uint64_t serial = 900'000;
   std::uint64_t acks = 0;
 
   with_status_page() {
     stop();
-    gate.send_visitors_to(guests);
-    environment.status = &means;
+    gate.send_anonymous_to(anonymous_audience);
+    environment.status = &context;
     start();
   }
   ~with_status_page() { stop(); }
@@ -64,21 +64,21 @@ struct with_status_page : with_acme {
     const transport::connection_id id{.io_thread = 0, .serial = ++serial};
     handlers[id] =
         gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
-    settle();
+    apply_configuration();
     return id;
   }
-  json say(transport::connection_id id, const std::string& event, const json& argument) {
+  json emit(transport::connection_id id, const std::string& event, const json& argument) {
     if (event == "subscribe")
-      hub.client(id).asked[++acks] = argument.value("topic", "");
+      hub.client(id).requested[++acks] = argument.value("topic", "");
     else
       ++acks;
     handlers.at(id)->event(
         {.name = event, .arguments_json = json::array({argument}).dump(), .ack_id = acks});
-    settle();
+    apply_configuration();
     return hub.client(id).answers[acks];
   }
-  json hear_as(transport::connection_id id, const std::string& topic = "status") {
-    return say(id, "subscribe", {{"topic", topic}});
+  json subscribe_as(transport::connection_id id, const std::string& topic = "status") {
+    return emit(id, "subscribe", {{"topic", topic}});
   }
   const json& seen(transport::connection_id id) { return hub.client(id).views["status"].state; }
   void gather() { pass(status_actor::publish_interval); }
@@ -100,20 +100,20 @@ TEST_CASE_FIXTURE(with_status_page,
   const auto vic = come();
   CHECK(hub.client(vic).accepted);
   CHECK(running() == before);
-  const auto told = hear_as(vic);
-  REQUIRE(told.contains("state"));
-  CHECK(told.at("state").at("page").at("title") == "Status");
-  CHECK(told.at("state").at("status").at("indicator") == "none");
+  const auto reply = subscribe_as(vic);
+  REQUIRE(reply.contains("state"));
+  CHECK(reply.at("state").at("page").at("title") == "Status");
+  CHECK(reply.at("state").at("status").at("indicator") == "none");
 }
 
 TEST_CASE_FIXTURE(with_status_page, "status actor: an anonymous connection can do nothing else") {
   const auto vic = come();
   for (const auto* topic : {"platform", "session", "fleet", "", "nowhere"})
-    CHECK(code_of(hear_as(vic, topic)) == "unauthenticated");
-  CHECK(code_of(hear_as(vic, acme_topic())) == "unauthenticated");
+    CHECK(code_of(subscribe_as(vic, topic)) == "unauthenticated");
+  CHECK(code_of(subscribe_as(vic, acme_topic())) == "unauthenticated");
   for (const auto* event : {"clock", "authenticate", "sing"})
-    CHECK(code_of(say(vic, event, {{"time", 1}})) == "unauthenticated");
-  CHECK(hub.client(vic).hears.empty());
+    CHECK(code_of(emit(vic, event, {{"time", 1}})) == "unauthenticated");
+  CHECK(hub.client(vic).subscriptions.empty());
   CHECK(hub.client(vic).finished == acks);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: limits the number of anonymou
   const auto late = come();
   CHECK(hub.client(late).refused == "too_many_requests");
   handlers.at({.io_thread = 0, .serial = serial - 1})->disconnected({});
-  CHECK(guests.count() == visitors_max - 1);
+  CHECK(anonymous_audience.count() == visitors_max - 1);
   CHECK(hub.client(come()).accepted);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: limits the share of one addre
   CHECK(hub.client(third).refused == "too_many_requests");
   // A rejected connection does not release a place.
   handlers.at(third)->disconnected({});
-  CHECK(guests.count() == visitors_per_address_max);
+  CHECK(anonymous_audience.count() == visitors_per_address_max);
   CHECK(hub.client(come("192.0.2.2")).accepted);
   handlers.at(first)->disconnected({});
   CHECK(hub.client(come("192.0.2.1")).accepted);
@@ -143,7 +143,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: limits the share of one addre
 
 TEST_CASE("anonymous connections: one with a token is authenticated") {
   const auto says = [](std::string auth) {
-    return actors::visitors::is_one(
+    return actors::anonymous_connections::is_one(
         {.auth_json = std::move(auth), .remote_address = {}, .user_agent = {}});
   };
   CHECK(says("{}"));
@@ -164,7 +164,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: signed-in users can subscribe
 
 TEST_CASE_FIXTURE(with_status_page, "status actor: shows public incidents only") {
   const auto vic = come();
-  hear_as(vic);
+  subscribe_as(vic);
   domain::incident of_acme;
   of_acme.organizations = {acme};
   declare(of_acme);
@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: shows public incidents only")
 
 TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restores it") {
   const auto vic = come();
-  hear_as(vic);
+  subscribe_as(vic);
   const auto shop = create(acme);
   pass(environment.settings.probe_in_between);
   pass(domain::probe_bucket_length + environment.settings.probe_heartbeat);
@@ -202,8 +202,8 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restor
   CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
   auto rows = need(storage::uptime_repository(on, soon()).since(domain::calendar_day{}));
   REQUIRE(rows.size() == 1);
-  CHECK(rows.front().count.asked > 0);
-  CHECK(rows.front().count.asked == rows.front().count.answered);
+  CHECK(rows.front().count.requested > 0);
+  CHECK(rows.front().count.requested == rows.front().count.answered);
   kill("status");
   pass(1s);
   CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
@@ -212,25 +212,25 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restor
   pass(domain::probe_bucket_length + environment.settings.probe_heartbeat);
   pass(status_actor::flush_delay);
   rows = need(storage::uptime_repository(on, soon()).since(domain::calendar_day{}));
-  CHECK(rows.front().count.asked >= rows.front().count.answered);
+  CHECK(rows.front().count.requested >= rows.front().count.answered);
 }
 
 TEST_CASE_FIXTURE(with_status_page,
                   "status actor: shows since when storage is unavailable, and recovers") {
   const auto vic = come();
-  hear_as(vic);
-  take_storage_away();
+  subscribe_as(vic);
+  disable_storage();
   pass(status_actor::storage_probe_interval + status_actor::storage_probe_deadline);
   gather();
   REQUIRE(seen(vic).contains("storage_away_since"));
   CHECK(seen(vic).at("components").at("sign-in").at("status") == "major_outage");
   CHECK(snapshot.current()->storage_away_since.has_value());
-  CHECK(hear_as(come()).contains("state"));
+  CHECK(subscribe_as(come()).contains("state"));
 
   // After a restart it shows the previous state.
   kill("status");
   pass(2s);
-  CHECK(hear_as(come()).at("state").contains("storage_away_since"));
+  CHECK(subscribe_as(come()).at("state").contains("storage_away_since"));
   CHECK(seen(vic).contains("storage_away_since"));
 
   bring_storage_back();
@@ -243,8 +243,8 @@ TEST_CASE_FIXTURE(with_status_page,
                   "status actor: subscriptions received while it was down are answered once") {
   const auto vic = come();
   kill("status");
-  CHECK(hear_as(vic).is_null());
-  CHECK(say(vic, "subscribe", {{"topic", "status"}}).is_null());
+  CHECK(subscribe_as(vic).is_null());
+  CHECK(emit(vic, "subscribe", {{"topic", "status"}}).is_null());
   pass(1s);
   CHECK(hub.client(vic).answers[acks - 1].contains("state"));
   CHECK(hub.client(vic).answers[acks].contains("state"));
@@ -254,21 +254,21 @@ TEST_CASE_FIXTURE(with_status_page,
 TEST_CASE_FIXTURE(with_status_page,
                   "status actor: a connection that fell behind receives a snapshot") {
   const auto vic = come();
-  hear_as(vic);
+  subscribe_as(vic);
   const auto before = hub.client(vic).views.at("status").snapshots;
   handlers.at(vic)->behind({});
   handlers.at(vic)->behind({});
-  settle();
+  apply_configuration();
   CHECK(hub.client(vic).views.at("status").snapshots == before + 1);
 }
 
 TEST_CASE_FIXTURE(with_status_page,
                   "status actor: an unsubscribed anonymous connection receives nothing more") {
   const auto vic = come();
-  hear_as(vic);
-  CHECK(hub.client(vic).hears.size() == 1);
-  say(vic, "unsubscribe", {{"topic", "status"}});
-  CHECK(hub.client(vic).hears.empty());
+  subscribe_as(vic);
+  CHECK(hub.client(vic).subscriptions.size() == 1);
+  emit(vic, "unsubscribe", {{"topic", "status"}});
+  CHECK(hub.client(vic).subscriptions.empty());
 }
 
 TEST_CASE_FIXTURE(with_acme, "status actor: the topic does not exist if the page is disabled") {

@@ -78,12 +78,12 @@ TEST_CASE("topic: a reconnecting client receives the missed changes") {
 }
 
 TEST_CASE("topic: a client with another epoch or a later version gets a snapshot") {
-  for (const auto& whom : {asking("e0", 0), asking("e1", 9)}) {
+  for (const auto& user : {asking("e0", 0), asking("e1", 9)}) {
     tests::recording_hub hub;
     auto topic = make_topic(hub, {{"n", 0}});
     topic.merge({{"n", 1}});
     hub.take();
-    (void)topic.subscribe(whom);
+    (void)topic.subscribe(user);
     CHECK(hub.take().front() ==
           R"(finish 437[{"epoch":"e1","version":1,"pieces":0,"state":{"n":1}}])");
   }

@@ -48,7 +48,7 @@ TEST_CASE("billing routes: an address is checked part by part") {
     CHECK(refused.status == 400);
     CHECK(json_of(refused)["errors"][0]["field"] == field);
   }
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE(
@@ -94,8 +94,8 @@ TEST_CASE("billing routes: an operator sets the billing partner of an organizati
   fake_installation here;
   const std::string plan =
       "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/plan";
-  const auto partner = [&](const json& wanted) {
-    const json body = {{"plan", "pro"}, {"billing_partner", wanted}};
+  const auto partner = [&](const json& incoming) {
+    const json body = {{"plan", "pro"}, {"billing_partner", incoming}};
     return json_of(here.send(method::put, plan, body.dump(), "ora"));
   };
   CHECK(partner("aws_marketplace")["billing_partner"] == "aws_marketplace");

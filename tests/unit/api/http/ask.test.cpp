@@ -40,9 +40,9 @@ struct system_under_test {
     boost::asio::co_spawn(
         io,
         [&]() -> boost::asio::awaitable<void> {
-          reveal_password wish{.by = {}};
-          answered =
-              co_await api::ask(system, actors::project_handle(target), std::move(wish), deadline);
+          reveal_password question{.by = {}};
+          answered = co_await api::ask(system, actors::project_handle(target), std::move(question),
+                                       deadline);
           thread = std::this_thread::get_id();
         },
         [](const std::exception_ptr& thrown) {

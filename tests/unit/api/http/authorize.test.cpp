@@ -47,7 +47,7 @@ TEST_CASE("authorize: a member without the permission gets its name") {
   CHECK(json_of(answer)["code"] == "forbidden");
   CHECK(json_of(answer)["message"] ==
         "You do not have permission to change this organization's name or AI feature opt-ins.");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("authorize: the organization in a body is checked like one in the path") {

@@ -24,11 +24,15 @@ core::result<std::string> no_x(std::string_view field, std::string_view text) {
 }
 
 const std::vector<body_field> fields = {
-    {.name = "name", .letters_max = 5},
+    {.name = "name", .characters_max = 5},
     {.name = "count", .kind = value_kind::integer},
     {.name = "on", .kind = value_kind::boolean, .required = false},
     {.name = "at", .kind = value_kind::moment, .required = false},
-    {.name = "tags", .kind = value_kind::texts, .required = false, .letters_max = 3, .rule = no_x},
+    {.name = "tags",
+     .kind = value_kind::texts,
+     .required = false,
+     .characters_max = 3,
+     .rule = no_x},
     {.name = "more", .kind = value_kind::object, .required = false},
     {.name = "size", .required = false, .one_of = {"small", "large"}},
 };

@@ -53,21 +53,21 @@ TEST_CASE("call limits: a caller beyond the limit gets 429, and no actor is aske
   fake_installation here;
   here.bound_calls(one_each());
   CHECK(here.send(method::get, "/platform/organizations", "", "ada").status == 200);
-  here.state.asked.clear();
+  here.state.incoming.clear();
   const auto refused = here.send(method::get, "/platform/organizations", "", "ada");
   CHECK(refused.status == 429);
   CHECK(refused.headers.find("Retry-After") == "1");
   CHECK(api::testing::json_of(refused)["code"] == "too_many_requests");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("call limits: a token is counted independently of the address") {
   fake_installation here;
   here.bound_calls(one_each());
   const auto call_from = [&](std::string_view address, std::string_view person) {
-    auto asked = here.request(method::get, "/platform/organizations", "", person);
-    asked.remote_address = address;
-    return here.send(std::move(asked)).status;
+    auto incoming = here.request(method::get, "/platform/organizations", "", person);
+    incoming.remote_address = address;
+    return here.send(std::move(incoming)).status;
   };
   CHECK(call_from("192.0.2.1", "ada") == 200);
   CHECK(call_from("192.0.2.2", "ada") == 429);

@@ -13,10 +13,10 @@ namespace {
 constexpr const char* dashboard = "https://dashboard.example.com";
 
 transport::http::response from_page(fake_installation& here, method verb, const char* origin) {
-  auto asked = here.request(verb, "/platform/organizations", "", "ada");
-  if (origin != nullptr) asked.headers.add("Origin", origin);
-  if (verb == method::options) asked.headers.add("Access-Control-Request-Method", "POST");
-  return here.send(std::move(asked));
+  auto incoming = here.request(verb, "/platform/organizations", "", "ada");
+  if (origin != nullptr) incoming.headers.add("Origin", origin);
+  if (verb == method::options) incoming.headers.add("Access-Control-Request-Method", "POST");
+  return here.send(std::move(incoming));
 }
 
 }  // namespace
@@ -48,9 +48,9 @@ TEST_CASE("cross origin: a preflight is answered with methods and headers") {
 TEST_CASE("cross origin: errors can be read too") {
   fake_installation here;
   here.limits.allowed_origins = {dashboard};
-  auto asked = here.request(method::get, "/platform/nonsense", "", "");
-  asked.headers.add("Origin", dashboard);
-  CHECK(here.send(std::move(asked)).headers.find("Access-Control-Allow-Origin") == dashboard);
+  auto incoming = here.request(method::get, "/platform/nonsense", "", "");
+  incoming.headers.add("Origin", dashboard);
+  CHECK(here.send(std::move(incoming)).headers.find("Access-Control-Allow-Origin") == dashboard);
 }
 
 TEST_CASE("cross origin: other origins and requests without one get no such headers") {

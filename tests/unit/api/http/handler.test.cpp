@@ -142,7 +142,7 @@ TEST_CASE("handler: an invalid UTF-8 query is rejected before it is used") {
       CHECK(answer.status == 400);
       CHECK(json_of(answer)["code"] == "bad_request");
       CHECK(json_of(answer)["errors"][0]["field"] == field);
-      CHECK(here.audit_asked.empty());
+      CHECK(here.audit_queried.empty());
     }
   }
 }

@@ -14,9 +14,9 @@ using transport::http::method;
 namespace {
 
 transport::http::response with_header(fake_installation& here, const std::string& value) {
-  auto asked = here.request(method::get, "/platform/profile", "", "");
-  if (!value.empty()) asked.headers.add("Authorization", value);
-  return here.send(std::move(asked));
+  auto incoming = here.request(method::get, "/platform/profile", "", "");
+  if (!value.empty()) incoming.headers.add("Authorization", value);
+  return here.send(std::move(incoming));
 }
 
 }  // namespace
@@ -58,9 +58,9 @@ TEST_CASE("principal: the command line's token has no session") {
   fake_installation here;
   auto claims = here.claims_of("cli");
   const auto status_for = [&](const domain::access_claims& which) {
-    auto asked = here.request(method::get, "/platform/operator/incidents", "", "");
-    asked.headers.add("Authorization", "Bearer " + here.sign(which));
-    return here.send(std::move(asked)).status;
+    auto incoming = here.request(method::get, "/platform/operator/incidents", "", "");
+    incoming.headers.add("Authorization", "Bearer " + here.sign(which));
+    return here.send(std::move(incoming)).status;
   };
   CHECK(status_for(claims) == 200);
   claims.session = domain::session_id{api::testing::account_of("ada")};
@@ -78,11 +78,11 @@ TEST_CASE("principal: an expired token is reported as such, so that the client r
 
 TEST_CASE("principal: a login session that has ended is rejected") {
   fake_installation here;
-  here.state.standing_failure = core::error{.code = core::errc::unauthenticated,
-                                            .message = "This sign-in has ended.",
-                                            .retry_after = std::nullopt,
-                                            .fields = {},
-                                            .detail_code = "session_not_found"};
+  here.state.session_context_failure = core::error{.code = core::errc::unauthenticated,
+                                                   .message = "This sign-in has ended.",
+                                                   .retry_after = std::nullopt,
+                                                   .fields = {},
+                                                   .detail_code = "session_not_found"};
   const auto answer = with_header(here, "Bearer " + here.token("ada"));
   CHECK(answer.status == 401);
   CHECK(json_of(answer)["code"] == "session_not_found");
@@ -90,7 +90,7 @@ TEST_CASE("principal: a login session that has ended is rejected") {
 
 TEST_CASE("principal: a caller who cannot be identified now may retry") {
   fake_installation here;
-  here.state.standing_failure = core::fail(core::errc::unavailable, "Away.").error();
+  here.state.session_context_failure = core::fail(core::errc::unavailable, "Away.").error();
   const auto answer = with_header(here, "Bearer " + here.token("ada"));
   CHECK(answer.status == 503);
   CHECK(answer.headers.find("Retry-After") == "1");

@@ -45,11 +45,11 @@ router sample() {
 }
 
 auto find(const router& in, method verb, std::string path, std::string query = {}) {
-  transport::http::request asked;
-  asked.verb = verb;
-  asked.path = std::move(path);
-  asked.query = std::move(query);
-  return in.find(asked);
+  transport::http::request incoming;
+  incoming.verb = verb;
+  incoming.path = std::move(path);
+  incoming.query = std::move(query);
+  return in.find(incoming);
 }
 
 std::string_view name_of(const std::expected<matched, api::no_route>& found) {

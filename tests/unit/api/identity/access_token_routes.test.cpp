@@ -40,10 +40,10 @@ TEST_CASE("access token routes: the list contains everything except the tokens")
 TEST_CASE("access token routes: a new token is shown once, with the entry of the list") {
   fake_installation here;
   const auto expires = here.now + std::chrono::hours{1};
-  const json wanted = {{"name", "  deploy "},
-                       {"scopes", {"secrets:read", "projects:write", "secrets:read"}},
-                       {"expires_at", core::to_iso8601(expires)}};
-  const auto answer = here.send(method::post, tokens, wanted.dump(), "ada");
+  const json incoming = {{"name", "  deploy "},
+                         {"scopes", {"secrets:read", "projects:write", "secrets:read"}},
+                         {"expires_at", core::to_iso8601(expires)}};
+  const auto answer = here.send(method::post, tokens, incoming.dump(), "ada");
   CHECK(answer.status == 201);
   auto expected = entry();
   expected["name"] = "deploy";
@@ -58,15 +58,15 @@ TEST_CASE("access token routes: a new token is shown once, with the entry of the
 
 TEST_CASE("access token routes: without an expiry a token never expires") {
   fake_installation here;
-  const auto wanted = R"({"name":"n","scopes":["rest:read"]})";
-  CHECK(here.send(method::post, tokens, wanted, "ada").status == 201);
+  const auto incoming = R"({"name":"n","scopes":["rest:read"]})";
+  CHECK(here.send(method::post, tokens, incoming, "ada").status == 201);
   CHECK_FALSE(here.state.token.expires_at);
 }
 
 TEST_CASE("access token routes: reports all errors of a request together") {
   fake_installation here;
-  const auto faults = [&](const json& wanted) {
-    const auto answer = here.send(method::post, tokens, wanted.dump(), "ada");
+  const auto faults = [&](const json& incoming) {
+    const auto answer = here.send(method::post, tokens, incoming.dump(), "ada");
     CHECK(answer.status == 400);
     json messages = json::object();
     const auto body = json_of(answer);
@@ -102,8 +102,8 @@ TEST_CASE("access token routes: one is revoked in the name of the requester") {
 TEST_CASE("access token routes: a rejected creation is recorded in the audit log") {
   fake_installation here;
   const auto token = here.make_script_token("ada", {domain::token_scope::organizations_write});
-  const auto wanted = R"({"name":"more","scopes":["secrets:read"]})";
-  CHECK(here.send_as_script(method::post, tokens, wanted, token).status == 403);
+  const auto incoming = R"({"name":"more","scopes":["secrets:read"]})";
+  CHECK(here.send_as_script(method::post, tokens, incoming, token).status == 403);
   REQUIRE(here.audit_noted.size() == 1);
   CHECK(here.audit_noted[0].action == "access_token.create");
   CHECK(here.audit_noted[0].by.token_name == "nightly");

@@ -13,11 +13,11 @@ using transport::http::method;
 
 TEST_CASE("auth routes: a session has the format of auth-js") {
   fake_installation here;
-  auto asked =
+  auto incoming =
       here.request(method::post, "/auth/v1/signup",
                    R"({"email":" Eve@Example.com ","password":"eight-quiet-letters"})", "");
-  asked.headers.add("User-Agent", std::string(1000, 'u'));
-  const auto session = json_of(here.send(std::move(asked)));
+  incoming.headers.add("User-Agent", std::string(1000, 'u'));
+  const auto session = json_of(here.send(std::move(incoming)));
   CHECK(session["access_token"] == "an.access.token");
   CHECK(session["refresh_token"] == "a-refresh-token");
   CHECK(session["token_type"] == "bearer");
@@ -45,7 +45,7 @@ TEST_CASE("auth routes: sign-up reports an invalid password or address") {
   CHECK(code({{"email", "eve@example.com"},
               {"password", "eight-quiet-letters"},
               {"data", {{"name", "Eve"}}}}) == "validation_failed");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("auth routes: a failed sign-in has the identity actor's text, whatever was typed") {

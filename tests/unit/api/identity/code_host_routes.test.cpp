@@ -84,7 +84,7 @@ TEST_CASE("identity provider routes: a link code is redeemed by a signed-in user
   const auto linked = here.send(method::post, "/auth/v1/user/identities",
                                 R"({"auth_code":"c","code_verifier":"v"})", "ada");
   CHECK(linked.status == 200);
-  CHECK(here.state.asked.back() == "redeem_link");
+  CHECK(here.state.incoming.back() == "redeem_link");
   CHECK(here.state.text == "c v");
   CHECK(here.send(method::post, "/auth/v1/user/identities",
                   R"({"auth_code":"c","code_verifier":"v"})", "")
@@ -94,10 +94,10 @@ TEST_CASE("identity provider routes: a link code is redeemed by a signed-in user
 TEST_CASE("identity provider routes: the settings say who may create an account") {
   fake_installation here;
   here.offers.sign_up = domain::sign_up_policy::invited;
-  auto told = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
-  CHECK(told["sign_up"] == "invited");
-  CHECK(told["disable_signup"] == false);
+  auto reply = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
+  CHECK(reply["sign_up"] == "invited");
+  CHECK(reply["disable_signup"] == false);
   here.offers.sign_up = domain::sign_up_policy::closed;
-  told = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
-  CHECK(told["disable_signup"] == true);
+  reply = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
+  CHECK(reply["disable_signup"] == true);
 }

@@ -19,14 +19,14 @@ const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-00000000000
 
 TEST_CASE("factor routes: enrolling returns the secret, the URL and its QR code") {
   fake_installation here;
-  const auto begun =
+  const auto started =
       json_of(here.send(method::post, "/auth/v1/factors",
                         R"({"factor_type":"totp","friendly_name":" Phone "})", "ada"));
-  CHECK(begun["type"] == "totp");
-  CHECK(begun["id"] == "fac00000-0000-4000-8000-000000000001");
-  CHECK(begun["totp"]["secret"] == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-  CHECK(begun["totp"]["uri"].get<std::string>().starts_with("otpauth://totp/"));
-  CHECK(begun["totp"]["qr_code"].get<std::string>().starts_with("<svg "));
+  CHECK(started["type"] == "totp");
+  CHECK(started["id"] == "fac00000-0000-4000-8000-000000000001");
+  CHECK(started["totp"]["secret"] == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  CHECK(started["totp"]["uri"].get<std::string>().starts_with("otpauth://totp/"));
+  CHECK(started["totp"]["qr_code"].get<std::string>().starts_with("<svg "));
   CHECK(here.state.text == "Phone");
 }
 
@@ -40,8 +40,8 @@ TEST_CASE("factor routes: only one type of factor is accepted") {
 
 TEST_CASE("factor routes: a challenge's expiry is in seconds since 1970") {
   fake_installation here;
-  const auto asked = json_of(here.send(method::post, factor + "/challenge", "", "ada"));
-  CHECK(asked == core::json::parse(R"({
+  const auto incoming = json_of(here.send(method::post, factor + "/challenge", "", "ada"));
+  CHECK(incoming == core::json::parse(R"({
     "id": "c4a00000-0000-4000-8000-000000000001", "type": "totp", "expires_at": 1800000300})"));
 }
 

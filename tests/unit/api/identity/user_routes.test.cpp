@@ -83,7 +83,7 @@ TEST_CASE("user routes: a password and an address are changed one after the othe
           "code_challenge":null,"code_challenge_method":null})",
                 "ada");
   CHECK(answer.status == 200);
-  CHECK(here.state.asked == std::vector<std::string>{"change_password", "change_email"});
+  CHECK(here.state.incoming == std::vector<std::string>{"change_password", "change_email"});
   CHECK(here.state.password == "a new one");
   CHECK(here.state.text == "the old");
   CHECK(json_of(answer)["new_email"] == "next@example.com");
@@ -102,13 +102,13 @@ TEST_CASE("user routes: a rejected password leaves the address unchanged") {
                                 R"({"password":"a new one","email":"next@example.com"})", "ada");
   CHECK(answer.status == 400);
   CHECK(json_of(answer)["code"] == "reauthentication_needed");
-  CHECK(here.state.asked == std::vector<std::string>{"change_password"});
+  CHECK(here.state.incoming == std::vector<std::string>{"change_password"});
 }
 
 TEST_CASE("user routes: an empty change changes nothing, and data is rejected") {
   fake_installation here;
   CHECK(here.send(method::put, "/auth/v1/user", R"({"data":{}})", "ada").status == 200);
-  CHECK(here.state.asked == std::vector<std::string>{"describe_user"});
+  CHECK(here.state.incoming == std::vector<std::string>{"describe_user"});
   CHECK(here.send(method::put, "/auth/v1/user", R"({"data":{"a":1}})", "ada").status == 400);
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("user routes: a recovery link signs in, a link for a new address does 
       here.send(method::post, "/auth/v1/verify", R"({"type":"email_change","token_hash":"t2"})"));
   CHECK(change["email"] == "next@example.com");
   CHECK_FALSE(change.contains("access_token"));
-  CHECK(here.state.asked.back() == "confirm_email");
+  CHECK(here.state.incoming.back() == "confirm_email");
   CHECK(here.send(method::post, "/auth/v1/verify", R"({"type":"magiclink","token_hash":"t"})")
             .status == 400);
 }

@@ -77,5 +77,5 @@ TEST_CASE("alertmanager route: accepts only the secret of the settings") {
   CHECK(shut.status == 404);
   CHECK(json_of(shut)["message"].get<std::string>().find("alertmanager_token") !=
         std::string::npos);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }

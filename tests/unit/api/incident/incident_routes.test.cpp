@@ -57,7 +57,7 @@ TEST_CASE("incident routes: organizations are asked only when necessary") {
   fake_installation here;
   here.state.incidents = {incident_called("everybody")};
   CHECK(titles_for(here, "ada").size() == 1);
-  CHECK(here.state.asked == std::vector<std::string>{"list_open_incidents"});
+  CHECK(here.state.incoming == std::vector<std::string>{"list_open_incidents"});
 }
 
 TEST_CASE("incident routes: an operator opens one with its scope") {
@@ -96,7 +96,7 @@ TEST_CASE("incident routes: an incident is checked field by field") {
   CHECK(field_of({{"organizations", {"Acme"}}}) == "organizations[0]");
   CHECK(field_of({{"projects", {1}}}) == "projects[0]");
   CHECK(field_of({{"message", std::string(2001, 'm')}}) == "message");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("incident routes: an update contains the new state") {

@@ -14,10 +14,10 @@ TEST_CASE("notice routes: only operators publish a notice to all users") {
   const auto put = [&](std::string_view body, std::string_view caller) {
     return here.send(method::put, "/platform/operator/notice", body, caller);
   };
-  const auto told = put(R"({"message":"We move."})", "ora");
-  CHECK(told.status == 200);
-  CHECK(json_of(told)["message"] == "We move.");
-  CHECK(json_of(told)["link"] == "");
+  const auto reply = put(R"({"message":"We move."})", "ora");
+  CHECK(reply.status == 200);
+  CHECK(json_of(reply)["message"] == "We move.");
+  CHECK(json_of(reply)["link"] == "");
   CHECK(put(R"({"message":"We move."})", "ada").status == 403);
   CHECK(put(R"({"message":" "})", "ora").status == 400);
   CHECK(put(R"({"message":"x","link":"javascript:x"

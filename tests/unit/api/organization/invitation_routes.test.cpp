@@ -34,7 +34,7 @@ TEST_CASE("invitation routes: the answer says whether a mail was sent") {
   CHECK(json_of(made)["sent"] == false);
   CHECK(json_of(made)["link"] == "a-link");
   CHECK(here.state.given == domain::everywhere(domain::role::developer));
-  CHECK(here.state.judged == domain::everywhere(domain::role::administrator));
+  CHECK(here.state.checked == domain::everywhere(domain::role::administrator));
   const auto again = here.send(method::post, invitations + "/8/resend", "", "bea");
   CHECK(again.status == 200);
   CHECK(json_of(again)["sent"] == true);

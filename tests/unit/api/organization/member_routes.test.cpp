@@ -76,7 +76,7 @@ TEST_CASE("member routes: members are invited, not added") {
   fake_installation here;
   const auto refused = here.send(method::post, members, newcomer(2), "bea");
   CHECK(refused.status == 405);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("member routes: an invitation gets the same answer for known and unknown addresses") {
@@ -116,7 +116,7 @@ TEST_CASE("member routes: every member may leave") {
   for (const auto* name : {"ada", "bea", "cem", "rex", "sam"}) {
     CAPTURE(name);
     CHECK(here.send(method::delete_, member(name), "", name).status == 204);
-    CHECK_FALSE(here.state.judged);
+    CHECK_FALSE(here.state.checked);
     CHECK(here.state.text == account_of(name));
   }
   CHECK(here.send(method::delete_, member("cem"), "", "rex").status == 403);
@@ -160,10 +160,10 @@ TEST_CASE("member routes: a change carries the previous access and the requester
   CHECK(here.send(method::patch, member("cem"), with_role(4), "bea").status == 200);
   CHECK(here.state.before == domain::everywhere(domain::role::developer));
   CHECK(here.state.given == domain::everywhere(domain::role::read_only));
-  CHECK(here.state.judged == domain::everywhere(domain::role::administrator));
+  CHECK(here.state.checked == domain::everywhere(domain::role::administrator));
   CHECK(here.send(method::delete_, member("cem"), "", "bea").status == 204);
   CHECK(here.state.before == domain::everywhere(domain::role::developer));
-  CHECK(here.state.judged == domain::everywhere(domain::role::administrator));
+  CHECK(here.state.checked == domain::everywhere(domain::role::administrator));
 }
 
 namespace {
@@ -207,7 +207,7 @@ TEST_CASE("member routes: projects must be given by their refs, at least one") {
   CHECK(fault(on_projects(3, {shop, "not-a-ref"})) == "role_scoped_projects[1]");
   CHECK(fault(on_projects(3, {1})) == "role_scoped_projects[0]");
   CHECK(fault(on_projects(3, shop)) == "role_scoped_projects");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("member routes: a role on projects is granted in addition to others") {

@@ -49,7 +49,7 @@ TEST_CASE("organization routes: a name must be valid") {
     CHECK(json_of(created)["errors"][0]["field"] == "name");
     CHECK(here.send(method::patch, organization_path, body, "ada").status == 400);
   }
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("organization routes: renaming returns the new name") {
@@ -161,7 +161,7 @@ TEST_CASE("organization routes: the MFA policy is set by owners who comply with 
   here.set_mfa(true);
   CHECK(json_of(here.send(method::patch, rule, R"({"enforced":true})", "ada")) ==
         core::json{{"enforced", true}});
-  CHECK(here.state.judged == domain::everywhere(domain::role::owner));
+  CHECK(here.state.checked == domain::everywhere(domain::role::owner));
   CHECK(here.send(method::patch, rule, R"({"enforced":true})", "bea").status == 403);
   CHECK(here.send(method::patch, rule, R"({"enforced":"yes"})", "ada").status == 400);
 }

@@ -26,9 +26,9 @@ TEST_CASE("description route: is public") {
 
 TEST_CASE("description route: is compressed for clients that accept it") {
   fake_installation here;
-  auto asked = here.request(method::get, address, "", "");
-  asked.headers.add("Accept-Encoding", "gzip");
-  const auto packed = here.send(std::move(asked));
+  auto incoming = here.request(method::get, address, "", "");
+  incoming.headers.add("Accept-Encoding", "gzip");
+  const auto packed = here.send(std::move(incoming));
   CHECK(packed.headers.find("Content-Encoding") == "gzip");
   CHECK(packed.shared_body->size() * 4 < here.send(method::get, address).shared_body->size());
 }

@@ -35,7 +35,7 @@ TEST_CASE("flag routes: a flag has a simple name and a boolean value") {
   CHECK(status(std::string(65, 'a'), R"({"value":true})") == 400);
   CHECK(status("a", R"({"value":"true"})") == 400);
   CHECK(status("a", "{}") == 400);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("flag routes: an operator removes an existing one") {

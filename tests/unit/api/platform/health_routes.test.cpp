@@ -45,10 +45,10 @@ TEST_CASE("health routes: the server is healthy while it responds") {
 TEST_CASE("health routes: without a token metrics are readable from the server's host only") {
   fake_installation here;
   const auto status_from = [&](const std::string& address, const std::string& header = {}) {
-    auto asked = here.request(method::get, "/metrics", "", "");
-    asked.remote_address = address;
-    if (!header.empty()) asked.headers.add(header, "x");
-    return here.send(std::move(asked)).status;
+    auto incoming = here.request(method::get, "/metrics", "", "");
+    incoming.remote_address = address;
+    if (!header.empty()) incoming.headers.add(header, "x");
+    return here.send(std::move(incoming)).status;
   };
   CHECK(status_from("127.0.0.1") == 200);
   CHECK(status_from("127.9.9.9") == 200);
@@ -67,10 +67,10 @@ TEST_CASE("health routes: with a token metrics are readable from anywhere, with 
   fake_installation here;
   here.limits.metrics_token = "figures-for-prometheus";
   const auto status_with = [&](const std::string& authorization) {
-    auto asked = here.request(method::get, "/metrics", "", "");
-    asked.remote_address = "192.0.2.7";
-    if (!authorization.empty()) asked.headers.add("Authorization", authorization);
-    return here.send(std::move(asked)).status;
+    auto incoming = here.request(method::get, "/metrics", "", "");
+    incoming.remote_address = "192.0.2.7";
+    if (!authorization.empty()) incoming.headers.add("Authorization", authorization);
+    return here.send(std::move(incoming)).status;
   };
   CHECK(status_with("Bearer figures-for-prometheus") == 200);
   for (const std::string wrong : {"", "Bearer figures-for-prometheu", "Bearer x", "Bearer ",

@@ -43,7 +43,7 @@ TEST_CASE("operator routes: a grace period needs an end, and a status must be va
   CHECK(here.send(method::put, restriction,
                   R"({"status":"grace_period","grace_period_end":"soon"})", "ora")
             .status == 400);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("operator routes: a release lifts the restriction") {

@@ -18,12 +18,12 @@ const std::string send_ticket = "/platform/feedback/send";
 const std::string operator_tickets = "/platform/operator/support-tickets";
 
 core::json ticket(core::json more = core::json::object()) {
-  core::json wish = {{"category", "Problem"},
-                     {"severity", "High"},
-                     {"subject", "It is slow"},
-                     {"message", "Since noon."}};
-  wish.update(more);
-  return wish;
+  core::json request = {{"category", "Problem"},
+                        {"severity", "High"},
+                        {"subject", "It is slow"},
+                        {"message", "Since noon."}};
+  request.update(more);
+  return request;
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ using transport::http::method;
 namespace {
 
 const std::string good_token = std::string{fake_installation::ref} + "-a-secret";
-const std::string offer = "/platform/projects/" + std::string{fake_installation::ref} + "/offer";
+const std::string link_path =
+    "/platform/projects/" + std::string{fake_installation::ref} + "/offer";
 
 std::string claim_with(std::string_view token) {
   return "/platform/organizations/" + std::string{fake_installation::target_slug} +
@@ -27,16 +28,16 @@ std::string claim_with(std::string_view token) {
 
 TEST_CASE("project claim routes: the link is shown to its creator once") {
   fake_installation here;
-  const auto made = here.send(method::post, offer, "", "ada");
+  const auto made = here.send(method::post, link_path, "", "ada");
   CHECK(made.status == 201);
   CHECK(json_of(made)["link"] ==
         "http://localhost:8400/dashboard/claim-project?token=" + good_token);
-  CHECK(here.state.judged == domain::everywhere(domain::role::owner));
-  const auto open = here.send(method::get, offer, "", "ada");
+  CHECK(here.state.checked == domain::everywhere(domain::role::owner));
+  const auto open = here.send(method::get, link_path, "", "ada");
   CHECK(open.status == 200);
   CHECK(json_of(open)["offered_by"] == "ada");
   CHECK_FALSE(json_of(open).contains("link"));
-  CHECK(here.send(method::delete_, offer, "", "ada").status == 204);
+  CHECK(here.send(method::delete_, link_path, "", "ada").status == 204);
 }
 
 TEST_CASE("project claim routes: the holder of the link sees a preview of the claim") {
@@ -53,7 +54,7 @@ TEST_CASE("project claim routes: the holder of the link sees a preview of the cl
   CHECK(found["preview"]["target_subscription_plan"] == "pro");
   here.state.limit = {.applies = true, .active = 2, .max = 2};
   CHECK(look()["preview"]["errors"][0]["key"] == "free_project_limit");
-  here.state.offer.expires_at = api::testing::long_ago;
+  here.state.transfer.expires_at = api::testing::long_ago;
   const auto late = look()["preview"];
   CHECK(late["valid"] == false);
   CHECK(late["errors"][0] ==

@@ -20,12 +20,12 @@ TEST_CASE("project incident routes: are selected by the project's location and s
   over.state = domain::incident_state::resolved;
   over.resolved_at = here.now;
   here.state.incidents = {slow, over};
-  const auto told = json_of(here.send(method::get, project_path + "/incidents", "", "sam"));
-  REQUIRE(told.at("incidents").size() == 2);
-  CHECK(told["incidents"][0].at("title") == "Slow disks");
-  CHECK(told["incidents"][0].at("updates").at("1").at("message") == "We are looking.");
-  CHECK(told["incidents"][0].at("resolved_at").is_null());
-  CHECK(told["incidents"][1].at("state") == "resolved");
+  const auto reply = json_of(here.send(method::get, project_path + "/incidents", "", "sam"));
+  REQUIRE(reply.at("incidents").size() == 2);
+  CHECK(reply["incidents"][0].at("title") == "Slow disks");
+  CHECK(reply["incidents"][0].at("updates").at("1").at("message") == "We are looking.");
+  CHECK(reply["incidents"][0].at("resolved_at").is_null());
+  CHECK(reply["incidents"][1].at("state") == "resolved");
   CHECK(here.state.text == std::string{fake_installation::slug} + " " +
                                std::string{fake_installation::ref} + " eu-west-3");
 }

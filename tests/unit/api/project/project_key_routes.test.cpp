@@ -20,9 +20,9 @@ const std::string keys_path = project_path + "/api-keys";
 
 TEST_CASE("project key routes: readers of the project see its keys without secrets") {
   fake_installation here;
-  const auto told = json_of(here.send(method::get, keys_path, "", "sam"));
-  REQUIRE(told.at("keys").size() == 1);
-  const auto& key = told["keys"][0];
+  const auto reply = json_of(here.send(method::get, keys_path, "", "sam"));
+  REQUIRE(reply.at("keys").size() == 1);
+  const auto& key = reply["keys"][0];
   CHECK(key.at("access") == "read");
   CHECK(key.at("made_by") == core::json{{"gotrue_id", account_of("ada")}, {"username", "ada"}});
   CHECK_FALSE(key.contains("secret"));
@@ -61,5 +61,5 @@ TEST_CASE("project key routes: a request is checked field by field") {
   CHECK(field_of({{"expires_in_days", 0}}) == "expires_in_days");
   CHECK(field_of({{"expires_in_days", 3651}}) == "expires_in_days");
   CHECK(field_of({{"expires_in_days", "1"}}) == "expires_in_days");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }

@@ -30,13 +30,13 @@ TEST_CASE("project operations: each starts and returns the new status") {
   };
   for (const auto& row : rows) {
     CAPTURE(row.path);
-    here.state.asked.clear();
+    here.state.incoming.clear();
     const auto answer =
         here.send(row.verb, "/platform/projects/" + std::string{fake_installation::ref} + row.path,
                   "", "ada");
     CHECK(answer.status == 202);
     CHECK(json_of(answer) == core::json{{"ref", fake_installation::ref}, {"status", row.status}});
-    CHECK(here.state.asked == std::vector<std::string>{row.message});
+    CHECK(here.state.incoming == std::vector<std::string>{row.message});
     CHECK(here.state.by.name == "ada");
   }
 }
@@ -55,10 +55,10 @@ TEST_CASE("project operations: one that the status does not allow is a conflict"
 
 TEST_CASE("project operations: a resize forwards the size and the plan that limits it") {
   fake_installation here;
-  const auto begun =
+  const auto started =
       here.send(method::post, project_path + "/resize", R"({"compute_size":"ci_small"})", "ada");
-  CHECK(begun.status == 202);
-  CHECK(json_of(begun)["status"] == "RESIZING");
+  CHECK(started.status == 202);
+  CHECK(json_of(started)["status"] == "RESIZING");
   CHECK(here.state.text == "team ci_small");
   CHECK(here.send(method::post, project_path + "/resize", "{}", "ada").status == 400);
   CHECK(here.send(method::post, project_path + "/resize", R"({"compute_size":7})", "ada").status ==

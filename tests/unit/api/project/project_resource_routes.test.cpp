@@ -28,7 +28,7 @@ json setting(const json& config, const std::string& name) {
 TEST_CASE("project resource routes: settings include ranges and the defaults of the size") {
   fake_installation here;
   here.state.projects.front().postgres_config = {{"lock_timeout", 5}};
-  here.state.projects.front().unsettled = true;
+  here.state.projects.front().pending_apply = true;
   const auto config = json_of(here.send(method::get, project_path + "/config/postgres", "", "rex"));
   CHECK(config["pending"] == true);
   CHECK(setting(config, "lock_timeout")["value"] == 5);

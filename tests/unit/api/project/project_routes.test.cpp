@@ -81,7 +81,7 @@ TEST_CASE("project routes: a new project is checked field by field") {
     CHECK(refused.status == 400);
     CHECK(json_of(refused)["errors"][0]["field"] == row.field);
   }
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("project routes: an unavailable provider is rejected") {
@@ -103,12 +103,12 @@ TEST_CASE("project routes: the limit of the plan is a conflict") {
 
 TEST_CASE("project routes: a full host disk is reported with its own code") {
   fake_installation here;
-  here.room = domain::check_room_for_project({.free_mib = 10, .floor_mib = 512});
+  here.headroom = domain::check_headroom_for_project({.free_mib = 10, .floor_mib = 512});
   const auto refused = create(here, new_project());
   CHECK(refused.status == 503);
   CHECK(refused.headers.find("Retry-After") == "60");
   CHECK(json_of(refused)["code"] == "disk_low");
-  here.room = {};
+  here.headroom = {};
   CHECK(create(here, new_project()).status == 201);
 }
 

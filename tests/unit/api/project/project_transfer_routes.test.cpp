@@ -34,7 +34,7 @@ TEST_CASE("project transfer routes: an owner of both organizations moves a proje
   const auto moved = here.send(method::post, transfer, to_globex, "ada");
   CHECK(moved.status == 200);
   CHECK(json_of(moved)["organization_slug"] == fake_installation::target_slug);
-  CHECK(here.state.judged == domain::everywhere(domain::role::owner));
+  CHECK(here.state.checked == domain::everywhere(domain::role::owner));
   CHECK(here.state.given == domain::everywhere(domain::role::owner));
 }
 

@@ -40,14 +40,14 @@ TEST_CASE("simulated fleet: an invalid fault is rejected with its field") {
   CHECK(refused(R"({"kind":"crash","ref":"Not a ref"})") == "ref");
   CHECK(refused(R"({"kind":"slow_looks","takes_ms":60001})") == "takes_ms");
   CHECK(refused(R"({"kind":"slow_looks","takes_ms":"long"})") == "takes_ms");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("simulated fleet: on-call operators are rejected") {
   fake_installation here;
   CHECK(here.send(method::post, faults, R"({"kind":"slow_looks","takes_ms":5})", "oki").status ==
         403);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("simulated fleet: a fault of an unknown region is rejected with the known ones") {
@@ -58,18 +58,18 @@ TEST_CASE("simulated fleet: a fault of an unknown region is rejected with the kn
   const auto fault = json_of(answer)["errors"][0];
   CHECK(fault["field"] == "region");
   CHECK(fault["message"].get<std::string>().find("eu-central-1, ") != std::string::npos);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 namespace {
 
-constexpr const char* rehearsal_fleet = "/platform/operator/simulated-fleet";
+constexpr const char* hosted_simulation_fleet = "/platform/operator/simulated-fleet";
 
 }  // namespace
 
 TEST_CASE("simulated fleet: invalid entries are reported with their positions") {
   fake_installation here;
-  const auto answer = here.send(method::post, rehearsal_fleet,
+  const auto answer = here.send(method::post, hosted_simulation_fleet,
                                 R"({"people":[{"email":"ada@simulation.invalid","username":"ada"},
                     {"email":"ada@example.com","username":"ada"}],
           "organizations":[{"slug":"short","name":"One","plan":"pro"},
@@ -81,13 +81,13 @@ TEST_CASE("simulated fleet: invalid entries are reported with their positions") 
                                 "ora");
   CHECK(answer.status == 400);
   std::string fields;
-  const auto told = json_of(answer);
-  for (const auto& each : told.at("errors"))
+  const auto reply = json_of(answer);
+  for (const auto& each : reply.at("errors"))
     fields += each["field"].get<std::string>() + " ";
   CHECK(fields ==
         "people[1].email organizations[0].slug organizations[1].plan members[0].role_id "
         "projects[0].size ");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("simulated fleet: a part of a fleet is limited, and names its simulation") {
@@ -95,13 +95,15 @@ TEST_CASE("simulated fleet: a part of a fleet is limited, and names its simulati
   auto people = core::json::array();
   for (int at = 0; at < 501; ++at)
     people.push_back({{"email", fmt::format("p{}@simulation.invalid", at)}, {"username", "p"}});
-  CHECK(here.send(method::post, rehearsal_fleet, core::json{{"people", people}}.dump(), "ora")
+  CHECK(
+      here.send(method::post, hosted_simulation_fleet, core::json{{"people", people}}.dump(), "ora")
+          .status == 400);
+  CHECK(here.send(method::post, hosted_simulation_fleet, R"({"rehearsal_id":"seven"})", "ora")
             .status == 400);
-  CHECK(here.send(method::post, rehearsal_fleet, R"({"rehearsal_id":"seven"})", "ora").status ==
-        400);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
   const std::string id = "4e4ea45a-0000-4000-8000-000000000001";
-  CHECK(here.send(method::post, rehearsal_fleet, core::json{{"rehearsal_id", id}}.dump(), "ora")
+  CHECK(here.send(method::post, hosted_simulation_fleet, core::json{{"rehearsal_id", id}}.dump(),
+                  "ora")
             .status == 201);
   CHECK(here.state.text == id);
 }
@@ -110,7 +112,7 @@ TEST_CASE("simulated fleet: tokens are requested by session, a limited number at
   fake_installation here;
   const auto status = [&](const core::json& sessions) {
     return here
-        .send(method::post, std::string(rehearsal_fleet) + "/tokens",
+        .send(method::post, std::string(hosted_simulation_fleet) + "/tokens",
               core::json{{"sessions", sessions}}.dump(), "ora")
         .status;
   };
@@ -118,6 +120,6 @@ TEST_CASE("simulated fleet: tokens are requested by session, a limited number at
   CHECK(status({"seven"}) == 400);
   const std::string session = "5e551011-0000-4000-8000-000000000001";
   CHECK(status(std::vector<std::string>(101, session)) == 400);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
   CHECK(status(std::vector<std::string>(100, session)) == 200);
 }

@@ -25,16 +25,16 @@ TEST_CASE("simulations: a request reaches their owner with the requester") {
   CHECK(json_of(plain)["short"] == false);
   CHECK(json_of(plain)["connections"].is_null());
   CHECK(here.state.by.name == "ora");
-  const auto wished =
+  const auto incoming =
       json_of(here.send(method::post, simulations,
                         R"({"scenario":"mass-pause","ground":"sockets","short":true,"seed":7,
                             "connections":250})",
                         "ora"));
-  CHECK(wished["scenario"] == "mass-pause");
-  CHECK(wished["ground"] == "sockets");
-  CHECK(wished["short"] == true);
-  CHECK(wished["seed"] == 7);
-  CHECK(wished["connections"] == 250);
+  CHECK(incoming["scenario"] == "mass-pause");
+  CHECK(incoming["ground"] == "sockets");
+  CHECK(incoming["short"] == true);
+  CHECK(incoming["seed"] == 7);
+  CHECK(incoming["connections"] == 250);
 }
 
 TEST_CASE("simulations: an invalid request is rejected with its field") {
@@ -48,7 +48,7 @@ TEST_CASE("simulations: an invalid request is rejected with its field") {
   CHECK(field_of(R"({"scenario":"quiet-day","ground":"moon"})") == "ground");
   CHECK(field_of(R"({"scenario":"quiet-day","seed":"seven"})") == "seed");
   CHECK(field_of(R"({"scenario":"quiet-day","connections":1.5})") == "connections");
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("simulations: the report is a download") {
@@ -66,16 +66,16 @@ TEST_CASE("simulations: a malformed id is not found, without asking an actor") {
   CHECK(here.send(method::delete_, simulations + "/7", "", "ora").status == 404);
   CHECK(here.send(method::post, simulations + "/7/stop", "", "ora").status == 404);
   CHECK(here.send(method::get, simulations + "/7/report", "", "ora").status == 404);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }
 
 TEST_CASE("simulations: on-call operators can only read") {
   fake_installation here;
   CHECK(here.send(method::get, simulations, "", "oki").status == 200);
   CHECK(here.send(method::get, one_simulation, "", "oki").status == 200);
-  here.state.asked.clear();
+  here.state.incoming.clear();
   CHECK(here.send(method::post, simulations, R"({"scenario":"quiet-day"})", "oki").status == 403);
   CHECK(here.send(method::post, one_simulation + "/stop", "", "oki").status == 403);
   CHECK(here.send(method::delete_, one_simulation, "", "oki").status == 403);
-  CHECK(here.state.asked.empty());
+  CHECK(here.state.incoming.empty());
 }

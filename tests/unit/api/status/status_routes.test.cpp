@@ -32,10 +32,10 @@ TEST_CASE("status routes: are public and cacheable") {
 
 TEST_CASE("status routes: the summary contains open and scheduled incidents") {
   fake_installation here;
-  const auto told = json_of(here.send(method::get, "/status/summary.json"));
-  CHECK(told["incidents"].size() == 1);
-  CHECK(told["scheduled_maintenances"].size() == 1);
-  CHECK(told["uptime"][0]["percent"] == 99);
+  const auto reply = json_of(here.send(method::get, "/status/summary.json"));
+  CHECK(reply["incidents"].size() == 1);
+  CHECK(reply["scheduled_maintenances"].size() == 1);
+  CHECK(reply["uptime"][0]["percent"] == 99);
 }
 
 TEST_CASE("status routes: do not exist if the page is disabled") {

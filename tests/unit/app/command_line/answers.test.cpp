@@ -9,10 +9,11 @@ using namespace signalbox::app;
 using core::json;
 
 TEST_CASE("answers: a generated password is shown, and only a generated one") {
-  const create_user asked{.email = "a@b.cd", .password = {}};
-  CHECK(answer_text(asked, {{"id", "1"}, {"email", "a@b.cd"}, {"password", "x1y2"}}) ==
+  const create_user requested{.email = "a@b.cd", .password = {}};
+  CHECK(answer_text(requested, {{"id", "1"}, {"email", "a@b.cd"}, {"password", "x1y2"}}) ==
         "The account a@b.cd is there.\nIts password, shown only this once: x1y2\n");
-  CHECK(answer_text(asked, {{"id", "1"}, {"email", "a@b.cd"}}) == "The account a@b.cd is there.\n");
+  CHECK(answer_text(requested, {{"id", "1"}, {"email", "a@b.cd"}}) ==
+        "The account a@b.cd is there.\n");
 }
 
 TEST_CASE("answers: what is done to a person's ways in is told with the address") {

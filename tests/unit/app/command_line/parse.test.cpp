@@ -100,9 +100,9 @@ TEST_CASE("command line: a bad impact is refused with what is allowed") {
 }
 
 TEST_CASE("command line: who runs the installation is said and listed") {
-  const auto wish = parsed<set_operator_role>({"user", "operator", "a@b.cd", "on_call"});
-  CHECK(wish.email == "a@b.cd");
-  CHECK(wish.role == "on_call");
+  const auto request = parsed<set_operator_role>({"user", "operator", "a@b.cd", "on_call"});
+  CHECK(request.email == "a@b.cd");
+  CHECK(request.role == "on_call");
   (void)parsed<list_operators>({"user", "operators"});
   const auto text = complaint({"user", "operator", "a@b.cd", "admin"});
   CHECK(text.find("on_call") != text.npos);
@@ -133,13 +133,13 @@ TEST_CASE("command line: flag set takes on or off and nothing else") {
 }
 
 TEST_CASE("command line: org restrict takes a duration or a moment") {
-  const auto wish =
+  const auto request =
       parsed<restrict_organization>({"org", "restrict", "acme", "--status", "grace_period",
                                      "--until", "+90s", "--reason", "Disk"});
-  CHECK(wish.slug == "acme");
-  CHECK(wish.status == "grace_period");
-  CHECK(wish.until == parsed_at + std::chrono::seconds{90});
-  CHECK(wish.reason == "Disk");
+  CHECK(request.slug == "acme");
+  CHECK(request.status == "grace_period");
+  CHECK(request.until == parsed_at + std::chrono::seconds{90});
+  CHECK(request.reason == "Disk");
   CHECK_FALSE(
       parsed<restrict_organization>({"org", "restrict", "acme", "--status", "restricted"}).until);
   CHECK(parsed<release_organization>({"org", "release", "acme"}).slug == "acme");
@@ -213,13 +213,13 @@ TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folde
   const auto line =
       parse({"simulate", "day.toml", "--short", "--seed", "7", "--reports", "/tmp/reports"});
   REQUIRE(line);
-  const auto& wish = std::get<simulation_wish>(line->what);
-  CHECK(wish.file == "day.toml");
-  CHECK(wish.in_short);
-  CHECK(wish.seed == 7);
-  CHECK(wish.reports == "/tmp/reports");
-  CHECK_FALSE(wish.tells_in_json);
-  CHECK_FALSE(wish.connections);
+  const auto& request = std::get<simulation_request>(line->what);
+  CHECK(request.file == "day.toml");
+  CHECK(request.in_short);
+  CHECK(request.seed == 7);
+  CHECK(request.reports == "/tmp/reports");
+  CHECK_FALSE(request.prints_json);
+  CHECK_FALSE(request.connections);
   CHECK(complaint({"simulate"}).find("scenario") != std::string::npos);
   CHECK(complaint({"simulate", "day.toml", "--seed", "seven"}).find("--seed") != std::string::npos);
 }
@@ -227,23 +227,23 @@ TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folde
 TEST_CASE("command line: simulate takes what its own server’s PostgreSQL is") {
   const auto plain = parse({"simulate", "day.toml"});
   REQUIRE(plain);
-  CHECK(std::get<simulation_wish>(plain->what).postgres_bin.empty());
-  CHECK(std::get<simulation_wish>(plain->what).os_user == "postgres");
+  CHECK(std::get<simulation_request>(plain->what).postgres_bin.empty());
+  CHECK(std::get<simulation_request>(plain->what).os_user == "postgres");
   const auto line =
       parse({"simulate", "day.toml", "--postgres-bin", "/opt/pg/bin", "--os-user", "nobody"});
   REQUIRE(line);
-  CHECK(std::get<simulation_wish>(line->what).postgres_bin == "/opt/pg/bin");
-  CHECK(std::get<simulation_wish>(line->what).os_user == "nobody");
+  CHECK(std::get<simulation_request>(line->what).postgres_bin == "/opt/pg/bin");
+  CHECK(std::get<simulation_request>(line->what).os_user == "nobody");
 }
 
 TEST_CASE("command line: simulate takes a server that runs already, and who asks there") {
   const auto line = parse({"simulate", "day.toml", "--target", "http://127.0.0.1:8400",
                            "--token-file", "/tmp/token", "--data-dir", "/tmp/data"});
   REQUIRE(line);
-  const auto& wish = std::get<simulation_wish>(line->what);
-  CHECK(wish.target == "http://127.0.0.1:8400");
-  CHECK(wish.token_file == "/tmp/token");
-  CHECK_FALSE(wish.removes_fleet);
+  const auto& request = std::get<simulation_request>(line->what);
+  CHECK(request.target == "http://127.0.0.1:8400");
+  CHECK(request.token_file == "/tmp/token");
+  CHECK_FALSE(request.removes_fleet);
   CHECK(line->flags.size() == 1);
   CHECK(complaint({"simulate", "day.toml", "--token-file", "/tmp/token"}).find("--target") !=
         std::string::npos);
@@ -254,7 +254,7 @@ TEST_CASE("command line: simulate takes a server that runs already, and who asks
 TEST_CASE("command line: simulate removes a fleet that was left, without a scenario") {
   const auto line = parse({"simulate", "--target", "http://127.0.0.1:8400", "--remove-fleet"});
   REQUIRE(line);
-  CHECK(std::get<simulation_wish>(line->what).removes_fleet);
+  CHECK(std::get<simulation_request>(line->what).removes_fleet);
   CHECK(complaint({"simulate", "--remove-fleet"}).find("--target") != std::string::npos);
   CHECK(complaint({"simulate", "--target", "http://x"}).find("scenario") != std::string::npos);
 }
@@ -262,9 +262,9 @@ TEST_CASE("command line: simulate removes a fleet that was left, without a scena
 TEST_CASE("command line: simulate tells programs how far it is, and takes a height") {
   const auto line = parse({"simulate", "day.toml", "--progress", "json", "--connections", "250"});
   REQUIRE(line);
-  const auto& wish = std::get<simulation_wish>(line->what);
-  CHECK(wish.tells_in_json);
-  CHECK(wish.connections == 250);
+  const auto& request = std::get<simulation_request>(line->what);
+  CHECK(request.prints_json);
+  CHECK(request.connections == 250);
   CHECK(complaint({"simulate", "day.toml", "--progress", "xml"}).find("--progress") !=
         std::string::npos);
   CHECK(complaint({"simulate", "day.toml", "--connections", "0"}).find("--connections") !=

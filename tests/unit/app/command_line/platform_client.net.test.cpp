@@ -31,12 +31,12 @@ TEST_CASE("platform client: sends method, path, token and body, and gives the an
   CHECK(answer->status == 201);
   CHECK(answer->body["id"] == "abc");
   CHECK(answer->request_id == "req-1");
-  const auto asked = server.requests();
-  REQUIRE(asked.size() == 1);
-  CHECK(asked[0].starts_with("POST /platform/incidents HTTP/1.1\r\n"));
-  CHECK(mentions(asked[0], "Authorization: Bearer secret-token\r\n"));
-  CHECK(mentions(asked[0], "Content-Type: application/json\r\n"));
-  CHECK(asked[0].ends_with("\r\n\r\n{\"title\":\"Down\"}"));
+  const auto requested = server.requests();
+  REQUIRE(requested.size() == 1);
+  CHECK(requested[0].starts_with("POST /platform/incidents HTTP/1.1\r\n"));
+  CHECK(mentions(requested[0], "Authorization: Bearer secret-token\r\n"));
+  CHECK(mentions(requested[0], "Content-Type: application/json\r\n"));
+  CHECK(requested[0].ends_with("\r\n\r\n{\"title\":\"Down\"}"));
 }
 
 TEST_CASE("platform client: sends neither body nor token where there is none") {
@@ -45,11 +45,11 @@ TEST_CASE("platform client: sends neither body nor token where there is none") {
       call_platform({.url = server.url() + "/", .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE(answer);
   CHECK(answer->body.is_array());
-  const auto asked = server.requests();
-  REQUIRE(asked.size() == 1);
-  CHECK(asked[0].starts_with("GET /x HTTP/1.1\r\n"));
-  CHECK_FALSE(mentions(asked[0], "Authorization"));
-  CHECK_FALSE(mentions(asked[0], "Content-Length"));
+  const auto requested = server.requests();
+  REQUIRE(requested.size() == 1);
+  CHECK(requested[0].starts_with("GET /x HTTP/1.1\r\n"));
+  CHECK_FALSE(mentions(requested[0], "Authorization"));
+  CHECK_FALSE(mentions(requested[0], "Content-Length"));
 }
 
 TEST_CASE("platform client: an empty answer has a null body") {

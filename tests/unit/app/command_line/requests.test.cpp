@@ -27,55 +27,55 @@ TEST_CASE("requests: what is done to a person's ways in names the address alone"
 }
 
 TEST_CASE("requests: a role in the installation is given by the address") {
-  const auto asked = request_of(set_operator_role{.email = "a@b.cd", .role = "on_call"});
-  CHECK(asked.method == "PUT");
-  CHECK(asked.path == "/platform/operator/operators");
-  CHECK(*asked.body == json{{"email", "a@b.cd"}, {"role", "on_call"}});
+  const auto requested = request_of(set_operator_role{.email = "a@b.cd", .role = "on_call"});
+  CHECK(requested.method == "PUT");
+  CHECK(requested.path == "/platform/operator/operators");
+  CHECK(*requested.body == json{{"email", "a@b.cd"}, {"role", "on_call"}});
   CHECK(request_of(list_operators{}).path == "/platform/operator/operators");
 }
 
 TEST_CASE("requests: an incident without a scope sends none") {
-  const auto asked = request_of(open_incident{.title = "Down"});
-  CHECK(asked.method == "POST");
-  CHECK(asked.path == "/platform/incidents");
-  CHECK(*asked.body == json{{"title", "Down"},
-                            {"impact", "minor"},
-                            {"affects_project_creation", false},
-                            {"show_to_everybody", false}});
+  const auto requested = request_of(open_incident{.title = "Down"});
+  CHECK(requested.method == "POST");
+  CHECK(requested.path == "/platform/incidents");
+  CHECK(*requested.body == json{{"title", "Down"},
+                                {"impact", "minor"},
+                                {"affects_project_creation", false},
+                                {"show_to_everybody", false}});
 }
 
 TEST_CASE("requests: an incident's scope and message are sent") {
-  const auto asked = request_of(open_incident{.title = "Down",
-                                              .impact = "major",
-                                              .message = "We look.",
-                                              .regions = {"us-east-1"},
-                                              .services = {"auth"},
-                                              .organizations = {"o"},
-                                              .projects = {"p", "q"},
-                                              .affects_project_creation = true,
-                                              .show_to_everybody = true});
-  CHECK((*asked.body)["message"] == "We look.");
-  CHECK((*asked.body)["regions"] == json{"us-east-1"});
-  CHECK((*asked.body)["services"] == json{"auth"});
-  CHECK((*asked.body)["organizations"] == json{"o"});
-  CHECK((*asked.body)["projects"] == json{"p", "q"});
-  CHECK((*asked.body)["affects_project_creation"] == true);
-  CHECK((*asked.body)["show_to_everybody"] == true);
+  const auto requested = request_of(open_incident{.title = "Down",
+                                                  .impact = "major",
+                                                  .message = "We look.",
+                                                  .regions = {"us-east-1"},
+                                                  .services = {"auth"},
+                                                  .organizations = {"o"},
+                                                  .projects = {"p", "q"},
+                                                  .affects_project_creation = true,
+                                                  .show_to_everybody = true});
+  CHECK((*requested.body)["message"] == "We look.");
+  CHECK((*requested.body)["regions"] == json{"us-east-1"});
+  CHECK((*requested.body)["services"] == json{"auth"});
+  CHECK((*requested.body)["organizations"] == json{"o"});
+  CHECK((*requested.body)["projects"] == json{"p", "q"});
+  CHECK((*requested.body)["affects_project_creation"] == true);
+  CHECK((*requested.body)["show_to_everybody"] == true);
 }
 
 TEST_CASE("requests: an update goes to its incident, whose name cannot change the path") {
-  const auto asked =
+  const auto requested =
       request_of(update_incident{.id = "../x", .state = "resolved", .message = "Done."});
-  CHECK(asked.method == "POST");
-  CHECK(asked.path == "/platform/incidents/..%2Fx/updates");
-  CHECK(*asked.body == json{{"state", "resolved"}, {"message", "Done."}});
+  CHECK(requested.method == "POST");
+  CHECK(requested.path == "/platform/incidents/..%2Fx/updates");
+  CHECK(*requested.body == json{{"state", "resolved"}, {"message", "Done."}});
 }
 
 TEST_CASE("requests: a flag is put") {
-  const auto asked = request_of(set_flag{.name = "branching 2.0", .value = true});
-  CHECK(asked.method == "PUT");
-  CHECK(asked.path == "/platform/telemetry/feature-flags/branching%202.0");
-  CHECK(*asked.body == json{{"value", true}});
+  const auto requested = request_of(set_flag{.name = "branching 2.0", .value = true});
+  CHECK(requested.method == "PUT");
+  CHECK(requested.path == "/platform/telemetry/feature-flags/branching%202.0");
+  CHECK(*requested.body == json{{"value", true}});
 }
 
 TEST_CASE("requests: a restriction carries its end and reason where there are any") {

@@ -108,9 +108,9 @@ TEST_CASE_FIXTURE(fixture, "running a command: help goes to standard output, com
 TEST_CASE_FIXTURE(fixture,
                   "running a command: the description is told even where settings are wrong") {
   environment["SIGNALBOX_SERVER_PORT"] = "x";
-  const auto told = run({"openapi"});
-  CHECK(told.code == 0);
-  const auto document = core::json::parse(told.out);
+  const auto reply = run({"openapi"});
+  CHECK(reply.code == 0);
+  const auto document = core::json::parse(reply.out);
   CHECK(document["openapi"] == "3.1.1");
   CHECK(document["info"]["version"] == SIGNALBOX_VERSION);
 }

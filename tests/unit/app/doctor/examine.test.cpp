@@ -22,7 +22,7 @@ machine healthy() {
       .data_folder = "/srv/var",
       .closed_folder = "",
       .free_bytes = std::uint64_t{10} << 30,
-      .port = port_holder::nobody,
+      .port = port_holder::none,
       .web_page = "/srv/share/web/index.html",
       .web_page_exists = true,
       .catalogues_folder = "/srv/share/config",
@@ -177,12 +177,12 @@ TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
 }
 
 TEST_CASE("doctor: a port is fine when it is free or ours") {
-  const auto said = [](port_holder who) {
-    return finding_of("port", [=](machine& facts) { facts.port = who; });
+  const auto said = [](port_holder subject) {
+    return finding_of("port", [=](machine& facts) { facts.port = subject; });
   };
   CHECK(said(port_holder::this_installation).state == severity::ok);
-  CHECK(said(port_holder::somebody_else).state == severity::problem);
-  CHECK(said(port_holder::somebody_else).remedy.find("--port") != std::string::npos);
+  CHECK(said(port_holder::other_process).state == severity::problem);
+  CHECK(said(port_holder::other_process).remedy.find("--port") != std::string::npos);
   CHECK(said(port_holder::not_allowed).state == severity::problem);
 }
 

@@ -33,14 +33,14 @@ void announce(const scratch_folder& data, const std::string& url) {
 
 TEST_CASE("port check: a free port is nobody's") {
   const scratch_folder data;
-  CHECK(find_port_holder(settings_for(0, data)) == port_holder::nobody);
+  CHECK(find_port_holder(settings_for(0, data)) == port_holder::none);
 }
 
 TEST_CASE("port check: a taken port is somebody else's unless our server answers there") {
   const scratch_folder data;
   http_server server(json_answer("200 OK", R"({"status":"ok"})"));
   const auto with = settings_for(server.port(), data);
-  CHECK(find_port_holder(with) == port_holder::somebody_else);
+  CHECK(find_port_holder(with) == port_holder::other_process);
   announce(data, server.url());
   CHECK(find_port_holder(with) == port_holder::this_installation);
   CHECK(server.requests().at(0).starts_with("GET /healthz "));
@@ -51,9 +51,9 @@ TEST_CASE("port check: a note about another port or an ill server does not make 
   http_server server(json_answer("404 Not Found", "{}"));
   const auto with = settings_for(server.port(), data);
   announce(data, "http://127.0.0.1:1");
-  CHECK(find_port_holder(with) == port_holder::somebody_else);
+  CHECK(find_port_holder(with) == port_holder::other_process);
   announce(data, server.url());
-  CHECK(find_port_holder(with) == port_holder::somebody_else);
+  CHECK(find_port_holder(with) == port_holder::other_process);
 }
 
 TEST_CASE("port check: an address that is not this machine's is not allowed") {

@@ -37,7 +37,7 @@ struct authority_folder {
   }
 };
 
-bool tells(const std::string& sentence, const std::string& part) {
+bool reports(const std::string& sentence, const std::string& part) {
   return sentence.find(part) != std::string::npos;
 }
 
@@ -78,19 +78,19 @@ TEST_CASE_FIXTURE(authority_folder,
   REQUIRE(made);
 
   write(certificate, "damaged");
-  CHECK(tells(refusal(), certificate.string() + " cannot be used"));
-  CHECK(tells(refusal(), "Remove it: the next start makes it again"));
+  CHECK(reports(refusal(), certificate.string() + " cannot be used"));
+  CHECK(reports(refusal(), "Remove it: the next start makes it again"));
   std::filesystem::remove(certificate);
   CHECK(keep());
 
   write(key, "damaged");
-  CHECK(tells(refusal(), key.string() + " cannot be used"));
-  CHECK(tells(refusal(), "Put the right file back from a backup."));
+  CHECK(reports(refusal(), key.string() + " cannot be used"));
+  CHECK(reports(refusal(), "Put the right file back from a backup."));
   std::filesystem::remove(certificate);
-  CHECK(tells(refusal(), key.string() + " cannot be used"));
+  CHECK(reports(refusal(), key.string() + " cannot be used"));
   write(certificate, made->shown().certificate);
   std::filesystem::remove(key);
-  CHECK(tells(refusal(), key.string() + " cannot be used: It is missing"));
+  CHECK(reports(refusal(), key.string() + " cannot be used: It is missing"));
   std::filesystem::remove(certificate);
   const auto fresh = keep();
   REQUIRE(fresh);
@@ -102,6 +102,6 @@ TEST_CASE_FIXTURE(authority_folder, "database authority: another's certificate i
   const auto other = provisioning::certificate_authority::generate(authority_made_at);
   REQUIRE(other);
   write(authority_certificate_path(data), other->shown().certificate);
-  CHECK(tells(refusal(), authority_certificate_path(data).string() +
+  CHECK(reports(refusal(), authority_certificate_path(data).string() +
                              " cannot be used: It is not the certificate of the authority's key."));
 }

@@ -9,7 +9,7 @@
 
 using namespace signalbox;
 using namespace std::chrono_literals;
-using domain::disk_room;
+using domain::disk_headroom;
 
 namespace {
 
@@ -32,13 +32,13 @@ struct held_tasks final : actors::task_runner {
 
 struct measured_disk {
   std::uint64_t free_mib = 1'000;
-  int asked = 0;
+  int requested = 0;
   std::chrono::steady_clock::time_point now{1h};
   std::ostringstream written;
   std::shared_ptr<spdlog::logger> log = app::make_log({}, written);
   held_tasks workers;
   app::disk_gauge gauge{[this] {
-                          ++asked;
+                          ++requested;
                           return free_mib;
                         },
                         512, workers, *log, [this] { return now; }};
@@ -47,8 +47,8 @@ struct measured_disk {
 }  // namespace
 
 TEST_CASE_FIXTURE(measured_disk, "disk gauge: asks at once, and again when its answer is old") {
-  CHECK(asked == 1);
-  CHECK(domain::room_on(gauge.now()) == disk_room::enough);
+  CHECK(requested == 1);
+  CHECK(domain::headroom_on(gauge.now()) == disk_headroom::enough);
   CHECK(workers.tasks.empty());
   free_mib = 100;
   now += app::disk_gauge::stays_valid;

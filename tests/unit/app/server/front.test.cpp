@@ -15,12 +15,12 @@ using transport::http::response;
 
 namespace {
 
-response answer_of(app::front& asked_of, const std::string& path) {
+response answer_of(app::front& request_of, const std::string& path) {
   boost::asio::io_context io;
   std::optional<response> answered;
-  request asked{.path = path};
-  asked.id = "11111111-2222-4333-8444-555555555555";
-  boost::asio::co_spawn(io, asked_of.handler()(std::move(asked)),
+  request requested{.path = path};
+  requested.id = "11111111-2222-4333-8444-555555555555";
+  boost::asio::co_spawn(io, request_of.handler()(std::move(requested)),
                         [&](const std::exception_ptr& thrown, response answer) {
                           if (thrown) std::rethrow_exception(thrown);
                           answered = std::move(answer);

@@ -48,8 +48,8 @@ TEST_CASE("running server: reads the note and signs a token that is good for 60 
       domain::verify_access_token(found->token, *key, signed_at + std::chrono::seconds{59});
   REQUIRE(claims);
   CHECK(claims->role == api::operator_role);
-  CHECK(claims->session.value == api::nobody_uuid);
-  CHECK(claims->account.value == api::nobody_uuid);
+  CHECK(claims->session.value == api::nil_uuid);
+  CHECK(claims->account.value == api::nil_uuid);
   CHECK_FALSE(
       domain::verify_access_token(found->token, *key, signed_at + std::chrono::seconds{60}));
 

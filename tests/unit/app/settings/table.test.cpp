@@ -22,7 +22,7 @@ bool rule_fits(const setting_row& row) {
           return std::holds_alternative<real_range>(row.allowed);
         } else if constexpr (std::is_same_v<field_type, std::string>) {
           return std::holds_alternative<text_rule>(row.allowed) ||
-                 std::holds_alternative<word_choice>(row.allowed);
+                 std::holds_alternative<enum_choice>(row.allowed);
         } else if constexpr (std::is_same_v<field_type, std::vector<std::string>>) {
           return std::holds_alternative<text_rule>(row.allowed);
         } else {
@@ -33,7 +33,7 @@ bool rule_fits(const setting_row& row) {
 }
 
 /// A time's name ends in the unit of its field's type.
-bool name_tells_unit(const setting_row& row) {
+bool name_states_unit(const setting_row& row) {
   settings of;
   const auto place = row.place(of);
   if (std::holds_alternative<std::chrono::milliseconds*>(place)) return row.name.ends_with("_ms");
@@ -68,7 +68,7 @@ TEST_CASE("settings table: the rule of each row fits its field, and its name tel
   for (const auto& row : settings_table()) {
     CAPTURE(row.name);
     CHECK(rule_fits(row));
-    CHECK(name_tells_unit(row));
+    CHECK(name_states_unit(row));
     CHECK_FALSE(row.doc.empty());
     CHECK_FALSE(describe_allowed(row).empty());
   }

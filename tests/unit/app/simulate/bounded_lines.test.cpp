@@ -14,7 +14,7 @@ all_lines lines_of(const all_lines& pieces, std::size_t bytes_max = 8) {
   app::bounded_lines lines(bytes_max);
   all_lines whole;
   for (const auto& each : pieces)
-    lines.take(each, [&](std::string line) { whole.push_back(std::move(line)); });
+    lines.append(each, [&](std::string line) { whole.push_back(std::move(line)); });
   return whole;
 }
 

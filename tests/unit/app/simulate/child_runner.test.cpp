@@ -23,9 +23,9 @@ using domain::simulation_end;
 namespace {
 
 /// What a runner has told, for whoever waits.
-struct heard {
+struct received {
   std::mutex guard;
-  std::condition_variable news;
+  std::condition_variable updates;
   std::vector<std::string> lines;
   std::optional<simulation_end> end;
 
@@ -34,22 +34,22 @@ struct heard {
                 [this](std::string line) {
                   const std::lock_guard lock(guard);
                   lines.push_back(std::move(line));
-                  news.notify_all();
+                  updates.notify_all();
                 },
             .end =
                 [this](simulation_end how) {
                   const std::lock_guard lock(guard);
                   end = std::move(how);
-                  news.notify_all();
+                  updates.notify_all();
                 }};
   }
   void await_lines(std::size_t count) {
     std::unique_lock lock(guard);
-    REQUIRE(news.wait_for(lock, 20s, [&] { return lines.size() >= count; }));
+    REQUIRE(updates.wait_for(lock, 20s, [&] { return lines.size() >= count; }));
   }
   simulation_end await_end() {
     std::unique_lock lock(guard);
-    REQUIRE(news.wait_for(lock, 20s, [&] { return end.has_value(); }));
+    REQUIRE(updates.wait_for(lock, 20s, [&] { return end.has_value(); }));
     return *end;
   }
 };
@@ -57,7 +57,7 @@ struct heard {
 /// A program in place of ours, as a script: its arguments are those of `signalbox`.
 struct with_program {
   scratch_folder home;
-  heard told;
+  received reply;
   std::unique_ptr<child_runner> runner;
 
   void is(const std::string& script, const std::filesystem::path& postgres_bin = {},
@@ -81,8 +81,8 @@ struct with_program {
     return made;
   }
   simulation_end run_it() {
-    runner->start(run(), told.listener());
-    return told.await_end();
+    runner->start(run(), reply.listener());
+    return reply.await_end();
   }
 };
 
@@ -92,10 +92,10 @@ TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, an
   is(R"(echo one; echo oh >&2; echo two; echo '{"a":1}' > "$4/quiet-day.json"
         echo page > "$4/quiet-day.html"; exit 99)");
   const auto how = run_it();
-  CHECK(told.lines == std::vector<std::string>{"one", "two"});
+  CHECK(reply.lines == std::vector<std::string>{"one", "two"});
   CHECK(how.exit_code == 99);
   CHECK(how.result == "{\"a\":1}\n");
-  CHECK(how.last_words == "oh");
+  CHECK(how.final_output == "oh");
   CHECK(runner->page(run()).value() == "page\n");
   runner->forget(run().id);
   CHECK(runner->page(run()).error().code == core::errc::not_found);
@@ -103,16 +103,16 @@ TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, an
 
 TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothing of our own") {
   is(R"(echo "$@"; env | sort | cut -d= -f1 | tr '\n' ' '; echo)");
-  auto wanted = run();
-  wanted.is_short = true;
-  wanted.connections = 250;
-  runner->start(wanted, told.listener());
-  (void)told.await_end();
-  const auto& words = told.lines.at(0);
+  auto requested = run();
+  requested.is_short = true;
+  requested.connections = 250;
+  runner->start(requested, reply.listener());
+  (void)reply.await_end();
+  const auto& words = reply.lines.at(0);
   CHECK(words.starts_with("simulate " + (home.path / "scenarios/quiet-day.toml").string()));
   CHECK(words.ends_with("--progress json --ground in_memory --seed 7 --short --connections 250"));
-  CHECK(told.lines.at(1).find("SIGNALBOX") == std::string::npos);
-  CHECK(told.lines.at(1).find("HOME") == std::string::npos);
+  CHECK(reply.lines.at(1).find("SIGNALBOX") == std::string::npos);
+  CHECK(reply.lines.at(1).find("HOME") == std::string::npos);
 }
 
 TEST_CASE_FIXTURE(with_program,
@@ -120,22 +120,22 @@ TEST_CASE_FIXTURE(with_program,
   is(R"(echo "$@"; echo "$TMPDIR"; nice)", "pg/bin", "nobody");
   (void)run_it();
   const auto absolute = std::filesystem::absolute("pg/bin").string();
-  CHECK(told.lines.at(0).ends_with(" --postgres-bin " + absolute + " --os-user nobody"));
-  CHECK(told.lines.at(1) == std::filesystem::temp_directory_path().string());
+  CHECK(reply.lines.at(0).ends_with(" --postgres-bin " + absolute + " --os-user nobody"));
+  CHECK(reply.lines.at(1) == std::filesystem::temp_directory_path().string());
   // Whoever runs the tests may stand back already, and further.
   const auto own = ::getpriority(PRIO_PROCESS, 0);
-  CHECK(std::stoi(told.lines.at(2)) == std::max(own, child_runner::run_nice));
+  CHECK(std::stoi(reply.lines.at(2)) == std::max(own, child_runner::run_nice));
 }
 
 TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say something") {
   is(R"(trap 'echo bye; exit 99' TERM; echo begun; while :; do sleep 0.05; done)");
-  runner->start(run(), told.listener());
-  told.await_lines(1);
+  runner->start(run(), reply.listener());
+  reply.await_lines(1);
   CHECK(runner->running() == 1);
   runner->stop(domain::simulation_id{"51300000-0000-4000-8000-000000000002"});
   runner->stop(run().id);
-  CHECK(told.await_end().exit_code == 99);
-  CHECK(told.lines == std::vector<std::string>{"begun", "bye"});
+  CHECK(reply.await_end().exit_code == 99);
+  CHECK(reply.lines == std::vector<std::string>{"begun", "bye"});
 }
 
 TEST_CASE_FIXTURE(with_program, "child runner: a signal is told as minus its number") {
@@ -148,16 +148,16 @@ TEST_CASE_FIXTURE(with_program, "child runner: what cannot be started is told, t
   std::filesystem::remove(home.path / "program");
   const auto how = run_it();
   CHECK_FALSE(how.exit_code);
-  CHECK_FALSE(how.last_words.empty());
+  CHECK_FALSE(how.final_output.empty());
 }
 
 TEST_CASE_FIXTURE(with_program, "child runner: one that is abandoned is ended and not heard") {
   is(R"(echo begun; exec sleep 60)");
-  runner->start(run(), told.listener());
-  told.await_lines(1);
+  runner->start(run(), reply.listener());
+  reply.await_lines(1);
   runner->abandon();
   runner.reset();
-  CHECK_FALSE(told.end);
+  CHECK_FALSE(reply.end);
 }
 
 TEST_CASE("child runner: knows the scenarios that ship") {

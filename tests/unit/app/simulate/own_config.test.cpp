@@ -27,24 +27,24 @@ app::loaded_settings loaded(const app::own_config& of) {
 }  // namespace
 
 TEST_CASE("own config: is read as it is meant, with no warning") {
-  app::own_config wanted{.data = "/tmp/a \"quoted\" folder",
-                         .port = 18'432,
-                         .seed = 7,
-                         .backends = {},
-                         .postgres_bin = "/opt/pg/bin",
-                         .os_user = "nobody"};
-  wanted.backends.probe_every = 3s;
-  wanted.backends.probe_takes = 4ms;
-  wanted.backends.probe_fails = 0.25;
-  wanted.backends.step_takes = 90ms;
-  wanted.backends.step_fails = 0.5;
-  const auto read = loaded(wanted);
+  app::own_config requested{.data = "/tmp/a \"quoted\" folder",
+                            .port = 18'432,
+                            .seed = 7,
+                            .backends = {},
+                            .postgres_bin = "/opt/pg/bin",
+                            .os_user = "nobody"};
+  requested.backends.probe_every = 3s;
+  requested.backends.probe_latency = 4ms;
+  requested.backends.probe_fails = 0.25;
+  requested.backends.step_latency = 90ms;
+  requested.backends.step_fails = 0.5;
+  const auto read = loaded(requested);
   CHECK(read.warnings.empty());
   const auto& how = read.values;
-  CHECK(how.data.dir == wanted.data);
+  CHECK(how.data.dir == requested.data);
   CHECK(how.transport.address == "127.0.0.1");
   CHECK(how.transport.port == 18'432);
-  CHECK(how.server.plans == (wanted.data / "plans.json").string());
+  CHECK(how.server.plans == (requested.data / "plans.json").string());
   CHECK(how.database.url.empty());
   CHECK(how.projects.provider == "simulated");
   CHECK(how.actors.probe_heartbeat == 3s);
@@ -68,16 +68,16 @@ TEST_CASE("own config: its plans have no limit of active projects that a scenari
 }
 
 TEST_CASE("own config: looks in between are no rarer than the usual ones") {
-  app::own_config wanted{.data = "/tmp",
-                         .port = 1,
-                         .seed = UINT64_MAX,
-                         .backends = {},
-                         .postgres_bin = {},
-                         .os_user = "postgres"};
-  wanted.backends.probe_every = 60s;
-  CHECK(loaded(wanted).values.actors.probe_in_between == 5s);
-  wanted.backends.probe_every = 1ms;
-  CHECK(loaded(wanted).values.actors.probe_heartbeat == 10ms);
+  app::own_config requested{.data = "/tmp",
+                            .port = 1,
+                            .seed = UINT64_MAX,
+                            .backends = {},
+                            .postgres_bin = {},
+                            .os_user = "postgres"};
+  requested.backends.probe_every = 60s;
+  CHECK(loaded(requested).values.actors.probe_in_between == 5s);
+  requested.backends.probe_every = 1ms;
+  CHECK(loaded(requested).values.actors.probe_heartbeat == 10ms);
 }
 
 TEST_CASE("own config: a free port can be had") {

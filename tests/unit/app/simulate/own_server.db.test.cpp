@@ -31,27 +31,27 @@ struct with_folder {
                              .regions = {{"eu-central-1", 1.0}},
                              .paused = 0.25},
                             1);
-  own_server::wish wish{
+  own_server::request request{
       .everything = everything, .program = SIGNALBOX_PROGRAM, .below = around.path};
   std::unique_ptr<own_server> server;
 
   void begin() {
-    auto made = own_server::begin(wish);
+    auto made = own_server::begin(request);
     REQUIRE_MESSAGE(made, made.error().message);
     server = std::move(*made);
   }
   /// Why none could be begun; nothing is left of it.
   std::string refusal() const {
-    const auto refused = own_server::begin(wish);
+    const auto refused = own_server::begin(request);
     REQUIRE(!refused);
     CHECK(leaves_nothing());
     return refused.error().message;
   }
   bool leaves_nothing() const { return fs::is_empty(around.path); }
 
-  core::result<app::platform_answer> get(const simulations::identity& who,
+  core::result<app::platform_answer> get(const simulations::identity& subject,
                                          const std::string& path) {
-    return app::call_platform({.url = server->url(), .token = server->token(who)},
+    return app::call_platform({.url = server->url(), .token = server->token(subject)},
                               {.method = "GET", .path = path});
   }
   bool answers() const {
@@ -131,13 +131,13 @@ TEST_CASE_FIXTURE(with_folder, "own server: ends also while it is held or was ki
 }
 
 TEST_CASE_FIXTURE(with_folder, "own server: a program that is not there is named") {
-  wish.program = "/nonexistent/signalbox";
+  request.program = "/nonexistent/signalbox";
   CHECK(refusal().find("/nonexistent/signalbox") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(with_folder, "own server: one that ends at once is told with its last words") {
   // Takes other words than a server.
-  wish.program = "/bin/ls";
+  request.program = "/bin/ls";
   const auto said = refusal();
   CHECK(said.find("It ended with exit code 2. Its last words:\n") != std::string::npos);
   CHECK(said.find("serve") != std::string::npos);
@@ -145,11 +145,11 @@ TEST_CASE_FIXTURE(with_folder, "own server: one that ends at once is told with i
 
 TEST_CASE_FIXTURE(with_folder,
                   "own server: a setting that the server would refuse is refused before") {
-  wish.backends.step_fails = 2;
+  request.backends.step_fails = 2;
   CHECK(refusal().find("provisioning.simulated.failure_rate") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(with_folder, "own server: programs of PostgreSQL that are not there are named") {
-  wish.postgres_bin = "/nonexistent/bin";
+  request.postgres_bin = "/nonexistent/bin";
   CHECK(refusal().find("/nonexistent/bin") != std::string::npos);
 }

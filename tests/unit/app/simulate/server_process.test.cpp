@@ -43,14 +43,14 @@ bool is_there(pid_t number) {
 
 TEST_CASE("server process: is started, killed and started again") {
   server_process server(script("exec sleep 60"));
-  CHECK_FALSE(server.is_wanted());
+  CHECK_FALSE(server.is_requested());
   CHECK_FALSE(server.number());
   server.start();
-  CHECK(server.is_wanted());
+  CHECK(server.is_requested());
   until([&] { return server.number().has_value(); });
   const auto first = *server.number();
   server.kill();
-  CHECK_FALSE(server.is_wanted());
+  CHECK_FALSE(server.is_requested());
   CHECK_FALSE(server.number());
   server.start();
   until([&] { return server.number().has_value(); });
@@ -85,7 +85,7 @@ TEST_CASE("server process: one that ends by itself is told") {
   server_process server(script("exit 3"));
   server.start();
   CHECK(server.await_failure(soon_enough()) == "It ended with exit code 3.");
-  CHECK(server.is_wanted());
+  CHECK(server.is_requested());
   CHECK_FALSE(server.number());
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("server process: one that is not wanted any more before it runs does n
     server_process server(script("sleep 0.2; touch " + mark.string() + "; exec sleep 60"));
     server.start();
     server.kill();
-    CHECK_FALSE(server.is_wanted());
+    CHECK_FALSE(server.is_requested());
     CHECK_FALSE(server.number());
   }
   CHECK_FALSE(std::filesystem::exists(mark));

@@ -17,7 +17,7 @@ TEST_CASE("random text: all letters of the alphabet are equally likely") {
   const entropy random = seeded_entropy(26);
   std::string letters;
   for (int i = 0; i < 5'000; ++i)
-    letters += random_lower_case_letters(20, random);
+    letters += random_lower_case(20, random);
   const auto last_four = std::ranges::count_if(letters, [](char c) { return c >= 'w'; });
   CHECK(last_four > 100'000 * 4 / 26 - 500);
   CHECK(last_four < 100'000 * 4 / 26 + 500);
@@ -28,7 +28,7 @@ TEST_CASE("random text: bytes that would favor a letter are discarded") {
   const entropy late = [&draws](std::span<std::byte> bytes) {
     std::ranges::fill(bytes, ++draws < 3 ? std::byte{255} : std::byte{25});
   };
-  CHECK(random_lower_case_letters(20, late) == std::string(20, 'z'));
+  CHECK(random_lower_case(20, late) == std::string(20, 'z'));
   CHECK(draws == 3);
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("random text: a generated password needs no escaping and has no ambigu
   for (int i = 0; i < 200; ++i) {
     const std::string password = random_password(random);
     CAPTURE(password);
-    CHECK(password.size() == generated_password_letters);
+    CHECK(password.size() == generated_password_length);
     CHECK(password.find_first_of(look_alikes) == std::string::npos);
     CHECK(std::ranges::all_of(password, [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '9');

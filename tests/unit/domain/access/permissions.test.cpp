@@ -65,20 +65,20 @@ TEST_CASE("permissions: an entry with a broken condition does not allow, and is 
   broken.condition = json{{"no_such_operator", json::array({1})}};
   const permission_query query{
       .slug = broken.slug, .action = "write:Update", .resource = "projects", .project = {}};
-  std::vector<std::string> told;
+  std::vector<std::string> reply;
   const broken_rule_note note = [&](const permission_entry& of, std::string_view reason) {
-    told.push_back(of.resources.front() + ": " + std::string(reason));
+    reply.push_back(of.resources.front() + ": " + std::string(reason));
   };
   CHECK_FALSE(allows(std::vector{broken}, query, installation_mode::platform, note));
-  REQUIRE(told.size() == 1);
-  CHECK(told[0].find("no_such_operator") != std::string::npos);
+  REQUIRE(reply.size() == 1);
+  CHECK(reply[0].find("no_such_operator") != std::string::npos);
   auto restrictive = broken;
   restrictive.restrictive = true;
   auto permissive = broken;
   permissive.condition = std::nullopt;
   CHECK_FALSE(
       allows(std::vector{permissive, restrictive}, query, installation_mode::platform, note));
-  CHECK(told.size() == 2);
+  CHECK(reply.size() == 2);
   CHECK(allows(std::vector{permissive}, query, installation_mode::platform, note));
-  CHECK(told.size() == 2);
+  CHECK(reply.size() == 2);
 }

@@ -43,18 +43,18 @@ TEST_CASE("billing: an invoice is overdue from its due date until it is paid") {
 }
 
 TEST_CASE("billing: an address is required without a billing partner") {
-  const billing_customer nobody;
-  CHECK_FALSE(billing_warning_of(on_plan("free"), nobody, {}, noon).address_missing);
-  CHECK(billing_warning_of(on_plan("pro"), nobody, {}, noon).address_missing);
+  const billing_customer no_user;
+  CHECK_FALSE(billing_warning_of(on_plan("free"), no_user, {}, noon).address_missing);
+  CHECK(billing_warning_of(on_plan("pro"), no_user, {}, noon).address_missing);
   auto by_partner = on_plan("pro");
   by_partner.billing_partner = "aws_marketplace";
-  CHECK_FALSE(billing_warning_of(by_partner, nobody, {}, noon).address_missing);
-  billing_customer somebody;
-  somebody.address = billing_address{};
-  CHECK_FALSE(billing_warning_of(on_plan("pro"), somebody, {}, noon).address_missing);
-  const auto told = billing_warning_of(
-      on_plan("free"), nobody, {due(noon), due(noon - 1h), due(noon + 1h), due(noon, noon)}, noon);
-  CHECK(billing_warning_json(told) == json{{"overdue_invoices", 2}, {"address_missing", false}});
+  CHECK_FALSE(billing_warning_of(by_partner, no_user, {}, noon).address_missing);
+  billing_customer owner;
+  owner.address = billing_address{};
+  CHECK_FALSE(billing_warning_of(on_plan("pro"), owner, {}, noon).address_missing);
+  const auto reply = billing_warning_of(
+      on_plan("free"), no_user, {due(noon), due(noon - 1h), due(noon + 1h), due(noon, noon)}, noon);
+  CHECK(billing_warning_json(reply) == json{{"overdue_invoices", 2}, {"address_missing", false}});
 }
 
 TEST_CASE("billing: an address requires its first line, and allows no unknown fields") {
@@ -75,19 +75,19 @@ TEST_CASE("billing: an address requires its first line, and allows no unknown fi
 TEST_CASE("billing: a customer is shown with all members, absent ones as null") {
   CHECK(billing_customer_json({}) ==
         json{{"address", nullptr}, {"tax_id", nullptr}, {"billing_name", nullptr}});
-  billing_customer who;
-  who.tax_id = "DE1";
-  who.address = billing_address{};
-  who.address->line1 = "1 Main St";
-  CHECK(billing_customer_json(who) == json{{"address",
-                                            {{"line1", "1 Main St"},
-                                             {"line2", nullptr},
-                                             {"city", nullptr},
-                                             {"postal_code", nullptr},
-                                             {"state", nullptr},
-                                             {"country", nullptr}}},
-                                           {"tax_id", "DE1"},
-                                           {"billing_name", nullptr}});
+  billing_customer subject;
+  subject.tax_id = "DE1";
+  subject.address = billing_address{};
+  subject.address->line1 = "1 Main St";
+  CHECK(billing_customer_json(subject) == json{{"address",
+                                                {{"line1", "1 Main St"},
+                                                 {"line2", nullptr},
+                                                 {"city", nullptr},
+                                                 {"postal_code", nullptr},
+                                                 {"state", nullptr},
+                                                 {"country", nullptr}}},
+                                               {"tax_id", "DE1"},
+                                               {"billing_name", nullptr}});
 }
 
 TEST_CASE("billing: invoice numbers and currencies have a fixed format") {

@@ -23,7 +23,7 @@ plan_catalogue plans_in_use() {
 }  // namespace
 
 TEST_CASE("plans: the shipped catalogue has every plan, cheapest first") {
-  CHECK(std::ranges::equal(plans_in_use().plans(), plan_ids, {}, &plan_terms::id));
+  CHECK(std::ranges::equal(plans_in_use().plans(), plan_ids, {}, &plan_limits::id));
 }
 
 TEST_CASE("plans: prices are those of the specification") {

@@ -37,7 +37,7 @@ TEST_CASE("hashing order: while both wait, three sign-ins precede each sign-up")
 
 TEST_CASE("hashing order: each queue has its own limit") {
   const hashing_backlog waiting{.sign_ins = 2, .sign_ups = 5};
-  CHECK(has_hashing_room(waiting, hashing_share::sign_in, 3));
-  CHECK_FALSE(has_hashing_room(waiting, hashing_share::sign_in, 2));
-  CHECK_FALSE(has_hashing_room(waiting, hashing_share::sign_up, 5));
+  CHECK(has_hashing_capacity(waiting, hashing_share::sign_in, 3));
+  CHECK_FALSE(has_hashing_capacity(waiting, hashing_share::sign_in, 2));
+  CHECK_FALSE(has_hashing_capacity(waiting, hashing_share::sign_up, 5));
 }

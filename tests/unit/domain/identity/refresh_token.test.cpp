@@ -60,7 +60,7 @@ TEST_CASE("refresh token: at most four tokens are issued in the grace period") {
 
 TEST_CASE("refresh token: one from before a second factor is never exchanged") {
   auto token = used();
-  token.outgrown = true;
-  CHECK(outcome_of_exchange(token, noon + 10s) == exchange_outcome::outgrown);
+  token.superseded = true;
+  CHECK(outcome_of_exchange(token, noon + 10s) == exchange_outcome::superseded);
   CHECK(outcome_of_exchange(token, noon + 10s + 1ms) == exchange_outcome::reused);
 }

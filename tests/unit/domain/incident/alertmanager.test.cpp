@@ -117,13 +117,13 @@ TEST_CASE("alertmanager: long texts are truncated, and control characters are re
   const auto report = good(body);
   CHECK(report.draft.title.starts_with("Slow  ü"));
   CHECK(report.draft.title.ends_with("ü…"));
-  CHECK(count_code_points(report.draft.title) == alert_title_letters_max);
-  CHECK(count_code_points(report.message) == alert_message_letters_max);
+  CHECK(count_code_points(report.draft.title) == alert_title_characters_max);
+  CHECK(count_code_points(report.message) == alert_message_characters_max);
 }
 
 TEST_CASE("alertmanager: a text of exactly the maximum length is kept") {
   auto body = payload({alert("1")});
-  const std::string whole(alert_title_letters_max, 'x');
+  const std::string whole(alert_title_characters_max, 'x');
   body["commonAnnotations"]["summary"] = whole;
   CHECK(good(body).draft.title == whole);
 }
@@ -180,16 +180,16 @@ TEST_CASE("alertmanager: a firing group opens an incident, and only once") {
   const auto opened = decide(firing({"1", "2"}), std::nullopt);
   CHECK(opened.what == deed::open);
   CHECK(opened.message == "Writes\ntake long.");
-  CHECK(opened.told == std::vector<std::string>{"1", "2"});
-  CHECK(decide(firing({"1", "2"}), opened.told).what == deed::nothing);
-  CHECK(decide(firing({"2"}), opened.told).what == deed::nothing);
+  CHECK(opened.reported == std::vector<std::string>{"1", "2"});
+  CHECK(decide(firing({"1", "2"}), opened.reported).what == deed::nothing);
+  CHECK(decide(firing({"2"}), opened.reported).what == deed::nothing);
 }
 
 TEST_CASE("alertmanager: additional alerts of a group are reported once") {
   const auto more = decide(firing({"1", "2", "3"}), std::vector<std::string>{"1"});
   CHECK(more.what == deed::update);
   CHECK(more.message == "Also firing: DiskSlow (db-2), DiskSlow (db-3).");
-  CHECK(more.told == std::vector<std::string>{"1", "2", "3"});
+  CHECK(more.reported == std::vector<std::string>{"1", "2", "3"});
   std::vector<std::string> dozen;
   for (int at = 1; at <= 12; ++at)
     dozen.push_back(std::to_string(at));
@@ -198,7 +198,7 @@ TEST_CASE("alertmanager: additional alerts of a group are reported once") {
 }
 
 TEST_CASE("alertmanager: an incident stores a bounded number of alerts") {
-  const std::vector<std::string> full(told_alerts_max, "x");
+  const std::vector<std::string> full(reported_alerts_max, "x");
   CHECK(decide(firing({"new"}), full).what == deed::nothing);
 }
 

@@ -142,9 +142,9 @@ TEST_CASE("incident: recent ones are the visible ones, in order, at most fifty")
   for (std::size_t at = 0; at < all.size(); ++at)
     all[at].title = std::to_string(at);
   all[0].regions = {"us-east-1"};
-  const auto told = recent_incidents_of(all, acme_target);
-  REQUIRE(told.size() == recent_incidents_max);
-  CHECK(told.front().title == "1");
-  CHECK(told.back().title == std::to_string(recent_incidents_max));
+  const auto reply = recent_incidents_of(all, acme_target);
+  REQUIRE(reply.size() == recent_incidents_max);
+  CHECK(reply.front().title == "1");
+  CHECK(reply.back().title == std::to_string(recent_incidents_max));
   CHECK(recent_incidents_of({}, acme_target).empty());
 }

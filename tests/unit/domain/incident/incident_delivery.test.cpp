@@ -63,12 +63,12 @@ TEST_CASE("incident delivery: each change has an event name") {
 
 TEST_CASE("incident delivery: so do the states of maintenance") {
   const auto planned = hosts_restart(incident_state::scheduled);
-  const auto begun = hosts_restart(incident_state::in_progress);
+  const auto started = hosts_restart(incident_state::in_progress);
   const auto over = hosts_restart(incident_state::completed);
   CHECK(delivery_event(nullptr, planned) == "maintenance.planned");
-  CHECK(delivery_event(&planned, begun) == "maintenance.begun");
-  CHECK(delivery_event(nullptr, begun) == "maintenance.begun");
-  CHECK(delivery_event(&begun, over) == "maintenance.over");
+  CHECK(delivery_event(&planned, started) == "maintenance.begun");
+  CHECK(delivery_event(nullptr, started) == "maintenance.begun");
+  CHECK(delivery_event(&started, over) == "maintenance.over");
 }
 
 TEST_CASE("incident delivery: unpublished changes are not delivered") {
@@ -103,7 +103,7 @@ TEST_CASE("incident delivery: Slack gets its markup, with escaped characters") {
 TEST_CASE("incident delivery: a mail's subject has one line") {
   auto what = delivery(delivery_kind::mail, "ops@example.com");
   what.body["incident"]["title"] = "Slow\r\nBcc: all@example.com";
-  const auto letter = letter_of(what);
+  const auto letter = message_of(what);
   CHECK(letter.subject == "[investigating] Slow  Bcc: all@example.com");
   CHECK(letter.text.ends_with("State: investigating. Impact: minor.\n\nWe look.\n"));
 }

@@ -46,7 +46,7 @@ incident any_incident(std::mt19937& random, std::size_t number) {
 
 TEST_CASE("public incident: contains nothing private") {
   std::mt19937 random{20'261'123};
-  std::size_t told = 0;
+  std::size_t reply = 0;
   for (std::size_t number = 0; number < 2'000; ++number) {
     const auto what = any_incident(random, number);
     CAPTURE(number);
@@ -54,7 +54,7 @@ TEST_CASE("public incident: contains nothing private") {
     const bool is_somebodys = !what.organizations.empty() || !what.projects.empty();
     CHECK(seen.has_value() == (!is_somebodys && is_announced(what)));
     if (!seen) continue;
-    ++told;
+    ++reply;
     status_view view;
     view.incidents = {*seen};
     const auto shown = public_incident_json(*seen).dump() + status_summary(view).dump() +
@@ -63,7 +63,7 @@ TEST_CASE("public incident: contains nothing private") {
     for (const char* member : {"organizations", "projects", "\"by\"", "show_to_everybody"})
       CHECK(shown.find(member) == std::string::npos);
   }
-  CHECK(told > 500);
+  CHECK(reply > 500);
 }
 
 TEST_CASE("public incident: one of an organization is not published, even if declared public") {

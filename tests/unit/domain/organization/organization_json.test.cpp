@@ -156,14 +156,14 @@ TEST_CASE("organization json: an invitation shows its role and its time, never i
 }
 
 TEST_CASE("organization json: a profile has every member of the contract") {
-  const profile who = {.id = 3,
-                       .account = ada.account,
-                       .username = "ada",
-                       .primary_email = "ada@example.com",
-                       .first_name = "",
-                       .last_name = "Lovelace",
-                       .operates = operator_role::operator_};
-  CHECK(profile_json(who) == json::parse(R"({
+  const profile subject = {.id = 3,
+                           .account = ada.account,
+                           .username = "ada",
+                           .primary_email = "ada@example.com",
+                           .first_name = "",
+                           .last_name = "Lovelace",
+                           .operates = operator_role::operator_};
+  CHECK(profile_json(subject) == json::parse(R"({
     "id": 3, "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
     "primary_email": "ada@example.com", "first_name": null, "last_name": "Lovelace",
     "auth0_id": null, "avatar_url": null, "disabled_features": [], "is_operator": true, "operator_role": "operator"})"));

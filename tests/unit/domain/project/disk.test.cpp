@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint64_t mib = bytes_per_mib;
 
-plan_terms pro() {
-  plan_terms plan;
+plan_limits pro() {
+  plan_limits plan;
   plan.name = "Pro";
   plan.chooses_compute = true;
   plan.disk_included_gb = 8;
@@ -36,19 +36,19 @@ TEST_CASE("disk: the database becomes read-only once, and writable again once") 
   CHECK_FALSE(read_only_change(full, true));
   CHECK(read_only_change(free, true) == false);
   CHECK_FALSE(read_only_change(free, false));
-  CHECK(disk_full_words({.disk_mib = 512, .database_bytes = 487 * mib}) ==
+  CHECK(disk_full_text({.disk_mib = 512, .database_bytes = 487 * mib}) ==
         "The database uses 487 MB of its 512 MB disk: new transactions can only read. Enlarge the "
         "disk, or delete data in a session that begins with SET default_transaction_read_only = "
         "off.");
-  CHECK(disk_free_words({.disk_mib = 8192, .database_bytes = 1536 * mib}) ==
+  CHECK(disk_free_text({.disk_mib = 8192, .database_bytes = 1536 * mib}) ==
         "The database uses 1.5 GB of its 8 GB disk and accepts writes again.");
 }
 
 TEST_CASE("disk: grows within the limits of the plan and the installation, and never shrinks") {
   const auto plan = pro();
-  const auto grown = [&](std::uint64_t present_mib, std::int64_t wanted_gb) {
-    return grown_disk({.present_mib = present_mib, .wanted_gb = wanted_gb, .largest_gb = 1024},
-                      &plan);
+  const auto grown = [&](std::uint64_t present_mib, std::int64_t requested_gb) {
+    return grown_disk(
+        {.present_mib = present_mib, .requested_gb = requested_gb, .largest_gb = 1024}, &plan);
   };
   CHECK(grown(512, 8) == 8192);
   CHECK(grown(8192, 9) == 9216);
@@ -62,9 +62,9 @@ TEST_CASE("disk: grows within the limits of the plan and the installation, and n
 }
 
 TEST_CASE("disk: a plan without a choice has none") {
-  plan_terms free;
+  plan_limits free;
   free.name = "Free";
-  const disk_wish wish{.present_mib = 512, .wanted_gb = 8, .largest_gb = 1024};
-  CHECK(grown_disk(wish, &free).error().message == "size_gb: cannot be chosen on the Free plan");
-  CHECK_FALSE(grown_disk(wish, nullptr));
+  const disk_request request{.present_mib = 512, .requested_gb = 8, .largest_gb = 1024};
+  CHECK(grown_disk(request, &free).error().message == "size_gb: cannot be chosen on the Free plan");
+  CHECK_FALSE(grown_disk(request, nullptr));
 }

@@ -25,7 +25,7 @@ project shop_as(project_status status, std::string why) {
   return made;
 }
 
-probe_bucket looked(std::uint32_t number, std::uint16_t probes, std::uint16_t healthy) {
+probe_bucket probed(std::uint32_t number, std::uint16_t probes, std::uint16_t healthy) {
   return {.number = number, .probes = probes, .healthy = healthy};
 }
 
@@ -51,22 +51,22 @@ TEST_CASE("fleet: unhealthy and transitional projects have a reason and their op
     CAPTURE(to_string(status));
     const bool is_quiet =
         status == project_status::active_healthy || status == project_status::inactive;
-    CHECK(says_why(status) == !is_quiet);
+    CHECK(explains_itself(status) == !is_quiet);
   }
 }
 
 TEST_CASE("fleet: a bucket with a failed probe is a trouble") {
-  CHECK_FALSE(trouble_of(looked(7, 20, 20)));
-  CHECK_FALSE(trouble_of(looked(7, 0, 0)));
-  CHECK(trouble_of(looked(7, 20, 0)) == fleet_trouble{.bucket = 7, .answered_percent = 0});
-  CHECK(trouble_of(looked(7, 20, 19)) == fleet_trouble{.bucket = 7, .answered_percent = 95});
-  CHECK(trouble_of(looked(7, 60'000, 59'999))->answered_percent == 99);
+  CHECK_FALSE(trouble_of(probed(7, 20, 20)));
+  CHECK_FALSE(trouble_of(probed(7, 0, 0)));
+  CHECK(trouble_of(probed(7, 20, 0)) == fleet_trouble{.bucket = 7, .answered_percent = 0});
+  CHECK(trouble_of(probed(7, 20, 19)) == fleet_trouble{.bucket = 7, .answered_percent = 95});
+  CHECK(trouble_of(probed(7, 60'000, 59'999))->answered_percent == 99);
 }
 
 TEST_CASE("fleet: troubles are ordered, and one of a bucket replaces the other") {
   auto what = fleet_project_of(shop_as(project_status::active_healthy, ""));
   for (const auto& one : {fleet_trouble{9, 10}, fleet_trouble{7, 20}, fleet_trouble{9, 30}})
-    take_trouble(what, one);
+    apply_trouble(what, one);
   CHECK(what.troubles == std::vector<fleet_trouble>{{7, 20}, {9, 30}});
   CHECK(fleet_project_json(what).at("history") == json{{"7", 20}, {"9", 30}});
 }
@@ -74,8 +74,8 @@ TEST_CASE("fleet: troubles are ordered, and one of a bucket replaces the other")
 TEST_CASE("fleet: a trouble is removed an hour after its end") {
   auto what = fleet_project_of(shop_as(project_status::active_healthy, ""));
   const auto first = probe_bucket_at(noon);
-  take_trouble(what, {first, 0});
-  take_trouble(what, {first + 1, 0});
+  apply_trouble(what, {first, 0});
+  apply_trouble(what, {first + 1, 0});
   const auto end_of_first = begin_of_bucket(first + 1);
   CHECK_FALSE(forget_old_troubles(what, end_of_first + 1h - 1ms));
   CHECK(forget_old_troubles(what, end_of_first + 1h));

@@ -72,12 +72,12 @@ TEST_CASE("reasons: a project's condition contains no path of a step's or probe'
     for (const auto operation : {project_operation::pause, project_operation::restart,
                                  project_operation::resize, project_operation::destroy}) {
       operation_plan plan{.operation = operation, .steps = {step}};
-      const auto begun = begin(up, plan, "ada", noon).value();
-      const auto failed = step_failed(begun, "one", {"internal", std::string(raw)}, noon);
+      const auto started = begin(up, plan, "ada", noon).value();
+      const auto failed = step_failed(started, "one", {"internal", std::string(raw)}, noon);
       CHECK_FALSE(names_path(failed.reason));
       REQUIRE(failed.fault);
       CHECK_FALSE(names_path(failed.fault->message));
     }
-    CHECK_FALSE(names_path(judge_access({.words = std::string(raw)}).sentence));
+    CHECK_FALSE(names_path(check_access_change({.words = std::string(raw)}).sentence));
   }
 }

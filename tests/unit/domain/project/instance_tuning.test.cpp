@@ -11,7 +11,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-constexpr host_capacity roomy{.memory_mib = 4 * 1024 * 1024, .processors = 256};
+constexpr host_capacity with_headroom{.memory_mib = 4 * 1024 * 1024, .processors = 256};
 
 compute_catalogue sizes_in_use() {
   auto parsed =
@@ -24,7 +24,7 @@ compute_catalogue sizes_in_use() {
 
 TEST_CASE("instance tuning: the smallest size leaves memory for many others") {
   const auto sizes = sizes_in_use();
-  const auto nano = tuning_of(*sizes.find("ci_nano"), roomy).value();
+  const auto nano = tuning_of(*sizes.find("ci_nano"), with_headroom).value();
   CHECK(nano.connections == 30);
   CHECK(nano.shared_buffers_mib == small_buffers_mib);
   CHECK(nano.work_mem_kib == work_mem_kib_min);
@@ -34,7 +34,7 @@ TEST_CASE("instance tuning: the smallest size leaves memory for many others") {
 
 TEST_CASE("instance tuning: from 1 GB on a quarter of the memory is for shared buffers") {
   const auto sizes = sizes_in_use();
-  const auto small = tuning_of(*sizes.find("ci_small"), roomy).value();
+  const auto small = tuning_of(*sizes.find("ci_small"), with_headroom).value();
   CHECK(small.connections == 90);
   CHECK(small.shared_buffers_mib == 512);
   CHECK(small.effective_cache_size_mib == 1536);
@@ -58,7 +58,7 @@ TEST_CASE("instance tuning: grows with the size, within PostgreSQL's bounds") {
   instance_tuning last;
   for (const auto& size : sizes.sizes()) {
     CAPTURE(size.id);
-    const auto made = tuning_of(size, roomy);
+    const auto made = tuning_of(size, with_headroom);
     CHECK(made.has_value() == (size.memory_gb && size.connections_direct));
     if (!made) continue;
     CHECK(made->connections >= last.connections);

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// An operation that began at the wall clock time `at`.
-project_condition begun_at(time_point at) {
+project_condition started_at(time_point at) {
   project_condition made;
   made.status = project_status::restarting;
   made.operation = project_operation::restart;
@@ -32,7 +32,7 @@ TEST_CASE("operation timer: times out exactly after the limit") {
   operation_timer timer;
   CHECK_FALSE(timer.deadline());
   CHECK_FALSE(timer.is_over(noon));
-  timer.follow(begun_at(noon), 120s, noon);
+  timer.follow(started_at(noon), 120s, noon);
   CHECK(timer.deadline() == noon + 120s);
   CHECK_FALSE(timer.is_over(noon + 120s - 1ms));
   CHECK(timer.is_over(noon + 120s));
@@ -41,12 +41,12 @@ TEST_CASE("operation timer: times out exactly after the limit") {
 
 TEST_CASE("operation timer: steps of an operation share its time, the next one has its own") {
   operation_timer timer;
-  auto condition = begun_at(noon);
+  auto condition = started_at(noon);
   timer.follow(condition, 120s, noon);
   condition.reason = "Another step.";
   timer.follow(condition, 120s, noon + 60s);
   CHECK(timer.deadline() == noon + 120s);
-  timer.follow(begun_at(noon + 90s), 120s, noon + 90s);
+  timer.follow(started_at(noon + 90s), 120s, noon + 90s);
   CHECK(timer.deadline() == noon + 210s);
   condition.deadline.reset();
   timer.follow(condition, 120s, noon + 100s);
@@ -58,7 +58,7 @@ TEST_CASE("operation timer: steps of an operation share its time, the next one h
 TEST_CASE("operation timer: is independent of the wall clock") {
   for (const auto jump : jumps) {
     operation_timer timer;
-    timer.follow(begun_at(noon + jump), 120s, noon);
+    timer.follow(started_at(noon + jump), 120s, noon);
     CHECK_FALSE(timer.is_over(noon + 120s - 1ms));
     CHECK(timer.is_over(noon + 120s));
   }

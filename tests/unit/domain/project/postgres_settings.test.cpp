@@ -28,12 +28,13 @@ TEST_CASE("postgres settings: protective settings are excluded") {
 }
 
 TEST_CASE("postgres settings: a number sets, null resets, the rest stays") {
-  const auto wanted = read_postgres_change({{"statement_timeout", 60'000}, {"work_mem", nullptr}});
-  REQUIRE(wanted);
-  const auto after = changed({{"work_mem", 8192}, {"lock_timeout", 5}}, *wanted);
+  const auto requested =
+      read_postgres_change({{"statement_timeout", 60'000}, {"work_mem", nullptr}});
+  REQUIRE(requested);
+  const auto after = changed({{"work_mem", 8192}, {"lock_timeout", 5}}, *requested);
   CHECK(after == postgres_overrides{{"lock_timeout", 5}, {"statement_timeout", 60'000}});
   CHECK(changed(after, {}) == after);
-  CHECK(taken_up_at_restart(*wanted).empty());
+  CHECK(taken_up_at_restart(*requested).empty());
 }
 
 TEST_CASE("postgres settings: the range is inclusive") {

@@ -137,10 +137,10 @@ TEST_CASE("project json: the topic has the pooler's state after its first probe"
     return project_topic_json(shop(), address, pooled).at("services").at("pooler");
   };
   CHECK(service() == json{{"name", "Pooler"}});
-  pooled.look = pooler_look{.answers = true, .detail = {}};
+  pooled.probe = pooler_probe{.answers = true, .detail = {}};
   CHECK(service() ==
         json{{"name", "Pooler"}, {"healthy", true}, {"detail", "Accepting connections."}});
-  pooled.look = pooler_look{.answers = false, .detail = "It is starting."};
+  pooled.probe = pooler_probe{.answers = false, .detail = "It is starting."};
   CHECK(service() == json{{"name", "Pooler"}, {"healthy", false}, {"detail", "It is starting."}});
   CHECK_FALSE(project_topic_json(shop(), address).at("services").contains("pooler"));
 }
@@ -225,15 +225,16 @@ TEST_CASE("project json: clients that verify the server have separate strings") 
         project_topic_json(what, address, pooled_access{.address = pooled}, authority);
     CHECK(detail.contains("tls") == has_connection(what));
     if (!has_connection(what)) continue;
-    json wanted = {{"connection_string", connection_string(address, password_placeholder) +
-                                             "?sslmode=verify-full&sslrootcert=signalbox-ca.crt"},
-                   {"certificate_fingerprint", "AB:CD"},
-                   {"certificate_expires_at", "2036-11-21T00:00:00.000Z"}};
+    json requested = {
+        {"connection_string", connection_string(address, password_placeholder) +
+                                  "?sslmode=verify-full&sslrootcert=signalbox-ca.crt"},
+        {"certificate_fingerprint", "AB:CD"},
+        {"certificate_expires_at", "2036-11-21T00:00:00.000Z"}};
     if (takes_pooled(what))
-      wanted["pooled_connection_string"] = connection_string(pooled, password_placeholder) +
-                                           "?sslmode=verify-full&sslrootcert=signalbox-ca.crt";
-    CHECK(detail.at("tls") == wanted);
-    CHECK(state.at("tls") == wanted);
+      requested["pooled_connection_string"] = connection_string(pooled, password_placeholder) +
+                                              "?sslmode=verify-full&sslrootcert=signalbox-ca.crt";
+    CHECK(detail.at("tls") == requested);
+    CHECK(state.at("tls") == requested);
   }
   CHECK_FALSE(project_detail_json(shop(), address, pooled).contains("tls"));
 }

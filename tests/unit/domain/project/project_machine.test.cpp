@@ -37,7 +37,7 @@ project_condition in_status(project_status status) {
 }
 
 project_condition newly_created() {
-  return newborn(plan_of(project_operation::create, {"copy", "start"}), "ada", start);
+  return initial_condition(plan_of(project_operation::create, {"copy", "start"}), "ada", start);
 }
 
 /// Performs all remaining steps.
@@ -101,9 +101,10 @@ TEST_CASE(
     "project machine: a failed step enters the failed status, with a reason and next actions") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
-    auto begun = begin(in_status(rule.from), plan_of(rule.operation, {"one", "two"}), "ada", start);
-    REQUIRE(begun);
-    const auto failed = step_failed(step_done(*begun, "one", start + 1s), "two",
+    auto started =
+        begin(in_status(rule.from), plan_of(rule.operation, {"one", "two"}), "ada", start);
+    REQUIRE(started);
+    const auto failed = step_failed(step_done(*started, "one", start + 1s), "two",
                                     {.code = "broken", .message = "the disk is full."}, start + 2s);
     CHECK(failed.status == rule.failure);
     CHECK(failed.fault == project_fault{"broken", "the disk is full."});
@@ -120,9 +121,9 @@ TEST_CASE(
 TEST_CASE("project machine: an operation that times out has failed") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
-    auto begun = begin(in_status(rule.from), plan_of(rule.operation, {"one"}), "ada", start);
-    REQUIRE(begun);
-    const auto late = out_of_time(*begun, 120s, start + 120s);
+    auto started = begin(in_status(rule.from), plan_of(rule.operation, {"one"}), "ada", start);
+    REQUIRE(started);
+    const auto late = out_of_time(*started, 120s, start + 120s);
     CHECK(late.status == rule.failure);
     REQUIRE(late.fault);
     CHECK(late.fault->code == "deadline_passed");
@@ -211,20 +212,20 @@ TEST_CASE("project machine: a late result of a cancelled operation changes nothi
 }
 
 TEST_CASE("project machine: after a restart of the server the operation has its whole time again") {
-  const auto again = resumed(newly_created(), 2s, 120s, start + 1h);
+  const auto again = restored(newly_created(), 2s, 120s, start + 1h);
   CHECK(again.deadline == start + 1h + 120s);
   CHECK(again.since == start);
   CHECK(next_step(again) == "copy");
   const auto settled = in_status(active_healthy);
-  CHECK(resumed(settled, 2s, 120s, start + 1h) == settled);
+  CHECK(restored(settled, 2s, 120s, start + 1h) == settled);
 }
 
 TEST_CASE("project machine: a failed deletion stays GOING_DOWN and can be retried") {
-  const auto begun =
+  const auto started =
       begin(in_status(inactive), plan_of(project_operation::destroy, {"stop"}), "ada", start)
           .value();
-  CHECK_FALSE(retriable(begun));
-  const auto failed = step_failed(begun, "stop", {"busy", "it is in use."}, start + 1s);
+  CHECK_FALSE(retriable(started));
+  const auto failed = step_failed(started, "stop", {"busy", "it is in use."}, start + 1s);
   CHECK(failed.status == going_down);
   CHECK(retriable(failed) == project_operation::destroy);
   const auto again =
@@ -236,13 +237,14 @@ TEST_CASE("project machine: a failed deletion stays GOING_DOWN and can be retrie
 TEST_CASE("project machine: a resize keeps its target until it is done or replaced") {
   auto plan = plan_of(project_operation::resize, {"configure", "start"});
   plan.target_size = "ci_small";
-  const auto begun =
+  const auto started =
       begin(in_status(active_healthy), plan, "ada", start, "Resizing to Small.").value();
-  CHECK(begun.target_size == "ci_small");
-  CHECK(begun.reason == "Resizing to Small.");
-  CHECK(run_through(begun).target_size.empty());
+  CHECK(started.target_size == "ci_small");
+  CHECK(started.reason == "Resizing to Small.");
+  CHECK(run_through(started).target_size.empty());
 
-  const auto failed = step_failed(begun, "configure", {"broken", "the disk is full."}, start + 1s);
+  const auto failed =
+      step_failed(started, "configure", {"broken", "the disk is full."}, start + 1s);
   CHECK(failed.target_size == "ci_small");
   CHECK(retriable(failed) == project_operation::resize);
   const auto restarted =
@@ -254,8 +256,8 @@ TEST_CASE("project machine: a resize keeps its target until it is done or replac
 TEST_CASE("project machine: the fault of a failed resize survives probes of the database") {
   auto plan = plan_of(project_operation::resize, {"configure", "stop"});
   plan.target_size = "ci_small";
-  const auto begun = begin(in_status(active_healthy), plan, "ada", start).value();
-  const auto cancelled = cancel(begun, "grace", start + 1s).value();
+  const auto started = begin(in_status(active_healthy), plan, "ada", start).value();
+  const auto cancelled = cancel(started, "grace", start + 1s).value();
   CHECK(cancelled.status == active_unhealthy);
   for (const auto unwell : {health::unhealthy, health::down, health::stopped, health::absent})
     CHECK(probed(cancelled, unwell, "PostgreSQL is not running.", start + 2s) == cancelled);
@@ -270,12 +272,12 @@ TEST_CASE("project machine: the fault of a failed resize survives probes of the 
 }
 
 TEST_CASE("project machine: probes change between healthy, unhealthy and unknown") {
-  struct look {
+  struct probe {
     project_status from;
     health found;
     project_status to;
   };
-  constexpr look looks[] = {
+  constexpr probe probe_count[] = {
       {active_healthy, health::healthy, active_healthy},
       {active_healthy, health::unhealthy, active_unhealthy},
       {active_healthy, health::down, active_unhealthy},
@@ -293,7 +295,7 @@ TEST_CASE("project machine: probes change between healthy, unhealthy and unknown
       {coming_up, health::healthy, coming_up},
       {pausing, health::down, pausing},
   };
-  for (const auto& each : looks) {
+  for (const auto& each : probe_count) {
     CAPTURE(to_string(each.from));
     CAPTURE(to_string(each.to));
     const auto after = probed(in_status(each.from), each.found, "a reason", start + 1s);
@@ -338,22 +340,22 @@ TEST_CASE("project machine: a database that refuses every session offers to rest
 }
 
 TEST_CASE("project machine: the fault of a failed restart survives probes of the database") {
-  const auto begun =
+  const auto started =
       begin(in_status(active_healthy), plan_of(project_operation::restart, {"start"}), "ada", start)
           .value();
   const auto failed = step_failed(
-      begun, "start", {"port_taken", "Another program listens on port 54400."}, start + 1s);
+      started, "start", {"port_taken", "Another program listens on port 54400."}, start + 1s);
   for (const auto unwell : {health::unhealthy, health::down, health::stopped, health::absent})
     CHECK(probed(failed, unwell, "PostgreSQL is not running.", start + 2s) == failed);
   CHECK(probed(failed, health::healthy, "", start + 2s).status == active_healthy);
 }
 
 TEST_CASE("project machine: a failed restart with a locked-out role offers to restore access") {
-  const auto begun = begin(in_status(active_healthy),
-                           plan_of(project_operation::restart, {"verify"}), "ada", start)
-                         .value();
-  const auto failed =
-      step_failed(begun, "verify", {std::string(access_lost_code), "Its limit is 0."}, start + 1s);
+  const auto started = begin(in_status(active_healthy),
+                             plan_of(project_operation::restart, {"verify"}), "ada", start)
+                           .value();
+  const auto failed = step_failed(started, "verify",
+                                  {std::string(access_lost_code), "Its limit is 0."}, start + 1s);
   CHECK(actions_of(failed).restore_access);
   const auto probed_again = probed(failed, health::locked_out, "Its limit is 0.", start + 2s);
   CHECK(probed_again.status == active_unhealthy);

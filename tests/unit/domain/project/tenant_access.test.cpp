@@ -15,16 +15,16 @@ TEST_CASE("tenant access: a limit of 0, no connections and a lost privilege lock
         access_facts{.may_connect = false,
         .words = "permission denied for database \"postgres\""}}) {
     CAPTURE(facts.words);
-    const auto verdict = judge_access(facts);
+    const auto verdict = check_access_change(facts);
     CHECK(verdict.state == access_state::locked_out);
     CHECK(verdict.sentence.ends_with("Use Restore access to reset it."));
   }
-  CHECK(judge_access({.database_limit = 0}).sentence.find("CONNECTION LIMIT is 0") !=
+  CHECK(check_access_change({.database_limit = 0}).sentence.find("CONNECTION LIMIT is 0") !=
         std::string::npos);
 }
 
 TEST_CASE("tenant access: a broken setting is named with PostgreSQL's message") {
-  const auto verdict = judge_access(
+  const auto verdict = check_access_change(
       {.settings = {"local_preload_libraries", "work_mem"},
        .words = "could not access file \"$libdir/plugins/x\": No such file or directory"});
   CHECK(verdict.state == access_state::locked_out);
@@ -38,11 +38,12 @@ TEST_CASE("tenant access: exhausted connections are a separate cause") {
   for (const auto* words :
        {"too many connections for database \"postgres\"", "sorry, too many clients already",
         "remaining connection slots are reserved for superusers"}) {
-    const auto verdict = judge_access({.database_limit = 5, .words = words});
+    const auto verdict = check_access_change({.database_limit = 5, .words = words});
     CHECK(verdict.state == access_state::busy);
     CHECK(verdict.sentence.starts_with("Too many connections: all 5 are in use"));
   }
-  CHECK(judge_access({.words = "sorry, too many clients already"}).state == access_state::busy);
+  CHECK(check_access_change({.words = "sorry, too many clients already"}).state ==
+        access_state::busy);
 }
 
 TEST_CASE("tenant access: a temporary refusal is not reported") {
@@ -52,5 +53,6 @@ TEST_CASE("tenant access: a temporary refusal is not reported") {
         "terminating connection due to administrator command",
         "password authentication failed for user \"postgres\"",
         "Peer authentication failed for user \"postgres\"", "no pg_hba.conf entry for host"})
-    CHECK(judge_access({.settings = {"work_mem"}, .words = words}).state == access_state::open);
+    CHECK(check_access_change({.settings = {"work_mem"}, .words = words}).state ==
+          access_state::open);
 }

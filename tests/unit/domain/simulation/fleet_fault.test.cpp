@@ -8,8 +8,8 @@ using namespace signalbox::domain;
 namespace {
 
 /// Returns "field: message" of the error.
-std::string refusal(fleet_fault_wish wish) {
-  const auto refused = check_fleet_fault(std::move(wish));
+std::string refusal(fleet_fault_request request) {
+  const auto refused = check_fleet_fault(std::move(request));
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::bad_request);
   REQUIRE(refused.error().fields.size() == 1);
@@ -22,7 +22,7 @@ constexpr std::nullopt_t none = std::nullopt;
 
 TEST_CASE("fleet fault: every kind has a name that reads back") {
   for (const auto kind : {fleet_fault_kind::region_lost, fleet_fault_kind::region_back,
-                          fleet_fault_kind::crash, fleet_fault_kind::slow_looks}) {
+                          fleet_fault_kind::crash, fleet_fault_kind::slow_probes}) {
     CHECK(fleet_fault_kind_from(to_string(kind)) == kind);
   }
   CHECK_FALSE(fleet_fault_kind_from("flood"));
@@ -38,7 +38,7 @@ TEST_CASE("fleet fault: is read with the fields of its kind") {
   CHECK(target_of(*crash) == "prprprprprprprprprpr");
   const auto slow = check_fleet_fault({"slow_looks", none, none, 1'500});
   REQUIRE(slow);
-  CHECK(slow->takes == std::chrono::milliseconds{1'500});
+  CHECK(slow->latency == std::chrono::milliseconds{1'500});
   CHECK(target_of(*slow) == "every look");
   CHECK(check_fleet_fault({"slow_looks", none, none, 0}));
 }

@@ -16,7 +16,7 @@ simulation_scenario quiet_day() {
   return {.name = "quiet-day",
           .title = "A quiet day",
           .teaches = {"One.", "Two.", "Three."},
-          .ground = simulation_ground::in_memory,
+          .backend = simulation_backend::in_memory,
           .seed = 7,
           .duration = std::chrono::hours{24},
           .short_duration = std::chrono::minutes{29},
@@ -53,24 +53,26 @@ TEST_CASE("simulation: takes defaults from its scenario") {
   REQUIRE(plain);
   CHECK(plain->scenario == "quiet-day");
   CHECK(plain->title == "A quiet day");
-  CHECK(plain->ground == simulation_ground::in_memory);
+  CHECK(plain->backend == simulation_backend::in_memory);
   CHECK(plain->seed == 7);
   CHECK_FALSE(plain->connections);
   CHECK_FALSE(plain->is_short);
   const auto other = plan_simulation(quiet_day(), {.scenario = "quiet-day",
-                                                   .ground = simulation_ground::sockets,
+                                                   .backend = simulation_backend::sockets,
                                                    .is_short = true,
                                                    .seed = 0,
                                                    .connections = 20'000});
   REQUIRE(other);
-  CHECK(other->ground == simulation_ground::sockets);
+  CHECK(other->backend == simulation_backend::sockets);
   CHECK(other->is_short);
   CHECK(other->seed == 0);
   CHECK(other->connections == 20'000);
 }
 
 TEST_CASE("simulation: a value out of range is refused with its field") {
-  const auto plan = [](simulation_wish wish) { return plan_simulation(quiet_day(), wish); };
+  const auto plan = [](simulation_request request) {
+    return plan_simulation(quiet_day(), request);
+  };
   CHECK(field_of(plan({.seed = -1})) == "seed");
   CHECK(field_of(plan({.seed = simulation_seed_max + 1})) == "seed");
   CHECK(field_of(plan({.connections = 0})) == "connections");
@@ -92,17 +94,17 @@ TEST_CASE("simulation: the outcome follows from its report") {
 }
 
 TEST_CASE("simulation: is stopped on request, otherwise aborted") {
-  auto asked = running_one();
-  asked.state = stopping;
+  auto requested = running_one();
+  requested.state = stopping;
   const simulation_end cut_short{.exit_code = 99, .result = report(false, "It was stopped.")};
-  CHECK(ended(asked, cut_short, noon).state == stopped);
-  CHECK(ended(asked, cut_short, noon).verdict == "It was stopped.");
-  CHECK(ended(asked, cut_short, noon).progress == 0.4);
+  CHECK(ended(requested, cut_short, noon).state == stopped);
+  CHECK(ended(requested, cut_short, noon).verdict == "It was stopped.");
+  CHECK(ended(requested, cut_short, noon).progress == 0.4);
   CHECK(ended(running_one(), cut_short, noon).state == broken_off);
   CHECK(ended(running_one(), cut_short, noon).reason == "It was stopped.");
-  CHECK(ended(asked, {.exit_code = -15}, noon).state == stopped);
+  CHECK(ended(requested, {.exit_code = -15}, noon).state == stopped);
   // It ended before it received the stop request.
-  CHECK(ended(asked, {.exit_code = 0, .result = report(true)}, noon).state ==
+  CHECK(ended(requested, {.exit_code = 0, .result = report(true)}, noon).state ==
         simulation_state::passed);
 }
 
@@ -111,9 +113,9 @@ TEST_CASE("simulation: without a report it is aborted, with the known reason") {
   CHECK(killed.state == broken_off);
   CHECK(killed.reason == "It was ended by signal 9.");
   CHECK(killed.verdict.empty());
-  CHECK(ended(running_one(), {.exit_code = 1, .last_words = "No room."}, noon).reason ==
+  CHECK(ended(running_one(), {.exit_code = 1, .final_output = "No room."}, noon).reason ==
         "It ended with exit code 1 and left no report. No room.");
-  CHECK(ended(running_one(), {.exit_code = std::nullopt, .last_words = "No such file."}, noon)
+  CHECK(ended(running_one(), {.exit_code = std::nullopt, .final_output = "No such file."}, noon)
             .reason == "It could not be started. No such file.");
   for (const auto* nonsense :
        {"{", "[]", "{}", R"({"passed":1})", R"({"passed":true,"stopped":null})"})
@@ -131,5 +133,5 @@ TEST_CASE("simulation: is shown with all members, null if absent") {
   CHECK(scenario.at("teaches").size() == 3);
   for (const auto state : {running, stopping, passed, failed, stopped, broken_off})
     CHECK(simulation_state_from(to_string(state)) == state);
-  CHECK_FALSE(simulation_ground_from("moon"));
+  CHECK_FALSE(simulation_backend_from("moon"));
 }

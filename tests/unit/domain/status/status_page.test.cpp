@@ -26,7 +26,7 @@ const status_catalogue& shipped_parts() {
 }
 
 /// The facts, and the resulting status of one component.
-struct judged_platform {
+struct evaluated_platform {
   std::map<std::string, region_load> regions = {{"eu-central-1", {.projects = 100, .unhealthy = 0}},
                                                 {"us-east-1", {.projects = 2, .unhealthy = 0}}};
   std::map<std::string, std::string> names = {{"eu-central-1", "Frankfurt"}};
@@ -34,10 +34,10 @@ struct judged_platform {
   bool storage_is_away = false;
 
   [[nodiscard]] std::vector<component_view> parts() const {
-    return judge_components(shipped_parts(), {.regions = regions,
-                                              .region_names = names,
-                                              .incidents = incidents,
-                                              .storage_is_away = storage_is_away});
+    return evaluate_components(shipped_parts(), {.regions = regions,
+                                                 .region_names = names,
+                                                 .incidents = incidents,
+                                                 .storage_is_away = storage_is_away});
   }
   [[nodiscard]] component_status of(const std::string& id) const {
     for (const auto& part : parts()) {
@@ -48,7 +48,7 @@ struct judged_platform {
   }
 };
 
-public_incident told_incident(incident_impact impact = incident_impact::major) {
+public_incident published_incident(incident_impact impact = incident_impact::major) {
   public_incident made;
   made.id = incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
   made.title = "Slow disks";
@@ -62,7 +62,7 @@ public_incident told_incident(incident_impact impact = incident_impact::major) {
 }  // namespace
 
 TEST_CASE("status page: has the components of the catalogue, and one for each region") {
-  const judged_platform platform;
+  const evaluated_platform platform;
   std::vector<std::string> names;
   for (const auto& part : platform.parts())
     names.push_back(part.name);
@@ -74,7 +74,7 @@ TEST_CASE("status page: has the components of the catalogue, and one for each re
 }
 
 TEST_CASE("status page: a region's status depends on the share of its unhealthy databases") {
-  judged_platform platform;
+  evaluated_platform platform;
   auto& load = platform.regions.at("eu-central-1");
   for (const auto& [unhealthy, status] :
        {std::pair{4, operational}, std::pair{5, degraded_performance},
@@ -90,7 +90,7 @@ TEST_CASE("status page: a region's status depends on the share of its unhealthy 
 }
 
 TEST_CASE("status page: unavailable storage affects its components") {
-  judged_platform platform;
+  evaluated_platform platform;
   platform.storage_is_away = true;
   CHECK(platform.of("dashboard") == degraded_performance);
   CHECK(platform.of("api") == partial_outage);
@@ -100,8 +100,8 @@ TEST_CASE("status page: unavailable storage affects its components") {
 }
 
 TEST_CASE("status page: an open incident affects its components by its impact") {
-  judged_platform platform;
-  auto what = told_incident();
+  evaluated_platform platform;
+  auto what = published_incident();
   what.regions = {"eu-central-1"};
   platform.incidents = {what};
   CHECK(platform.of("databases-eu-central-1") == partial_outage);
@@ -113,7 +113,7 @@ TEST_CASE("status page: an open incident affects its components by its impact") 
   CHECK(platform.of("api") == partial_outage);
   CHECK(platform.of("databases-eu-central-1") == operational);
 
-  what = told_incident(incident_impact::minor);
+  what = published_incident(incident_impact::minor);
   what.affects_project_creation = true;
   platform.incidents = {what};
   CHECK(platform.of("project-creation") == degraded_performance);
@@ -124,8 +124,8 @@ TEST_CASE("status page: an open incident affects its components by its impact") 
 }
 
 TEST_CASE("status page: current maintenance is shown unless there is a worse status") {
-  judged_platform platform;
-  auto what = told_incident();
+  evaluated_platform platform;
+  auto what = published_incident();
   what.kind = incident_kind::maintenance;
   what.state = incident_state::scheduled;
   what.regions = {"eu-central-1"};
@@ -141,7 +141,7 @@ TEST_CASE("status page: the overall status is that of the worst component or inc
   status_view view;
   CHECK(overall_of(view).indicator == "none");
   CHECK(overall_of(view).description == "All Systems Operational");
-  view.incidents = {told_incident(incident_impact::critical)};
+  view.incidents = {published_incident(incident_impact::critical)};
   CHECK(overall_of(view).indicator == "critical");
   view.incidents.front().state = incident_state::resolved;
   CHECK(overall_of(view).indicator == "none");
@@ -154,7 +154,7 @@ TEST_CASE("status page: the overall status is that of the worst component or inc
 TEST_CASE("status page: the topic has no nulls, and incidents of the last two weeks") {
   status_view view;
   view.title = "Status";
-  auto over = told_incident();
+  auto over = published_incident();
   over.resolved_at = noon;
   over.state = incident_state::resolved;
   view.incidents = {over};
@@ -174,41 +174,41 @@ TEST_CASE("status summary: has the members of statuspage.io's version 2") {
   view.title = "Status";
   view.url = "https://signalbox.example/status";
   view.changed_at = noon;
-  auto planned = told_incident();
+  auto planned = published_incident();
   planned.id = incident_id{"6f0b3c1e-0000-4000-8000-000000000002"};
   planned.kind = incident_kind::maintenance;
   planned.state = incident_state::scheduled;
   planned.planned_start = noon + 1h;
   planned.planned_end = noon + 2h;
-  auto over = told_incident();
+  auto over = published_incident();
   over.state = incident_state::resolved;
-  view.incidents = {told_incident(), planned, over};
+  view.incidents = {published_incident(), planned, over};
   component_view part;
   part.id = "api";
   part.name = "API";
   view.components = {part};
 
-  const auto told = status_summary(view);
-  CHECK(told.at("page") == json{{"id", "signalbox"},
-                                {"name", "Status"},
-                                {"url", "https://signalbox.example/status"},
-                                {"time_zone", "Etc/UTC"},
-                                {"updated_at", "2026-11-20T12:00:00.000Z"}});
-  CHECK(told.at("status") ==
+  const auto reply = status_summary(view);
+  CHECK(reply.at("page") == json{{"id", "signalbox"},
+                                 {"name", "Status"},
+                                 {"url", "https://signalbox.example/status"},
+                                 {"time_zone", "Etc/UTC"},
+                                 {"updated_at", "2026-11-20T12:00:00.000Z"}});
+  CHECK(reply.at("status") ==
         json{{"indicator", "major"}, {"description", "Partial System Outage"}});
-  REQUIRE(told.at("components").size() == 1);
-  CHECK(told.at("components")[0].at("status") == "operational");
-  CHECK(told.at("components")[0].at("position") == 1);
-  REQUIRE(told.at("incidents").size() == 1);
-  const auto& incident = told.at("incidents")[0];
+  REQUIRE(reply.at("components").size() == 1);
+  CHECK(reply.at("components")[0].at("status") == "operational");
+  CHECK(reply.at("components")[0].at("position") == 1);
+  REQUIRE(reply.at("incidents").size() == 1);
+  const auto& incident = reply.at("incidents")[0];
   CHECK(incident.at("name") == "Slow disks");
   CHECK(incident.at("monitoring_at") == "2026-11-20T12:05:00.000Z");
   CHECK(incident.at("resolved_at").is_null());
   CHECK(incident.at("incident_updates")[0].at("body") == "Better.");
   CHECK(incident.at("incident_updates")[1].at("status") == "investigating");
-  REQUIRE(told.at("scheduled_maintenances").size() == 1);
-  CHECK(told.at("scheduled_maintenances")[0].at("scheduled_for") == "2026-11-20T13:00:00.000Z");
-  CHECK(told.at("storage_away_since").is_null());
+  REQUIRE(reply.at("scheduled_maintenances").size() == 1);
+  CHECK(reply.at("scheduled_maintenances")[0].at("scheduled_for") == "2026-11-20T13:00:00.000Z");
+  CHECK(reply.at("storage_away_since").is_null());
 }
 
 TEST_CASE("status catalogue: faults are reported with their location") {

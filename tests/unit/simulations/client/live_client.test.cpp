@@ -19,7 +19,7 @@ struct page {
 
   std::vector<std::string> said() {
     std::vector<std::string> texts;
-    for (const auto& each : client.take_sayings())
+    for (const auto& each : client.take_notices())
       texts.push_back(encode(each));
     return texts;
   }
@@ -28,9 +28,9 @@ struct page {
   void go_live() {
     client.want({"org:acme"}, 0s);
     client.open("t");
-    client.take("40{\"sid\":\"s\"}", 0s);
-    (void)client.take_sayings();
-    client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"name":"Acme"}}])", 0s);
+    client.receive("40{\"sid\":\"s\"}", 0s);
+    (void)client.take_notices();
+    client.receive(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"name":"Acme"}}])", 0s);
     REQUIRE(client.now_in() == phase::live);
   }
 };
@@ -43,15 +43,16 @@ TEST_CASE("live client: connects, asks for its topics, and is live when they are
   one.client.open("token");
   CHECK(one.said() == std::vector<std::string>{R"(40{"token":"token"})"});
   CHECK(one.client.now_in() == phase::opening);
-  one.client.take(R"(40{"sid":"s","pid":"p"})", 0s);
+  one.client.receive(R"(40{"sid":"s","pid":"p"})", 0s);
   CHECK(one.said() == std::vector<std::string>{R"(421["subscribe",{"topic":"org:acme"}])",
                                                R"(422["subscribe",{"topic":"session"}])"});
-  one.client.take(R"(431[{"epoch":"e","version":7,"pieces":0,"state":{"a":[1,{"b":"]}"}]}}])", 0s);
+  one.client.receive(R"(431[{"epoch":"e","version":7,"pieces":0,"state":{"a":[1,{"b":"]}"}]}}])",
+                     0s);
   CHECK(one.client.now_in() == phase::connected);
-  one.client.take(R"(432[{"epoch":"f","version":1,"pieces":2,"state":{}}])", 0s);
+  one.client.receive(R"(432[{"epoch":"f","version":1,"pieces":2,"state":{}}])", 0s);
   CHECK(one.client.now_in() == phase::connected);
-  one.client.take(R"(42["patch","session",1,{"x":1}])", 0s);
-  one.client.take(R"(42["patch","session",1,{"y":1},"offset"])", 0s);
+  one.client.receive(R"(42["patch","session",1,{"x":1}])", 0s);
+  one.client.receive(R"(42["patch","session",1,{"y":1},"offset"])", 0s);
   CHECK(one.client.now_in() == phase::live);
   CHECK(one.tally.snapshots == 2);
   CHECK(one.tally.changes == 0);
@@ -61,17 +62,17 @@ TEST_CASE("live client: connects, asks for its topics, and is live when they are
 TEST_CASE("live client: every change once and in order, or it is counted") {
   page one;
   one.go_live();
-  one.client.take(R"(42["patch","org:acme",4,{}])", 0s);
+  one.client.receive(R"(42["patch","org:acme",4,{}])", 0s);
   CHECK(one.tally.changes == 1);
-  one.client.take(R"(42["patch","org:acme",4,{}])", 0s);
+  one.client.receive(R"(42["patch","org:acme",4,{}])", 0s);
   CHECK(one.tally.repeated == 1);
-  one.client.take(R"(42["patch","org:acme",7,{}])", 0s);
+  one.client.receive(R"(42["patch","org:acme",7,{}])", 0s);
   CHECK(one.tally.lost == 2);
-  one.client.take(R"(42["patch","org:acme",5,{}])", 0s);
+  one.client.receive(R"(42["patch","org:acme",5,{}])", 0s);
   CHECK(one.tally.reordered == 1);
-  one.client.take(R"(42["patch","org:other",9,{}])", 0s);
-  one.client.take("nonsense", 0s);
-  one.client.take(R"(42["patch","org:acme",oops])", 0s);
+  one.client.receive(R"(42["patch","org:other",9,{}])", 0s);
+  one.client.receive("nonsense", 0s);
+  one.client.receive(R"(42["patch","org:acme",oops])", 0s);
   CHECK(one.tally.unread == 2);
   CHECK(one.tally.changes == 4);
 }
@@ -81,12 +82,12 @@ TEST_CASE("live client: a change is measured from the moment for which it was pl
   one.go_live();
   const auto change = one.book.add(1s, stamp_kind::change);
   const auto incident = one.book.add(2s, stamp_kind::incident);
-  one.client.take(R"(42["patch","org:acme",4,{"name":")" + stamped("Acme", change) + "\"}]",
-                  1s + 40us);
-  one.client.take(R"(42["patch","org:acme",5,{"title":")" + stamped("Slow", incident) + "\"}]",
-                  2s + 50us);
+  one.client.receive(R"(42["patch","org:acme",4,{"name":")" + stamped("Acme", change) + "\"}]",
+                     1s + 40us);
+  one.client.receive(R"(42["patch","org:acme",5,{"title":")" + stamped("Slow", incident) + "\"}]",
+                     2s + 50us);
   // The same stamp again is the same change in another place.
-  one.client.take(R"(42["patch","org:acme",6,{"name":")" + stamped("Acme", change) + "\"}]", 9s);
+  one.client.receive(R"(42["patch","org:acme",6,{"name":")" + stamped("Acme", change) + "\"}]", 9s);
   CHECK(one.tally.change_us.count() == 1);
   CHECK(one.tally.change_us.max() == 40);
   CHECK(one.tally.incident_us.max() == 50);
@@ -96,14 +97,15 @@ TEST_CASE("live client: what was there before it looked is no delivery") {
   page one;
   const auto before = one.book.add(1s, stamp_kind::incident);
   one.client.open("t");
-  one.client.take("40{\"sid\":\"s\"}", 5s);
+  one.client.receive("40{\"sid\":\"s\"}", 5s);
   one.client.want({"session"}, 5s);
   const auto meanwhile = one.book.add(6s, stamp_kind::incident);
-  one.client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 7s);
+  one.client.receive(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 7s);
   // The list fills after its first state.
-  one.client.take(R"(42["patch","session",4,{"title":")" + stamped("Slow", before) + "\"}]", 8s);
+  one.client.receive(R"(42["patch","session",4,{"title":")" + stamped("Slow", before) + "\"}]", 8s);
   CHECK(one.tally.incident_us.count() == 0);
-  one.client.take(R"(42["patch","session",5,{"title":")" + stamped("Down", meanwhile) + "\"}]", 9s);
+  one.client.receive(R"(42["patch","session",5,{"title":")" + stamped("Down", meanwhile) + "\"}]",
+                     9s);
   CHECK(one.tally.incident_us.count() == 1);
   CHECK(one.tally.incident_us.max() == 3'000'000);
 }
@@ -114,14 +116,14 @@ TEST_CASE("live client: comes back with what it has") {
   one.client.lose(true);
   CHECK(one.client.now_in() == phase::offline);
   one.client.open("t");
-  (void)one.client.take_sayings();
-  one.client.take("40{\"sid\":\"s2\"}", 5s);
+  (void)one.client.take_notices();
+  one.client.receive("40{\"sid\":\"s2\"}", 5s);
   CHECK(one.said() == std::vector<std::string>{
                           R"(422["subscribe",{"topic":"org:acme","epoch":"e","version":3}])"});
   const auto number = one.book.add(1s, stamp_kind::change);
-  one.client.take(R"(432[{"epoch":"e","version":5,"patches":[{"a":[1,2]},{"name":")" +
-                      stamped("Acme", number) + "\"}]}])",
-                  5s);
+  one.client.receive(R"(432[{"epoch":"e","version":5,"patches":[{"a":[1,2]},{"name":")" +
+                         stamped("Acme", number) + "\"}]}])",
+                     5s);
   CHECK(one.client.now_in() == phase::live);
   CHECK(one.tally.caught_up == 2);
   CHECK(one.tally.lost == 0);
@@ -130,11 +132,11 @@ TEST_CASE("live client: comes back with what it has") {
 
   one.client.lose(false);
   one.client.open("t");
-  one.client.take("40{}", 6s);
+  one.client.receive("40{}", 6s);
   const auto later = one.book.add(5s, stamp_kind::change);
-  one.client.take(R"(433[{"epoch":"f","version":1,"pieces":0,"state":{"name":")" +
-                      stamped("Acme", later) + "\"}}])",
-                  7s);
+  one.client.receive(R"(433[{"epoch":"f","version":1,"pieces":0,"state":{"name":")" +
+                         stamped("Acme", later) + "\"}}])",
+                     7s);
   // The server was away, and that is.
   CHECK(one.tally.change_us.max() == 2'000'000);
   CHECK(one.tally.conflated == 0);
@@ -145,24 +147,24 @@ TEST_CASE("live client: a resume that brings too few or too many") {
   one.go_live();
   one.client.lose(false);
   one.client.open("t");
-  one.client.take("40{}", 0s);
-  one.client.take(R"(432[{"epoch":"e","version":6,"patches":[{}]}])", 0s);
+  one.client.receive("40{}", 0s);
+  one.client.receive(R"(432[{"epoch":"e","version":6,"patches":[{}]}])", 0s);
   CHECK(one.tally.lost == 2);
   one.client.lose(false);
   one.client.open("t");
-  one.client.take("40{}", 0s);
-  one.client.take(R"(433[{"epoch":"e","version":6,"patches":[{"a":1}]}])", 0s);
+  one.client.receive("40{}", 0s);
+  one.client.receive(R"(433[{"epoch":"e","version":6,"patches":[{"a":1}]}])", 0s);
   CHECK(one.tally.repeated == 1);
   one.client.lose(false);
   one.client.open("t");
-  one.client.take("40{}", 0s);
-  one.client.take(R"(434[{"epoch":"e","version":6,"patches":[]}])", 0s);
+  one.client.receive("40{}", 0s);
+  one.client.receive(R"(434[{"epoch":"e","version":6,"patches":[]}])", 0s);
   CHECK(one.tally.caught_up == 2);
   CHECK(one.client.now_in() == phase::live);
   one.client.lose(false);
   one.client.open("t");
-  one.client.take("40{}", 0s);
-  one.client.take(R"(435[{"epoch":"e","version":8,"patches":[{}]}])", 0s);
+  one.client.receive("40{}", 0s);
+  one.client.receive(R"(435[{"epoch":"e","version":8,"patches":[{}]}])", 0s);
   CHECK(one.tally.lost == 3);
 }
 
@@ -170,22 +172,22 @@ TEST_CASE("live client: a state of another subject than its topic's is counted")
   page one;
   one.client.want({"org:acme"}, 0s);
   one.client.open("t");
-  one.client.take("40{}", 0s);
-  one.client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"slug":"acme"}}])", 0s);
+  one.client.receive("40{}", 0s);
+  one.client.receive(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"slug":"acme"}}])", 0s);
   CHECK(one.tally.foreign == 0);
-  one.client.take(R"(42["snapshot","org:acme","e",4,{"slug":"globex"},0])", 0s);
+  one.client.receive(R"(42["snapshot","org:acme","e",4,{"slug":"globex"},0])", 0s);
   CHECK(one.tally.foreign == 1);
 }
 
 TEST_CASE("live client: a snapshot stands in for what a slow line could not take") {
   page one;
   one.go_live();
-  one.client.take(R"(42["snapshot","org:acme","e",9,{"name":"Acme"},0,"offset"])", 0s);
+  one.client.receive(R"(42["snapshot","org:acme","e",9,{"name":"Acme"},0,"offset"])", 0s);
   CHECK(one.tally.conflated == 6);
   CHECK(one.tally.lost == 0);
-  one.client.take(R"(42["patch","org:acme",10,{}])", 0s);
+  one.client.receive(R"(42["patch","org:acme",10,{}])", 0s);
   CHECK(one.tally.lost == 0);
-  one.client.take(R"(42["snapshot","org:acme","e",8,{},0])", 0s);
+  one.client.receive(R"(42["snapshot","org:acme","e",8,{},0])", 0s);
   CHECK(one.tally.reordered == 1);
 }
 
@@ -196,29 +198,30 @@ TEST_CASE("live client: moves between topics, and is told what it may not hear")
   CHECK(one.said() == std::vector<std::string>{R"(422["unsubscribe",{"topic":"org:acme"}])",
                                                R"(423["subscribe",{"topic":"project:x"}])"});
   CHECK(one.client.now_in() == phase::connected);
-  one.client.take("432[{}]", 0s);
-  one.client.take(R"(433[{"error":{"code":"not_found","message":"There is no such topic."}}])", 0s);
+  one.client.receive("432[{}]", 0s);
+  one.client.receive(R"(433[{"error":{"code":"not_found","message":"There is no such topic."}}])",
+                     0s);
   CHECK(one.client.now_in() == phase::live);
   CHECK(one.client.topics().at("project:x").forbidden);
   CHECK(one.tally.refused_topics == 1);
   one.client.want({"org:acme"}, 0s);
-  one.client.take(R"(434[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 0s);
-  one.client.take(R"(42["ended","org:acme",{"code":"forbidden","message":"no"}])", 0s);
+  one.client.receive(R"(434[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 0s);
+  one.client.receive(R"(42["ended","org:acme",{"code":"forbidden","message":"no"}])", 0s);
   CHECK_FALSE(one.client.topics().at("org:acme").present);
 }
 
 TEST_CASE("live client: refused, signed out, and asked to call again") {
   page one;
   one.client.open("t");
-  one.client.take(R"(44{"message":"no","data":{"code":"unauthenticated"}})", 0s);
+  one.client.receive(R"(44{"message":"no","data":{"code":"unauthenticated"}})", 0s);
   CHECK(one.client.now_in() == phase::refused);
   CHECK(one.client.refusal() == R"({"message":"no","data":{"code":"unauthenticated"}})");
   page two;
   two.go_live();
-  two.client.take(R"(42["reconnect",{"after_ms":3500},"offset"])", 0s);
+  two.client.receive(R"(42["reconnect",{"after_ms":3500},"offset"])", 0s);
   CHECK(two.client.reconnect_after_ms() == 3'500);
   two.client.renew("fresh");
   CHECK(two.said() == std::vector<std::string>{R"(422["authenticate",{"token":"fresh"}])"});
-  two.client.take(R"(42["signed_out",{"reason":"revoked"}])", 0s);
+  two.client.receive(R"(42["signed_out",{"reason":"revoked"}])", 0s);
   CHECK(two.client.now_in() == phase::ended);
 }

@@ -185,9 +185,10 @@ share = 0.3
 }
 
 TEST_CASE("virtual run: stopped half-way, it tells what it has seen") {
-  int asked = 0;
+  int requested = 0;
   const auto result = run_on_virtual_time(
-      town(), shipped(), {{.progress = {}, .stop_asked = [&] { return ++asked == 3; }}, {}});
+      town(), shipped(),
+      {{.progress = {}, .stop_requested = [&] { return ++requested == 3; }}, {}});
   CHECK(result.stopped == "It was stopped.");
   CHECK_FALSE(result.passed());
   CHECK(result.lasted < 6min);
@@ -217,16 +218,17 @@ run_result broken_by(std::function<void(virtual_world&)> what) {
 }  // namespace
 
 TEST_CASE("invariants: a change that is lost, and one that comes twice") {
-  using fate = virtual_network::fate;
+  using delivery_fate = virtual_network::delivery_fate;
   const auto lossy = broken_by([](virtual_world& world) {
-    world.server.network().tamper(
-        [](std::uint64_t number) { return number % 500 == 0 ? fate::vanishes : fate::arrives; });
+    world.server.network().tamper([](std::uint64_t number) {
+      return number % 500 == 0 ? delivery_fate::vanishes : delivery_fate::arrives;
+    });
   });
   CHECK(value_of(lossy, "lost") > 0);
   CHECK(times_broken(lossy, invariant::delivery) > 0);
   const auto echo = broken_by([](virtual_world& world) {
     world.server.network().tamper([](std::uint64_t number) {
-      return number % 500 == 0 ? fate::arrives_twice : fate::arrives;
+      return number % 500 == 0 ? delivery_fate::arrives_twice : delivery_fate::arrives;
     });
   });
   CHECK(value_of(echo, "repeated") > 0);
@@ -237,8 +239,8 @@ TEST_CASE("invariants: a topic that stays behind") {
   const auto result = broken_by([](virtual_world& world) {
     // From the middle on nothing arrives any more.
     world.server.network().tamper([&world](std::uint64_t) {
-      return world.time.now() > 3min ? virtual_network::fate::vanishes
-                                     : virtual_network::fate::arrives;
+      return world.time.now() > 3min ? virtual_network::delivery_fate::vanishes
+                                     : virtual_network::delivery_fate::arrives;
     });
   });
   CHECK(times_broken(result, invariant::freshness) > 0);

@@ -7,7 +7,7 @@
 #include "simulations/report/html_report.hpp"
 #include "simulations/report/json_report.hpp"
 #include "simulations/report/junit_report.hpp"
-#include "simulations/report/report_words.hpp"
+#include "simulations/report/report_text.hpp"
 #include "simulations/report/text_report.hpp"
 
 using namespace signalbox::simulations;
@@ -36,22 +36,22 @@ run_result stopped_run() {
 }  // namespace
 
 TEST_CASE("reports: a verdict counts what was kept, broken and not measured") {
-  CHECK(outcome_in_words(kept_run()) == "Passed");
-  CHECK(verdict_in_words(kept_run()) == "2 thresholds are kept.");
-  CHECK(outcome_in_words(broken_run()) == "Failed");
-  CHECK(verdict_in_words(broken_run()) ==
+  CHECK(outcome_text(kept_run()) == "Passed");
+  CHECK(verdict_text(kept_run()) == "2 thresholds are kept.");
+  CHECK(outcome_text(broken_run()) == "Failed");
+  CHECK(verdict_text(broken_run()) ==
         "1 threshold is broken, 1 threshold is kept. Invariants were broken 2 times.");
-  CHECK(outcome_in_words(stopped_run()) == "Stopped");
-  CHECK(verdict_in_words(stopped_run()) == "It was stopped.");
+  CHECK(outcome_text(stopped_run()) == "Stopped");
+  CHECK(verdict_text(stopped_run()) == "It was stopped.");
   // A threshold that nothing was held against is not kept.
   const auto half = sample_run({{"lost", "= 0", 0}, {"server_cpu", "< 1 cores", std::nullopt}});
-  CHECK(outcome_in_words(half) == "Passed");
-  CHECK(verdict_in_words(half) == "1 threshold is kept, 1 threshold is not measured here.");
+  CHECK(outcome_text(half) == "Passed");
+  CHECK(verdict_text(half) == "1 threshold is kept, 1 threshold is not measured here.");
   auto lax = sample_run({});
-  CHECK(verdict_in_words(lax) == "0 thresholds are kept.");
+  CHECK(verdict_text(lax) == "0 thresholds are kept.");
   lax.broken_count = 1;
-  CHECK(outcome_in_words(lax) == "Failed");
-  CHECK(verdict_in_words(lax) == "0 thresholds are kept. An invariant was broken once.");
+  CHECK(outcome_text(lax) == "Failed");
+  CHECK(verdict_text(lax) == "0 thresholds are kept. An invariant was broken once.");
 }
 
 TEST_CASE("reports: as text, each figure with its mark and its limit") {
@@ -102,20 +102,20 @@ TEST_CASE("reports: a plot of the server's queues is there where they were looke
 TEST_CASE("reports: as JSON, what was not measured is null") {
   auto run = sample_run({{"lost", "= 0", 0}, {"server_cpu", "< 1 cores", std::nullopt}});
   run.is_short = true;
-  const auto told = result_json(run);
-  CHECK(told.at("passed") == true);
-  CHECK(told.at("short") == true);
-  CHECK(told.at("stopped").is_null());
-  CHECK(told.at("verdict") == verdict_in_words(run));
-  CHECK(told.at("fleet") ==
+  const auto reply = result_json(run);
+  CHECK(reply.at("passed") == true);
+  CHECK(reply.at("short") == true);
+  CHECK(reply.at("stopped").is_null());
+  CHECK(reply.at("verdict") == verdict_text(run));
+  CHECK(reply.at("fleet") ==
         nlohmann::ordered_json{{"organizations", 2}, {"projects", 5}, {"people", 6}});
-  CHECK(told.at("thresholds").at(1) == nlohmann::ordered_json{{"metric", "server_cpu"},
-                                                              {"limit", "below 1 cores"},
-                                                              {"value", nullptr},
-                                                              {"outcome", "not_measured"}});
-  CHECK(told.at("series").size() == 10);
-  CHECK(told.at("series").at(4).at("p50_ms").is_null());
-  CHECK(told.at("series").at(9).at("p50_ms") == 200);
+  CHECK(reply.at("thresholds").at(1) == nlohmann::ordered_json{{"metric", "server_cpu"},
+                                                               {"limit", "below 1 cores"},
+                                                               {"value", nullptr},
+                                                               {"outcome", "not_measured"}});
+  CHECK(reply.at("series").size() == 10);
+  CHECK(reply.at("series").at(4).at("p50_ms").is_null());
+  CHECK(reply.at("series").at(9).at("p50_ms") == 200);
   CHECK(result_json(stopped_run()).at("stopped") == "It was stopped.");
 }
 

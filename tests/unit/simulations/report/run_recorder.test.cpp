@@ -17,14 +17,14 @@ struct recorded {
   scenario plan = sample_run({{"delivery_p99", "< 1 s", std::nullopt}}).plan;
   run_tally tally;
   violations broken;
-  std::vector<run_progress> told;
+  std::vector<run_progress> reply;
   std::vector<series_point> points;
   run_hooks hooks{.progress =
                       [this](const run_progress& now) {
-                        told.push_back(now);
+                        reply.push_back(now);
                         points.push_back(*now.latest);
                       },
-                  .stop_asked = {}};
+                  .stop_requested = {}};
   run_recorder record{plan, tally, broken, hooks};
 };
 
@@ -41,7 +41,7 @@ TEST_CASE("run recorder: a stretch has its own rates and latencies") {
   CHECK(second.deliveries_per_second == 100);
   CHECK(second.changes_per_second == 2);
   CHECK_FALSE(second.p50_ms);
-  const auto result = run.record.take_result(ground_kind::in_memory, 10min, {});
+  const auto result = run.record.take_result(backend_kind::in_memory, 10min, {});
   REQUIRE(result.series.size() == 2);
   CHECK(result.series[0].p99_ms == 4);
   CHECK(result.series[0].deliveries_per_second == 40);
@@ -58,13 +58,13 @@ TEST_CASE("run recorder: tells each point, and whether another comes before the 
   count_project(point, project_status::active_unhealthy);
   count_project(point, project_status::unknown);
   count_project(point, project_status::init_failed);
-  run.record.tell(point, 100);
-  REQUIRE(run.told.size() == 1);
-  CHECK(run.told[0].of == 10min);
-  CHECK(run.told[0].at == 5s);
-  CHECK(run.told[0].losses == 2);
-  CHECK(run.told[0].failed_attempts == 4);
-  CHECK(run.told[0].violations == 1);
+  run.record.notify(point, 100);
+  REQUIRE(run.reply.size() == 1);
+  CHECK(run.reply[0].of == 10min);
+  CHECK(run.reply[0].at == 5s);
+  CHECK(run.reply[0].losses == 2);
+  CHECK(run.reply[0].failed_attempts == 4);
+  CHECK(run.reply[0].violations == 1);
   CHECK(run.points[0].in_between == 1);
   CHECK(run.points[0].unhealthy == 3);
   CHECK(run.record.has_stretch_after(9min));
@@ -75,8 +75,8 @@ TEST_CASE("run recorder: the result holds the figures against the thresholds") {
   recorded run;
   run.tally.deliveries.change_us.add(1'500'000);
   run.broken.note(1s, invariant::privacy, "org:a");
-  const auto result = run.record.take_result(ground_kind::sockets, 9min, {.server_cpu = 0.5});
-  CHECK(result.ground == ground_kind::sockets);
+  const auto result = run.record.take_result(backend_kind::sockets, 9min, {.server_cpu = 0.5});
+  CHECK(result.backend == backend_kind::sockets);
   CHECK(result.lasted == 9min);
   REQUIRE(result.verdicts.size() == 1);
   CHECK(result.verdicts[0].came_out == verdict::outcome::broken);

@@ -16,7 +16,7 @@ run_result sample_run(const std::vector<held_figure>& held) {
   made.plan.fleet.organizations = 2;
   made.plan.fleet.projects = 5;
   made.plan.fleet.members = 3;
-  made.ground = ground_kind::sockets;
+  made.backend = backend_kind::sockets;
   made.lasted = 10min;
   for (const auto& each : held) {
     const auto* const what = find_metric(each.metric);
@@ -24,7 +24,7 @@ run_result sample_run(const std::vector<held_figure>& held) {
     made.figures.push_back({what, each.seen});
     made.plan.thresholds.push_back(read_threshold(*what, each.limit).value());
   }
-  made.verdicts = judge(made.plan.thresholds, made.figures);
+  made.verdicts = decide(made.plan.thresholds, made.figures);
   for (int minute = 1; minute <= 10; ++minute) {
     series_point point;
     point.at = std::chrono::minutes{minute};

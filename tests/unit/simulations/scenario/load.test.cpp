@@ -40,7 +40,7 @@ TEST_CASE("scenario: the least that it says") {
   CHECK(day.title == "A day");
   CHECK(day.teaches[2] == "three");
   CHECK(day.duration == 10min);
-  CHECK(day.ground == ground_kind::sockets);
+  CHECK(day.backend == backend_kind::sockets);
   CHECK(day.sessions.empty());
   CHECK(day.events.empty());
   CHECK(day.fleet == fleet_plan{});
@@ -102,7 +102,7 @@ times = 0.5
 lost = "= 0"
 delivery_p99 = "< 200 ms"
 )");
-  CHECK(day.ground == ground_kind::in_memory);
+  CHECK(day.backend == backend_kind::in_memory);
   CHECK(day.seed == 42);
   CHECK(day.fleet.plans == shares{{"free", 3}, {"pro", 1}});
   CHECK(day.fleet.paused == doctest::Approx(0.25));

@@ -7,7 +7,7 @@
 using namespace std::chrono_literals;
 using signalbox::simulations::read_quantity;
 using signalbox::simulations::read_time;
-using signalbox::simulations::time_in_words;
+using signalbox::simulations::time_text;
 
 TEST_CASE("time: as people write it") {
   CHECK(read_time("150ms") == 150ms);
@@ -28,13 +28,13 @@ TEST_CASE("time: what is none") {
 }
 
 TEST_CASE("time: read at a glance") {
-  CHECK(time_in_words(0ms) == "0 ms");
-  CHECK(time_in_words(850ms) == "850 ms");
-  CHECK(time_in_words(2500ms) == "2.5 s");
-  CHECK(time_in_words(10min) == "10 min");
-  CHECK(time_in_words(90s) == "1 min 30 s");
-  CHECK(time_in_words(24h) == "24 h");
-  CHECK(time_in_words(90min) == "1 h 30 min");
+  CHECK(time_text(0ms) == "0 ms");
+  CHECK(time_text(850ms) == "850 ms");
+  CHECK(time_text(2500ms) == "2.5 s");
+  CHECK(time_text(10min) == "10 min");
+  CHECK(time_text(90s) == "1 min 30 s");
+  CHECK(time_text(24h) == "24 h");
+  CHECK(time_text(90min) == "1 h 30 min");
 }
 
 TEST_CASE("quantity: a number and what follows it") {

@@ -46,13 +46,13 @@ TEST_CASE("thresholds: what cannot be read says how it is written") {
 }
 
 TEST_CASE("thresholds: in words") {
-  CHECK(in_words(limit_of("delivery_p99", "< 0.5 s")) == "below 500 ms");
-  CHECK(in_words(limit_of("delivered", ">= 99.95 %")) == "at least 99.95 %");
-  CHECK(in_words(limit_of("lost", "= 0")) == "exactly 0");
-  CHECK(in_words(limit_of("server_memory", "<= 1500 MB")) == "at most 1.5 GB");
-  CHECK(in_words(*find_metric("server_cpu"), 0.756) == "0.756 cores");
-  CHECK(in_words(*find_metric("resume_p99"), 15'000) == "15 s");
-  CHECK(in_words(*find_metric("resume_p99"), 9'999) == "9999 ms");
+  CHECK(to_text(limit_of("delivery_p99", "< 0.5 s")) == "below 500 ms");
+  CHECK(to_text(limit_of("delivered", ">= 99.95 %")) == "at least 99.95 %");
+  CHECK(to_text(limit_of("lost", "= 0")) == "exactly 0");
+  CHECK(to_text(limit_of("server_memory", "<= 1500 MB")) == "at most 1.5 GB");
+  CHECK(to_text(*find_metric("server_cpu"), 0.756) == "0.756 cores");
+  CHECK(to_text(*find_metric("resume_p99"), 15'000) == "15 s");
+  CHECK(to_text(*find_metric("resume_p99"), 9'999) == "9999 ms");
 }
 
 TEST_CASE("metrics: every one has a name and words of its own") {

@@ -38,10 +38,10 @@ TEST_CASE("API line: a call is made as it is meant, and its answer comes by the 
             });
   auto peer = server.accept();
   REQUIRE(turn_until(loop, [&] { return peer.received().ends_with(R"({"name":"new"})"); }));
-  const auto& asked = peer.received();
-  CHECK(asked.starts_with("PATCH /api/projects/abc?dry=1 HTTP/1.1\r\n"));
-  CHECK(asked.find("\r\nAuthorization: Bearer secret\r\n") != asked.npos);
-  CHECK(asked.find("\r\nContent-Type: application/json\r\n") != asked.npos);
+  const auto& requested = peer.received();
+  CHECK(requested.starts_with("PATCH /api/projects/abc?dry=1 HTTP/1.1\r\n"));
+  CHECK(requested.find("\r\nAuthorization: Bearer secret\r\n") != requested.npos);
+  CHECK(requested.find("\r\nContent-Type: application/json\r\n") != requested.npos);
   peer.send(json_answer("409 Conflict", R"({"code":"conflict"})"));
   REQUIRE(turn_until(loop, [&] { return answers.size() == 1; }));
   CHECK(answers[0].status == 409);
@@ -101,12 +101,12 @@ TEST_CASE("API line: past the bound there is no answer at once; what waits at th
         CHECK(answer.status == 0);
         ++answered;
       });
-    settle(loop);
+    apply_configuration(loop);
     // Each thread may have taken one.
     CHECK(answered <= beyond);
     CHECK(answered >= beyond - api_line::threads);
   }
   const auto before = answered;
-  settle(loop);
+  apply_configuration(loop);
   CHECK(answered == before);
 }

@@ -41,26 +41,26 @@ constexpr std::chrono::microseconds at_once{0};
 TEST_CASE("io loop: what is left unread is told of again, until it is not asked for") {
   io_loop loop;
   const readable_pipe wire;
-  int told = 0;
+  int reply = 0;
   REQUIRE(loop.watch(wire.reading.number(), EPOLLIN, [&](std::uint32_t events) {
     CHECK((events & EPOLLIN) != 0);
-    ++told;
+    ++reply;
   }));
   loop.turn(at_once);
-  CHECK(told == 0);
+  CHECK(reply == 0);
   wire.write();
   loop.turn(at_once);
   loop.turn(at_once);
-  CHECK(told == 2);
+  CHECK(reply == 2);
   loop.change(wire.reading.number(), 0);
   loop.turn(at_once);
-  CHECK(told == 2);
+  CHECK(reply == 2);
   loop.change(wire.reading.number(), EPOLLIN);
   loop.turn(at_once);
-  CHECK(told == 3);
+  CHECK(reply == 3);
   loop.forget(wire.reading.number());
   loop.turn(at_once);
-  CHECK(told == 3);
+  CHECK(reply == 3);
 }
 
 TEST_CASE("io loop: a handler may forget itself, another one, and be watched anew") {
@@ -69,9 +69,9 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
   const readable_pipe second;
   const std::string kept_alive = "a text that is too long to be kept inside of the function itself";
   int anew = 0;
-  int told = 0;
+  int reply = 0;
   const auto forget_both = [&, kept_alive](int own, int other) {
-    ++told;
+    ++reply;
     loop.forget(own);
     loop.forget(other);
     REQUIRE(loop.watch(own, EPOLLIN, [&](std::uint32_t) { ++anew; }));
@@ -85,7 +85,7 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
   first.write();
   second.write();
   loop.turn(at_once);
-  CHECK(told == 1);
+  CHECK(reply == 1);
   CHECK(anew == 0);
   loop.turn(at_once);
   CHECK(anew == 1);
@@ -95,8 +95,8 @@ TEST_CASE("io loop: what the system does not let it watch is said, and may be tr
   io_loop loop;
   const readable_pipe wire;
   const int one = wire.reading.number();
-  int told = 0;
-  const auto count = [&](std::uint32_t) { ++told; };
+  int reply = 0;
+  const auto count = [&](std::uint32_t) { ++reply; };
   const auto refused = [&](int descriptor) {
     const auto watched = loop.watch(descriptor, EPOLLIN, count);
     return watched ? 0 : watched.error();
@@ -108,7 +108,7 @@ TEST_CASE("io loop: what the system does not let it watch is said, and may be tr
   CHECK(refused(one) == 0);
   wire.write();
   loop.turn(at_once);
-  CHECK(told == 1);
+  CHECK(reply == 1);
 }
 
 TEST_CASE("io loop: what is posted wakes it, in order, from any thread") {

@@ -58,7 +58,7 @@ bool turn_until(io_loop& loop, const std::function<bool()>& done) {
   return true;
 }
 
-void settle(io_loop& loop) {
+void apply_configuration(io_loop& loop) {
   // Over the loopback interface what was sent is there at once.
   for (int turn = 0; turn < 5; ++turn)
     loop.turn(std::chrono::microseconds{0});
@@ -126,7 +126,7 @@ void scripted_peer::open(io_loop& loop) {
   if (!turn_until(loop, [&] { return received().ends_with("\r\n\r\n"); }))
     throw std::runtime_error("no upgrade was asked for");
   send(right_upgrade + server_frame(R"(0{"sid":"a"})"));
-  settle(loop);
+  apply_configuration(loop);
 }
 
 scripted_server::scripted_server() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {

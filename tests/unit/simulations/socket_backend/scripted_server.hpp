@@ -43,7 +43,7 @@ class recording_owner final : public line_owner {
 /// Turns the loop until `done` holds; false when it does not in time.
 [[nodiscard]] bool turn_until(io_loop& loop, const std::function<bool()>& done);
 /// Lets everything happen that is there by now.
-void settle(io_loop& loop);
+void apply_configuration(io_loop& loop);
 
 /// A frame of a server with one text of at most 65,535 bytes.
 [[nodiscard]] std::string server_frame(std::string_view text);

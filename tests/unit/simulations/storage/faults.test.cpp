@@ -21,16 +21,16 @@ struct pooled_memory {
   core::result<void> set(const std::string& name) {
     auto lent = pool->acquire(soon());
     if (!lent) return std::unexpected(lent.error());
-    return storage::flag_repository(**lent, soon()).set(name, true, somebody());
+    return storage::flag_repository(**lent, soon()).set(name, true, person());
   }
   std::size_t flags() {
     auto lent = need(pool->acquire(soon()));
     return need(storage::flag_repository(*lent, soon()).all()).size();
   }
   /// The fate of one commit; the others are done.
-  void lose(std::uint64_t wanted, commit_fate fate) {
-    memory.judge_commits([wanted, fate](std::uint64_t number) {
-      return number == wanted ? fate : commit_fate::done;
+  void lose(std::uint64_t requested, commit_fate fate) {
+    memory.decide_commits([requested, fate](std::uint64_t number) {
+      return number == requested ? fate : commit_fate::done;
     });
   }
 };
@@ -39,7 +39,7 @@ struct pooled_memory {
 
 TEST_CASE_FIXTURE(pooled_memory, "memory database: is not there while it is away") {
   CHECK(set("one"));
-  memory.take_away();
+  memory.disable();
   const auto refused = set("two");
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
@@ -56,8 +56,8 @@ TEST_CASE_FIXTURE(pooled_memory,
                   "memory database: taken away in the middle, it forgets what was not committed") {
   auto on = memory.connect();
   auto work = need(postgres::transaction::begin(on, soon()));
-  CHECK(storage::flag_repository(on, soon()).set("lost", true, somebody()));
-  memory.take_away();
+  CHECK(storage::flag_repository(on, soon()).set("lost", true, person()));
+  memory.disable();
   memory.bring_back();
   CHECK(work.commit(soon()).error().code == errc::unavailable);
   CHECK_FALSE(on.usable());

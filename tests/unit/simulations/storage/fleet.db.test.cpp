@@ -25,7 +25,7 @@ constexpr int project_count = 100;
 
 /// 20 letters that end in the number, written with a for 0.
 std::string letters(int number) {
-  std::string text(domain::ref_letters, 'a');
+  std::string text(domain::ref_length, 'a');
   for (auto at = text.rbegin(); number > 0; number /= 26, ++at)
     *at = static_cast<char>('a' + number % 26);
   return text;
@@ -41,21 +41,21 @@ std::string token_of(int person) {
 
 void seed_people(simulations::tables& rows) {
   for (int number = 0; number < people_count; ++number) {
-    const auto who = simulations::add_account(
+    const auto user = simulations::add_account(
         rows, {.email = fmt::format("person-{}@example.org", number), .created_at = noon});
     simulations::add_profile(
-        rows, {.account = who, .username = fmt::format("person-{}", number), .created_at = noon});
+        rows, {.account = user, .username = fmt::format("person-{}", number), .created_at = noon});
     if (number < organization_count) {
       simulations::add_organization(rows, {.slug = slug(number),
                                            .name = fmt::format("Organization {}", number),
                                            .plan = "pro",
-                                           .owner = who,
+                                           .owner = user,
                                            .inserted_at = noon});
     } else {
       simulations::add_membership(
-          rows, {.organization = slug(number), .account = who, .joined_at = noon});
+          rows, {.organization = slug(number), .account = user, .joined_at = noon});
     }
-    simulations::add_sign_in(rows, {.account = who,
+    simulations::add_sign_in(rows, {.account = user,
                                     .at = noon,
                                     .refresh_token_digest = core::token_digest(token_of(number)),
                                     .refresh_token_expires_at = noon + 240h});

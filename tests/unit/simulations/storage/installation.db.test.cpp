@@ -46,13 +46,13 @@ class day {
  private:
   void listen(const std::string& topic) {
     topics_.push_back(topic);
-    look(in_.subscribe(page_, topic));
+    check(in_.subscribe(page_, topic));
   }
 
-  void look(json told = {}) {
+  void check(json reply = {}) {
     for (const auto& topic : topics_)
-      told[topic] = in_.shown(page_, topic);
-    seen_.push_back(json::parse(without_ids(told.dump())));
+      reply[topic] = in_.shown(page_, topic);
+    seen_.push_back(json::parse(without_ids(reply.dump())));
   }
 
   /// Ids that PostgreSQL makes up differ from run to run.
@@ -72,10 +72,10 @@ class day {
     need(in_.ask(owner,
                  actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer),
                                     in_.by(ada_, domain::everywhere(domain::role::owner))}));
-    look();
+    check();
     need(in_.ask(owner, actors::change_plan{"pro", in_.by(ada_)}));
     need(in_.ask(owner, actors::update_organization{"Acme Works", {}, in_.by(ada_)}));
-    look();
+    check();
   }
 
   void work_on_a_project() {
@@ -84,25 +84,25 @@ class day {
     for (const auto operation :
          {project_operation::pause, project_operation::restore, project_operation::restart}) {
       CHECK(in_.operate(shop_, operation));
-      look();
+      check();
     }
     const auto project = in_.owner(actors::topic_of(shop_));
     CHECK(in_.ask(project, actors::resize_project{"ci_small", "pro", in_.by(ada_)}));
     CHECK(in_.ask(project, actors::rename_project{"Store", in_.by(ada_)}));
     CHECK(in_.ask(project, actors::grow_disk{16, "pro", in_.by(ada_)}));
     CHECK(in_.ask(project, actors::change_database_password{"an other secret", in_.by(ada_)}));
-    look();
+    check();
     in_.pass(11min);
-    look();
+    check();
     CHECK(in_.fleet->crash(shop_, "signal 9"));
-    in_.settle();
-    look();
+    in_.apply_configuration();
+    check();
     in_.pass(2min);
-    look();
+    check();
     listen(actors::monitoring_topic_of(shop_));
     const auto other = in_.create(acme_, "Blog");
     CHECK(in_.operate(other, project_operation::destroy));
-    look();
+    check();
   }
 
   void announce() {
@@ -111,13 +111,13 @@ class day {
     draft.regions = {"eu-central-1"};
     const auto made = need(in_.ask(actors::open_incident{draft, "We look into it.", in_.by(ada_)}));
     call_it(made.id.value, "the incident");
-    look();
+    check();
     need(in_.ask(actors::update_incident{made.id, domain::incident_state::monitoring, "Better.",
                                          in_.by(ada_)}));
     need(in_.ask(actors::set_flag{"a_flag", true, in_.by(ada_)}));
     const auto notice = need(in_.ask(actors::put_notice{"Read this.", "", in_.by(ada_)}));
     call_it(notice.id, "the notice");
-    look();
+    check();
     domain::telemetry_event event;
     event.action = "button_clicked";
     event.properties = "{}";
@@ -132,9 +132,9 @@ class day {
                                                 .reason = "Database size",
                                                 .since = {}},
                                                in_.by(ada_)}));
-    look();
+    check();
     in_.pass(91s);
-    look();
+    check();
   }
 
   /// The server starts again, and everybody signs in or renews what they have.
@@ -146,7 +146,7 @@ class day {
     page_ = in_.connect(again);
     for (const auto& topic : topics_)
       in_.subscribe(page_, topic);
-    look();
+    check();
   }
 
   virtual_installation& in_;
@@ -212,7 +212,7 @@ TEST_CASE("memory database: an installation goes on when it was away for a while
   const auto ada = in.sign_up("ada@example.org");
   const auto acme = in.found(ada, "Acme");
   const auto shop = in.create(acme);
-  memory.take_away();
+  memory.disable();
   CHECK(in.operate(shop, project_operation::pause).error().code == core::errc::unavailable);
   memory.bring_back();
   CHECK(in.operate(shop, project_operation::pause));

@@ -61,7 +61,7 @@ std::string shown(const cells& row) {
 }
 
 /// Of each row the columns that storage in memory tells.
-std::vector<cells> told(const postgres::rows& answer, std::span<const std::string_view> columns) {
+std::vector<cells> reply(const postgres::rows& answer, std::span<const std::string_view> columns) {
   std::vector<cells> all;
   for (std::size_t at = 0; at < answer.size(); ++at) {
     cells row;
@@ -79,8 +79,8 @@ std::string difference(const postgres::statement& what, const postgres::rows& re
     return fmt::format("{} rows, in memory {}", real.size(), memory.size());
   if (real.affected() != memory.affected())
     return fmt::format("{} changed, in memory {}", real.affected(), memory.affected());
-  auto expected = told(real, memory.written()->columns());
-  auto found = told(memory, memory.written()->columns());
+  auto expected = reply(real, memory.written()->columns());
+  auto found = reply(memory, memory.written()->columns());
   if (!what.sql.contains("ORDER BY")) {
     std::ranges::sort(expected);
     std::ranges::sort(found);

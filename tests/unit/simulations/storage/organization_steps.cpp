@@ -17,27 +17,27 @@ void found_organization(walk& at) {
   static const std::vector<std::string> names = {"Acme", "acme", "Zeta", "beta", "Beta works"};
   const auto made =
       organization_repository(at.on, soon())
-          .create({.slug = slug, .name = at.any_of(names), .owner = at.somebody_known()},
+          .create({.slug = slug, .name = at.any_of(names), .owner = at.known_account()},
                   at.requester());
   if (made) at.organizations.push_back(made->slug);
 }
 
 void update(walk& at) {
-  storage::organization_change wanted;
-  if (at.one_in(2)) wanted.name = at.text();
-  if (at.one_in(2)) wanted.opt_in_tags = {"AI_SQL_GENERATOR_OPT_IN"};
+  storage::organization_change requested;
+  if (at.one_in(2)) requested.name = at.text();
+  if (at.one_in(2)) requested.opt_in_tags = {"AI_SQL_GENERATOR_OPT_IN"};
   (void)organization_repository(at.on, soon())
-      .update(at.some_organization(), wanted, at.requester());
+      .update(at.some_organization(), requested, at.requester());
 }
 
 void change_plan(walk& at) {
   static const std::vector<std::string> plans = {"free", "pro", "team"};
   static const std::vector<std::string> partners = {"", "aws_marketplace", "vercel_marketplace",
                                                     "nobody"};
-  storage::plan_change wanted{.plan = at.any_of(plans)};
-  if (at.one_in(3)) wanted.billing_partner = at.any_of(partners);
+  storage::plan_change requested{.plan = at.any_of(plans)};
+  if (at.one_in(3)) requested.billing_partner = at.any_of(partners);
   (void)organization_repository(at.on, soon())
-      .change_plan(at.some_organization(), wanted, at.requester());
+      .change_plan(at.some_organization(), requested, at.requester());
 }
 
 domain::restriction some_restriction(walk& at) {
@@ -67,10 +67,10 @@ void change_access(walk& at) {
   const auto where = at.some_organization();
   const auto listed = members.list(where);
   if (!listed || listed->empty()) return;
-  const auto& whom = at.any_of(*listed);
+  const auto& user = at.any_of(*listed);
   (void)members.change_access(where,
-                              {.account = whom.account,
-                               .from = at.one_in(6) ? at.some_access() : whom.access,
+                              {.account = user.account,
+                               .from = at.one_in(6) ? at.some_access() : user.access,
                                .to = at.some_access()},
                               at.authorized_requester());
 }
@@ -79,36 +79,36 @@ void remove_member(walk& at) {
   if (!at.one_in(3)) return;
   const auto where = at.some_organization();
   const auto listed = member_repository(at.on, soon()).list(where);
-  storage::member_repository::removal wanted{.account = at.somebody_known()};
-  if (listed && !listed->empty()) wanted.account = at.any_of(*listed).account;
-  if (at.one_in(3)) wanted.from = at.some_access();
-  (void)member_repository(at.on, soon()).remove(where, wanted, at.authorized_requester());
+  storage::member_repository::removal requested{.account = at.known_account()};
+  if (listed && !listed->empty()) requested.account = at.any_of(*listed).account;
+  if (at.one_in(3)) requested.from = at.some_access();
+  (void)member_repository(at.on, soon()).remove(where, requested, at.authorized_requester());
 }
 
 void put_customer(walk& at) {
-  domain::billing_customer wanted;
-  wanted.tax_id = at.text();
+  domain::billing_customer requested;
+  requested.tax_id = at.text();
   if (at.one_in(2)) {
-    wanted.address = domain::billing_address{.line1 = at.text(),
-                                             .line2 = "",
-                                             .city = "Bern",
-                                             .postal_code = "3000",
-                                             .state = "",
-                                             .country = "CH"};
+    requested.address = domain::billing_address{.line1 = at.text(),
+                                                .line2 = "",
+                                                .city = "Bern",
+                                                .postal_code = "3000",
+                                                .state = "",
+                                                .country = "CH"};
   }
   (void)billing_repository(at.on, soon())
-      .put_customer(at.some_organization(), wanted, at.requester());
+      .put_customer(at.some_organization(), requested, at.requester());
 }
 
 void put_invoice(walk& at) {
-  domain::invoice wanted;
-  wanted.number = "N-" + std::to_string(at.below(6));
-  wanted.amount_cents = at.one_in(12) ? -1 : static_cast<std::int64_t>(at.below(100'000));
-  wanted.currency = "USD";
-  wanted.due_at = noon + std::chrono::days(at.below(4));
-  if (at.one_in(3)) wanted.paid_at = at.later();
+  domain::invoice requested;
+  requested.number = "N-" + std::to_string(at.below(6));
+  requested.amount_cents = at.one_in(12) ? -1 : static_cast<std::int64_t>(at.below(100'000));
+  requested.currency = "USD";
+  requested.due_at = noon + std::chrono::days(at.below(4));
+  if (at.one_in(3)) requested.paid_at = at.later();
   (void)billing_repository(at.on, soon())
-      .put_invoice(at.some_organization(), wanted, at.requester());
+      .put_invoice(at.some_organization(), requested, at.requester());
 }
 
 }  // namespace
@@ -153,7 +153,7 @@ std::vector<walk::step> organization_steps() {
        }},
       {"member.find",
        [](walk& at) {
-         (void)member_repository(at.on, soon()).find(at.some_organization(), at.somebody_known());
+         (void)member_repository(at.on, soon()).find(at.some_organization(), at.known_account());
        }},
       {"member.add", add_member},
       {"member.add another", add_member},

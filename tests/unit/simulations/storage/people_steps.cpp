@@ -4,8 +4,8 @@
 #include "storage/identity/identity_repository.hpp"
 #include "storage/identity/profile_repository.hpp"
 #include "storage/identity/retention_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "storage/identity/setup_code_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
 #include "storage/platform/installation_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
@@ -48,7 +48,7 @@ std::string some_digest(walk& at) {
 
 void keep_sessions(walk& at) {
   const auto opened = auth_session_repository(at.on, soon())
-                          .open({.account = at.somebody_known(),
+                          .open({.account = at.known_account(),
                                  .token_digest = some_new_digest(at),
                                  .at = at.later(),
                                  .token_expires_at = at.now + std::chrono::hours{1 + at.below(48)},
@@ -60,7 +60,7 @@ void keep_sessions(walk& at) {
 void open_with_digest(walk& at) {
   const auto digest = some_new_digest(at);
   const auto opened = auth_session_repository(at.on, soon())
-                          .open({.account = at.somebody_known(),
+                          .open({.account = at.known_account(),
                                  .token_digest = digest,
                                  .at = at.later(),
                                  .token_expires_at = at.now + std::chrono::hours{5}});
@@ -71,30 +71,30 @@ void open_with_digest(walk& at) {
 
 void exchange(walk& at) {
   const auto fresh = some_new_digest(at);
-  const auto told =
+  const auto reply =
       auth_session_repository(at.on, soon())
           .exchange({.old_digest = some_digest(at),
                      .new_digest = fresh,
                      .at = at.one_in(2) ? at.now : at.later(),
                      .new_expires_at = at.now + std::chrono::hours{1 + at.below(24)}});
-  if (told && told->outcome == domain::exchange_outcome::rotated) add_digest(at, fresh);
+  if (reply && reply->outcome == domain::exchange_outcome::rotated) add_digest(at, fresh);
 }
 
-void look_up_standings(walk& at) {
-  std::vector<storage::sign_in_key> asked;
+void look_up_session_contexts(walk& at) {
+  std::vector<storage::sign_in_key> requested;
   for (std::size_t count = 1 + at.below(6); count > 0; --count)
-    asked.push_back({at.somebody_known(), at.some_session()});
+    requested.push_back({at.known_account(), at.some_session()});
   // Most pairs are no sign-in; these are.
   for (const auto& session : at.sessions) {
-    if (asked.size() > 8) break;
+    if (requested.size() > 8) break;
     const auto found = auth_session_repository(at.on, soon()).find(session);
-    if (found) asked.push_back({found->account, session});
+    if (found) requested.push_back({found->account, session});
   }
-  asked.push_back({domain::account_id("no uuid"), domain::session_id("none")});
-  (void)storage::standing_repository(at.on, soon()).find_all(asked);
+  requested.push_back({domain::account_id("no uuid"), domain::session_id("none")});
+  (void)storage::session_context_repository(at.on, soon()).find_all(requested);
   std::vector<std::optional<domain::script_token>> tokens(2);
-  tokens[1].emplace().owner = at.somebody_known();
-  (void)storage::standing_repository(at.on, soon()).find_owners(tokens);
+  tokens[1].emplace().owner = at.known_account();
+  (void)storage::session_context_repository(at.on, soon()).find_owners(tokens);
 }
 
 void remake_account(walk& at) {
@@ -107,11 +107,11 @@ void remake_account(walk& at) {
 }
 
 void change_profile(walk& at) {
-  storage::profile_change wanted;
-  if (at.one_in(2)) wanted.username = some_username(at);
-  if (at.one_in(2)) wanted.first_name = at.text();
-  if (at.one_in(3)) wanted.last_name = "";
-  (void)profile_repository(at.on, soon()).update(at.somebody_known(), wanted, at.requester());
+  storage::profile_change requested;
+  if (at.one_in(2)) requested.username = some_username(at);
+  if (at.one_in(2)) requested.first_name = at.text();
+  if (at.one_in(3)) requested.last_name = "";
+  (void)profile_repository(at.on, soon()).update(at.known_account(), requested, at.requester());
 }
 
 }  // namespace
@@ -121,40 +121,40 @@ std::vector<walk::step> people_steps() {
       {"account.create", remake_account},
       {"account.find",
        [](walk& at) {
-         (void)account_repository(at.on, soon()).find(at.somebody_known());
+         (void)account_repository(at.on, soon()).find(at.known_account());
          (void)account_repository(at.on, soon()).find_by_email(some_address(at));
-         (void)storage::factor_repository(at.on, soon()).list(at.somebody_known());
-         (void)storage::identity_repository(at.on, soon()).list(at.somebody_known());
+         (void)storage::factor_repository(at.on, soon()).list(at.known_account());
+         (void)storage::identity_repository(at.on, soon()).list(at.known_account());
        }},
       {"account.verify_email",
        [](walk& at) {
-         (void)account_repository(at.on, soon()).verify_email(at.somebody_known(), at.later());
+         (void)account_repository(at.on, soon()).verify_email(at.known_account(), at.later());
        }},
       {"account.record_sign_in",
        [](walk& at) {
-         (void)account_repository(at.on, soon()).record_sign_in(at.somebody_known(), at.later());
+         (void)account_repository(at.on, soon()).record_sign_in(at.known_account(), at.later());
        }},
       {"account.set_password_hash",
        [](walk& at) {
          std::optional<domain::session_id> but;
          if (at.one_in(2)) but = at.some_session();
          (void)account_repository(at.on, soon())
-             .set_password_hash(at.somebody_known(), at.text(), but, at.requester());
+             .set_password_hash(at.known_account(), at.text(), but, at.requester());
        }},
       {"account.remove",
        [](walk& at) {
          // Of members, who are refused: what would remove an account is not known in memory.
-         const auto whom = at.somebody_known();
+         const auto user = at.known_account();
          (void)at.on.run(
-             {"accounts.is_member", "SELECT FROM members WHERE account_id = $1 LIMIT 1"}, {whom},
+             {"accounts.is_member", "SELECT FROM members WHERE account_id = $1 LIMIT 1"}, {user},
              soon());
        }},
       {"profile.create",
        [](walk& at) {
-         (void)profile_repository(at.on, soon()).create(at.somebody_known(), at.requester());
+         (void)profile_repository(at.on, soon()).create(at.known_account(), at.requester());
        }},
       {"profile.find",
-       [](walk& at) { (void)profile_repository(at.on, soon()).find(at.somebody_known()); }},
+       [](walk& at) { (void)profile_repository(at.on, soon()).find(at.known_account()); }},
       {"profile.update", change_profile},
       {"session.open", keep_sessions},
       {"session.open and keep the token", open_with_digest},
@@ -162,7 +162,7 @@ std::vector<walk::step> people_steps() {
       {"session.exchange again", exchange},
       {"session.list",
        [](walk& at) {
-         (void)auth_session_repository(at.on, soon()).list(at.somebody_known(), at.now);
+         (void)auth_session_repository(at.on, soon()).list(at.known_account(), at.now);
        }},
       {"session.find",
        [](walk& at) { (void)auth_session_repository(at.on, soon()).find(at.some_session()); }},
@@ -191,7 +191,7 @@ std::vector<walk::step> people_steps() {
          auth_session_repository sessions(at.on, soon());
          const auto one = at.some_session();
          const auto alive = sessions.find(one);
-         const auto whose = alive && !at.one_in(5) ? alive->account : at.somebody_known();
+         const auto whose = alive && !at.one_in(5) ? alive->account : at.known_account();
          switch (at.below(14)) {
            case 0:
              (void)sessions.end(one, at.later());
@@ -222,7 +222,7 @@ std::vector<walk::step> people_steps() {
        }},
       {"setup_code.check",
        [](walk& at) { (void)storage::setup_code_repository(at.on, soon()).check(""); }},
-      {"standings", look_up_standings},
+      {"standings", look_up_session_contexts},
       {"installation",
        [](walk& at) {
          storage::installation_repository keys(at.on, soon());

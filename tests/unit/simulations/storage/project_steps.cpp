@@ -1,7 +1,7 @@
 #include "storage/project/project_key_repository.hpp"
-#include "storage/project/project_offer_repository.hpp"
 #include "storage/project/project_repository.hpp"
 #include "storage/project/project_resource_repository.hpp"
+#include "storage/project/transfer_link_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
 namespace signalbox::testing {
@@ -39,16 +39,16 @@ void save_condition(walk& at) {
 void transfer(walk& at) {
   const auto ref = at.some_project();
   const auto found = project_repository(at.on, soon()).find(ref);
-  storage::project_transfer wanted{
+  storage::project_transfer requested{
       .ref = ref,
       .from = found && !at.one_in(6) ? found->organization : at.some_organization(),
       .to = at.some_organization(),
       .free_active_max = 3,
       .as_in_from = domain::everywhere(domain::role::owner),
       .as_in_to = domain::everywhere(domain::role::owner)};
-  if (at.one_in(8)) wanted.by_offer = "no such offer";
-  if (at.one_in(2)) wanted.sealed_password = std::string("\0\x81", 2) + at.text();
-  (void)project_repository(at.on, soon()).transfer(wanted, at.requester());
+  if (at.one_in(8)) requested.by_transfer_link = "no such offer";
+  if (at.one_in(2)) requested.sealed_password = std::string("\0\x81", 2) + at.text();
+  (void)project_repository(at.on, soon()).transfer(requested, at.requester());
 }
 
 domain::postgres_overrides some_config(walk& at) {
@@ -68,7 +68,7 @@ void save_disk(walk& at) {
       .save_disk(at.some_project(), what, at.some_condition(), request);
 }
 
-void settle(walk& at) {
+void apply_configuration(walk& at) {
   const auto ref = at.some_project();
   const auto found = project_repository(at.on, soon()).find(ref);
   project_resource_repository::applied what{.config = some_config(at), .sealed_password = {}};
@@ -78,7 +78,7 @@ void settle(walk& at) {
     what.sealed_password = found->pending_password;
     what.is_read_only = found->read_only_since.has_value();
   }
-  (void)project_resource_repository(at.on, soon()).settle(ref, what);
+  (void)project_resource_repository(at.on, soon()).apply_configuration(ref, what);
 }
 
 }  // namespace
@@ -131,10 +131,10 @@ std::vector<walk::step> project_steps() {
                                     some_request(at));
        }},
       {"project.save_disk", save_disk},
-      {"project.settle", settle},
+      {"project.settle", apply_configuration},
       {"project.offers and keys",
        [](walk& at) {
-         (void)storage::project_offer_repository(at.on, soon()).find(at.some_project());
+         (void)storage::transfer_link_repository(at.on, soon()).find(at.some_project());
          (void)storage::project_key_repository(at.on, soon()).list(at.some_project());
        }},
   };

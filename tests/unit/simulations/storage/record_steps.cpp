@@ -22,23 +22,23 @@ void open_incident(walk& at) {
   static const std::vector<domain::incident_impact> impacts = {domain::incident_impact::none,
                                                                domain::incident_impact::minor,
                                                                domain::incident_impact::critical};
-  domain::incident wanted;
-  wanted.title = at.text();
-  wanted.impact = at.any_of(impacts);
+  domain::incident requested;
+  requested.title = at.text();
+  requested.impact = at.any_of(impacts);
   if (at.one_in(3)) {
-    wanted.kind = domain::incident_kind::maintenance;
-    wanted.planned_start = at.now + std::chrono::minutes(at.below(60));
-    wanted.planned_end = *wanted.planned_start + std::chrono::hours{1};
-    wanted.announce_ahead = at.one_in(2);
+    requested.kind = domain::incident_kind::maintenance;
+    requested.planned_start = at.now + std::chrono::minutes(at.below(60));
+    requested.planned_end = *requested.planned_start + std::chrono::hours{1};
+    requested.announce_ahead = at.one_in(2);
   }
   const std::string message = at.one_in(2) ? "Somebody said \"no\" \xc3\xbc." : "";
-  if (at.one_in(2)) wanted.regions = {"eu-central-1", "us-east-1"};
-  if (at.one_in(2)) wanted.services = {"database, pooled"};
-  if (at.one_in(2)) wanted.organizations = {at.some_organization()};
-  if (at.one_in(2)) wanted.projects = {at.some_project()};
-  wanted.affects_project_creation = at.one_in(3);
-  wanted.show_to_everybody = at.one_in(3);
-  const auto made = incident_repository(at.on, soon()).open(wanted, message, at.requester());
+  if (at.one_in(2)) requested.regions = {"eu-central-1", "us-east-1"};
+  if (at.one_in(2)) requested.services = {"database, pooled"};
+  if (at.one_in(2)) requested.organizations = {at.some_organization()};
+  if (at.one_in(2)) requested.projects = {at.some_project()};
+  requested.affects_project_creation = at.one_in(3);
+  requested.show_to_everybody = at.one_in(3);
+  const auto made = incident_repository(at.on, soon()).open(requested, message, at.requester());
   if (made) at.incidents.push_back(made->id);
 }
 
@@ -48,18 +48,18 @@ void post_update(walk& at) {
       domain::incident_state::monitoring,    domain::incident_state::resolved,
       domain::incident_state::in_progress,   domain::incident_state::completed};
   (void)incident_repository(at.on, soon())
-      .post_update(at.some(at.incidents, at.one_in(3) ? "no uuid" : walk::nobody),
+      .post_update(at.some(at.incidents, at.one_in(3) ? "no uuid" : walk::no_user),
                    {.state = at.any_of(states), .message = at.text()}, at.requester());
 }
 
 void edit_incident(walk& at) {
   incident_repository incidents(at.on, soon());
-  const auto id = at.some(at.incidents, walk::nobody);
-  domain::incident_edit wanted{.title = at.text()};
-  if (at.one_in(2)) wanted.impact = domain::incident_impact::major;
-  if (at.one_in(2)) wanted.projects = {at.some_project()};
-  if (at.one_in(3)) wanted.planned_end = at.now + std::chrono::hours{3};
-  (void)incidents.edit(id, wanted, at.requester());
+  const auto id = at.some(at.incidents, walk::no_user);
+  domain::incident_edit requested{.title = at.text()};
+  if (at.one_in(2)) requested.impact = domain::incident_impact::major;
+  if (at.one_in(2)) requested.projects = {at.some_project()};
+  if (at.one_in(3)) requested.planned_end = at.now + std::chrono::hours{3};
+  (void)incidents.edit(id, requested, at.requester());
   (void)incidents.set_post_mortem(id, at.text(), at.requester());
   (void)incidents.advance(id, at.requester());
   (void)incidents.list_edits(id, 1 + at.below(4));
@@ -73,23 +73,23 @@ void read_fleet(walk& at) {
 
 void read_incidents(walk& at) {
   incident_repository incidents(at.on, soon());
-  (void)incidents.find(at.some(at.incidents, walk::nobody));
+  (void)incidents.find(at.some(at.incidents, walk::no_user));
   (void)incidents.list_open();
   (void)incidents.list(1 + at.below(10));
   (void)incidents.list_recent(at.now - std::chrono::minutes(at.below(60)), 1 + at.below(5));
 }
 
 void find_in_audit_log(walk& at) {
-  storage::audit_query wanted;
-  if (at.one_in(2)) wanted.organization = at.some_organization();
-  if (at.one_in(3)) wanted.project = at.some_project();
-  if (at.one_in(2)) wanted.account = at.somebody_known();
-  if (at.one_in(4)) wanted.action = "organization.create";
-  if (at.one_in(3)) wanted.from = at.now - std::chrono::hours{1};
-  if (at.one_in(3)) wanted.until = at.now - std::chrono::minutes{5};
-  if (at.one_in(3)) wanted.before = at.below(300);
-  wanted.count = 1 + at.below(30);
-  (void)storage::audit_repository(at.on, soon()).find(wanted);
+  storage::audit_query requested;
+  if (at.one_in(2)) requested.organization = at.some_organization();
+  if (at.one_in(3)) requested.project = at.some_project();
+  if (at.one_in(2)) requested.account = at.known_account();
+  if (at.one_in(4)) requested.action = "organization.create";
+  if (at.one_in(3)) requested.from = at.now - std::chrono::hours{1};
+  if (at.one_in(3)) requested.until = at.now - std::chrono::minutes{5};
+  if (at.one_in(3)) requested.before = at.below(300);
+  requested.count = 1 + at.below(30);
+  (void)storage::audit_repository(at.on, soon()).find(requested);
   (void)storage::audit_repository(at.on, soon()).find_all({7, 3, 1'000'000, 3});
 }
 
@@ -152,7 +152,7 @@ std::vector<walk::step> record_steps() {
          if (at.one_in(2))
            (void)notices.put({.message = at.text(), .link = at.one_in(2) ? "/x" : ""},
                              at.requester());
-         if (at.one_in(4)) (void)notices.take_down(at.requester());
+         if (at.one_in(4)) (void)notices.clear(at.requester());
          (void)notices.find();
        }},
       {"audit.find", find_in_audit_log},
@@ -185,7 +185,7 @@ std::vector<walk::step> record_steps() {
        [](walk& at) {
          storage::script_token_repository tokens(at.on, soon());
          (void)tokens.use_all({"digest"}, at.now);
-         (void)tokens.list(at.somebody_known());
+         (void)tokens.list(at.known_account());
          (void)at.on.run({"pool.ping", "SELECT 1"}, {}, soon());
        }},
       {"simulations.begin",

@@ -42,9 +42,9 @@ void take_together(walk& at, const std::vector<walk::step>& steps) {
   if (at.one_in(2)) (void)work->commit(soon());
 }
 
-void go(both& asked, std::uint64_t seed) {
+void go(both& requested, std::uint64_t seed) {
   CAPTURE(seed);
-  auto on = asked.mirrored.connect();
+  auto on = requested.mirrored.connect();
   walk at(on, seed);
   const auto steps = all_steps();
   for (int number = 0; number < steps_a_walk; ++number) {
@@ -58,25 +58,25 @@ void go(both& asked, std::uint64_t seed) {
     }
     CAPTURE(number);
     CAPTURE(taken);
-    REQUIRE_MESSAGE(asked.mirrored.differences.empty(), asked.mirrored.differences.front());
+    REQUIRE_MESSAGE(requested.mirrored.differences.empty(), requested.mirrored.differences.front());
   }
 }
 
 }  // namespace
 
 TEST_CASE("same answers: the database in memory answers as PostgreSQL does, on any walk") {
-  std::map<std::string_view, std::uint64_t> asked_in_all;
+  std::map<std::string_view, std::uint64_t> requested_in_all;
   // A statement that no walk comes to has been compared with nothing.
   std::string unasked;
   for (std::uint64_t seed = 1; seed <= walks_max && (seed <= walks_min || !unasked.empty());
        ++seed) {
-    both asked;
-    go(asked, seed);
-    CHECK(asked.mirrored.memory.unknown_statements().empty());
-    for (const auto& [name, count] : asked.mirrored.memory.known_statements())
-      asked_in_all[name] += count;
+    both requested;
+    go(requested, seed);
+    CHECK(requested.mirrored.memory.unknown_statements().empty());
+    for (const auto& [name, count] : requested.mirrored.memory.known_statements())
+      requested_in_all[name] += count;
     unasked.clear();
-    for (const auto& [name, count] : asked_in_all)
+    for (const auto& [name, count] : requested_in_all)
       if (count == 0) unasked.append(name).append(" ");
   }
   CHECK(unasked == "");

@@ -6,7 +6,7 @@
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
 #include "storage/identity/profile_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/organization/organization_repository.hpp"
 #include "tests/unit/simulations/storage/seeded_entropy.hpp"
@@ -45,11 +45,10 @@ TEST_CASE_FIXTURE(seeded, "seeding: leaves what signing up and founding leave") 
   auto there = other.connect();
   const auto made =
       need(storage::account_repository(there, soon())
-               .create({.email = "ada@example.org", .password_hash = "hash"}, somebody()));
-  const auto profile = need(storage::profile_repository(there, soon()).create(made.id, somebody()));
-  const auto found =
-      need(storage::organization_repository(there, soon())
-               .create({.slug = acme, .name = "Acme", .owner = made.id}, somebody()));
+               .create({.email = "ada@example.org", .password_hash = "hash"}, person()));
+  const auto profile = need(storage::profile_repository(there, soon()).create(made.id, person()));
+  const auto found = need(storage::organization_repository(there, soon())
+                              .create({.slug = acme, .name = "Acme", .owner = made.id}, person()));
 
   const auto account = need(storage::account_repository(on, soon()).find(ada));
   CHECK(account.id == made.id);
@@ -79,12 +78,13 @@ TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they 
                                                        .at = noon + 1h,
                                                        .refresh_token_digest = "digest",
                                                        .refresh_token_expires_at = noon + 24h});
-  const auto standings = need(storage::standing_repository(on, soon()).find_all({{bob, session}}));
-  REQUIRE(standings[0]);
-  CHECK(standings[0]->account.last_sign_in_at == noon + 1h);
-  CHECK_FALSE(standings[0]->profile);
-  REQUIRE(standings[0]->memberships.size() == 1);
-  CHECK(standings[0]->memberships[0].access == domain::everywhere(domain::role::developer));
+  const auto session_contexts =
+      need(storage::session_context_repository(on, soon()).find_all({{bob, session}}));
+  REQUIRE(session_contexts[0]);
+  CHECK(session_contexts[0]->account.last_sign_in_at == noon + 1h);
+  CHECK_FALSE(session_contexts[0]->profile);
+  REQUIRE(session_contexts[0]->memberships.size() == 1);
+  CHECK(session_contexts[0]->memberships[0].access == domain::everywhere(domain::role::developer));
   const auto exchanged = need(storage::auth_session_repository(on, soon())
                                   .exchange({.old_digest = "digest",
                                              .new_digest = "next",
@@ -95,44 +95,44 @@ TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they 
 }
 
 TEST_CASE_FIXTURE(seeded, "seeding: a project is as it was given, and keeps its port") {
-  domain::stored_project wanted;
-  wanted.ref = with_database::ref('a');
-  wanted.organization = acme;
-  wanted.name = "Shop";
-  wanted.region = "eu-central-1";
-  wanted.cloud_provider = "AWS";
-  wanted.db_version = "15.8";
-  wanted.inserted_at = noon;
-  wanted.port = 54'400;
-  wanted.sealed_password = std::string("\0sealed\xff", 8);
-  wanted.pending_password = "pending";
-  wanted.compute_size = "ci_small";
-  wanted.postgres_config = {{"work_mem", 4}};
-  wanted.disk_mib = 8'192;
-  wanted.unsettled = true;
-  wanted.condition.status = domain::project_status::active_healthy;
-  wanted.condition.reason = "It answers.";
-  wanted.condition.since = noon;
-  CHECK(simulations::add_project(memory.contents(), wanted) == 1);
+  domain::stored_project requested;
+  requested.ref = with_database::ref('a');
+  requested.organization = acme;
+  requested.name = "Shop";
+  requested.region = "eu-central-1";
+  requested.cloud_provider = "AWS";
+  requested.db_version = "15.8";
+  requested.inserted_at = noon;
+  requested.port = 54'400;
+  requested.sealed_password = std::string("\0sealed\xff", 8);
+  requested.pending_password = "pending";
+  requested.compute_size = "ci_small";
+  requested.postgres_config = {{"work_mem", 4}};
+  requested.disk_mib = 8'192;
+  requested.pending_apply = true;
+  requested.condition.status = domain::project_status::active_healthy;
+  requested.condition.reason = "It answers.";
+  requested.condition.since = noon;
+  CHECK(simulations::add_project(memory.contents(), requested) == 1);
 
   storage::project_repository projects(on, soon());
-  const auto found = need(projects.find(wanted.ref));
+  const auto found = need(projects.find(requested.ref));
   CHECK(found.id == 1);
   CHECK(found.organization == acme);
-  CHECK(found.name == wanted.name);
-  CHECK(found.db_version == wanted.db_version);
-  CHECK(found.port == wanted.port);
-  CHECK(found.sealed_password == wanted.sealed_password);
-  CHECK(found.pending_password == wanted.pending_password);
-  CHECK(found.compute_size == wanted.compute_size);
-  CHECK(found.postgres_config == wanted.postgres_config);
-  CHECK(found.disk_mib == wanted.disk_mib);
-  CHECK(found.unsettled);
-  CHECK(found.condition == wanted.condition);
+  CHECK(found.name == requested.name);
+  CHECK(found.db_version == requested.db_version);
+  CHECK(found.port == requested.port);
+  CHECK(found.sealed_password == requested.sealed_password);
+  CHECK(found.pending_password == requested.pending_password);
+  CHECK(found.compute_size == requested.compute_size);
+  CHECK(found.postgres_config == requested.postgres_config);
+  CHECK(found.disk_mib == requested.disk_mib);
+  CHECK(found.pending_apply);
+  CHECK(found.condition == requested.condition);
 
   const auto next =
       need(projects.insert(with_database::draft('b', acme),
-                           {.ports = {54'400, 54'410}, .free_active_max = 2}, somebody()));
+                           {.ports = {54'400, 54'410}, .free_active_max = 2}, person()));
   CHECK(next.id == 2);
   CHECK(next.port == 54'401);
 }

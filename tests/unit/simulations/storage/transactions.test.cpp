@@ -21,7 +21,7 @@ struct in_memory {
   postgres::connection on = memory.connect();
 
   bool set(const std::string& name) {
-    return flag_repository(on, soon()).set(name, true, somebody()).has_value();
+    return flag_repository(on, soon()).set(name, true, person()).has_value();
   }
   std::size_t flags() {
     auto other = memory.connect();
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(in_memory,
   {
     auto other = memory.connect();
     CHECK(other.run({"transaction.begin", "BEGIN"}, {}, soon()));
-    CHECK(flag_repository(other, soon()).set("lost", true, somebody()));
+    CHECK(flag_repository(other, soon()).set("lost", true, person()));
   }
   CHECK(flags() == 0);
 }
@@ -96,10 +96,10 @@ TEST_CASE_FIXTURE(in_memory,
 TEST_CASE_FIXTURE(in_memory, "memory database: what it does not know is named, and counted") {
   const postgres::statement strange{"moons.count", "SELECT count(*) FROM moons"};
   for (int times = 0; times < 2; ++times) {
-    const auto told = on.run(strange, {}, soon());
-    REQUIRE(!told);
-    CHECK(told.error().code == errc::internal);
-    CHECK(told.error().message.find("moons.count") != std::string::npos);
+    const auto reply = on.run(strange, {}, soon());
+    REQUIRE(!reply);
+    CHECK(reply.error().code == errc::internal);
+    CHECK(reply.error().message.find("moons.count") != std::string::npos);
   }
   CHECK(memory.unknown_statements() == std::map<std::string, std::uint64_t>{{"moons.count", 2}});
   CHECK(on.usable());
@@ -113,10 +113,10 @@ TEST_CASE_FIXTURE(in_memory, "memory database: counts what it was asked") {
 }
 
 TEST_CASE_FIXTURE(in_memory, "memory database: tells of audit entries when they are committed") {
-  std::vector<std::string> heard;
-  memory.hear_audit([&](const std::vector<storage::audit_entry>& entries) {
+  std::vector<std::string> received;
+  memory.on_audit([&](const std::vector<storage::audit_entry>& entries) {
     for (const auto& one : entries)
-      heard.push_back(one.target);
+      received.push_back(one.target);
   });
   {
     const auto work = begin();
@@ -125,20 +125,21 @@ TEST_CASE_FIXTURE(in_memory, "memory database: tells of audit entries when they 
   auto work = begin();
   CHECK(set("one"));
   CHECK(set("two"));
-  CHECK(heard.empty());
+  CHECK(received.empty());
   CHECK(work.commit(soon()));
-  CHECK(heard == std::vector<std::string>{"one", "two"});
+  CHECK(received == std::vector<std::string>{"one", "two"});
 }
 
 TEST_CASE_FIXTURE(in_memory, "memory database: an observer hears of statements") {
-  std::vector<std::string> heard;
+  std::vector<std::string> received;
   const postgres::observer watcher{
       .finished = [&](std::string_view name, std::chrono::nanoseconds,
-                      bool ok) { heard.push_back(std::string(name) + (ok ? " ok" : " not")); },
+                      bool ok) { received.push_back(std::string(name) + (ok ? " ok" : " not")); },
       .failed = [&](std::string_view name, std::string_view,
-                    std::string_view) { heard.push_back(std::string(name) + " failed"); }};
+                    std::string_view) { received.push_back(std::string(name) + " failed"); }};
   auto watched = need(memory.opener()(soon(), &watcher));
   CHECK(watched.run({"flags.all", ""}, {}, soon()));
   CHECK_FALSE(watched.run({"moons.count", ""}, {}, soon()));
-  CHECK(heard == std::vector<std::string>{"flags.all ok", "moons.count not", "moons.count failed"});
+  CHECK(received ==
+        std::vector<std::string>{"flags.all ok", "moons.count not", "moons.count failed"});
 }

@@ -51,8 +51,8 @@ class walk {
 
   /// Later at each call.
   core::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
-  domain::account_id somebody_known() { return some(accounts, nobody); }
-  domain::session_id some_session() { return some(sessions, nobody); }
+  domain::account_id known_account() { return some(accounts, no_user); }
+  domain::session_id some_session() { return some(sessions, no_user); }
   domain::organization_slug some_organization() {
     return some(organizations, "zzzzzzzzzzzzzzzzzzzz");
   }
@@ -64,7 +64,7 @@ class walk {
   domain::project_condition some_condition();
   std::string text() { return "text " + std::to_string(below(1'000)); }
 
-  static constexpr std::string_view nobody = "00000000-0000-4000-8000-000000000000";
+  static constexpr std::string_view no_user = "00000000-0000-4000-8000-000000000000";
 
   postgres::connection& on;
   core::time_point now = noon;

@@ -20,9 +20,9 @@ struct with_log : with_database {
   void add(storage::audit_entry entry) { need(log().append(entry)); }
 
   /// Returns the matching actions, newest first.
-  std::vector<std::string> actions(const storage::audit_query& wanted) {
+  std::vector<std::string> actions(const storage::audit_query& requested) {
     std::vector<std::string> found;
-    for (const auto& entry : need(log().find(wanted)))
+    for (const auto& entry : need(log().find(requested)))
       found.push_back(entry.action);
     return found;
   }

@@ -20,7 +20,7 @@ constexpr auto patience = 20s;
 /// Stores the reported entries.
 class ear {
  public:
-  storage::audit_listener::told told() {
+  storage::audit_listener::callbacks callbacks() {
     return {.entries =
                 [this](const std::vector<storage::audit_entry>& entries) {
                   const std::lock_guard lock(mutex_);
@@ -36,7 +36,7 @@ class ear {
                 }};
   }
 
-  [[nodiscard]] bool hears(const std::string& action) {
+  [[nodiscard]] bool subscriptions(const std::string& action) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, patience,
                              [&] { return std::ranges::find(actions_, action) != actions_.end(); });
@@ -60,10 +60,10 @@ class ear {
 struct with_listener : with_database {
   // Of two database names the later one applies.
   std::string conninfo = private_server::shared().conninfo() + " dbname=migrated";
-  ear heard;
+  ear received;
 
   void add(const std::string& action) {
-    need(storage::audit_repository(on, soon()).append({.by = somebody(), .action = action}));
+    need(storage::audit_repository(on, soon()).append({.by = person(), .action = action}));
   }
 
   /// Waits until a session listens.
@@ -82,7 +82,7 @@ struct with_listener : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_listener, "audit listener: reports only committed entries") {
-  storage::audit_listener listener(conninfo, heard.told());
+  storage::audit_listener listener(conninfo, received.callbacks());
   await_listener();
   {
     auto work = need(postgres::transaction::begin(on, soon()));
@@ -92,40 +92,40 @@ TEST_CASE_FIXTURE(with_listener, "audit listener: reports only committed entries
     auto work = need(postgres::transaction::begin(on, soon()));
     add("first");
     add("second");
-    CHECK(heard.actions().empty());
+    CHECK(received.actions().empty());
     need(work.commit(soon()));
   }
-  CHECK(heard.hears("second"));
-  CHECK(heard.actions() == std::vector<std::string>{"first", "second"});
+  CHECK(received.subscriptions("second"));
+  CHECK(received.actions() == std::vector<std::string>{"first", "second"});
 }
 
 TEST_CASE_FIXTURE(with_listener,
                   "audit listener: reconnects after its connection broke, and reports the gap") {
-  storage::audit_listener listener(conninfo, heard.told());
+  storage::audit_listener listener(conninfo, received.callbacks());
   await_listener();
   need(on.run({"cut",
                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
                "current_database() AND pid <> pg_backend_pid()"},
               {}, soon()));
-  CHECK(heard.has_gap());
+  CHECK(received.has_gap());
   add("afterwards");
-  CHECK(heard.hears("afterwards"));
+  CHECK(received.subscriptions("afterwards"));
 }
 
 TEST_CASE_FIXTURE(with_listener, "audit listener: ignores other notifications on its channel") {
-  storage::audit_listener listener(conninfo, heard.told());
+  storage::audit_listener listener(conninfo, received.callbacks());
   await_listener();
   need(on.run_script({"noise", "NOTIFY signalbox_audit, 'no number'; NOTIFY signalbox_audit, '77'"},
                      soon()));
   add("real");
-  CHECK(heard.hears("real"));
-  CHECK(heard.actions().size() == 1);
+  CHECK(received.subscriptions("real"));
+  CHECK(received.actions().size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_listener,
                   "audit listener: ends at once, even while the database is unavailable") {
   const auto began = std::chrono::steady_clock::now();
-  { storage::audit_listener listener("host=/nowhere dbname=nothing", heard.told()); }
-  { storage::audit_listener listener(conninfo, heard.told()); }
+  { storage::audit_listener listener("host=/nowhere dbname=nothing", received.callbacks()); }
+  { storage::audit_listener listener(conninfo, received.callbacks()); }
   CHECK(std::chrono::steady_clock::now() - began < patience);
 }

@@ -21,13 +21,13 @@ struct with_billing : with_database {
   domain::invoice put(const domain::organization_slug& slug, const std::string& number,
                       core::time_point due_at,
                       std::optional<core::time_point> paid_at = std::nullopt) {
-    const domain::invoice wanted{.id = 0,
-                                 .number = number,
-                                 .amount_cents = 2500,
-                                 .currency = "USD",
-                                 .due_at = due_at,
-                                 .paid_at = paid_at};
-    return need(billing().put_invoice(slug, wanted, somebody()));
+    const domain::invoice requested{.id = 0,
+                                    .number = number,
+                                    .amount_cents = 2500,
+                                    .currency = "USD",
+                                    .due_at = due_at,
+                                    .paid_at = paid_at};
+    return need(billing().put_invoice(slug, requested, person()));
   }
 
   static std::vector<std::string> numbers(const std::vector<domain::invoice>& some) {
@@ -45,22 +45,22 @@ using names = std::vector<std::string>;
 TEST_CASE_FIXTURE(with_billing,
                   "billing: a customer is replaced as a whole, including the address") {
   CHECK(need(billing().find_customer(acme)) == domain::billing_customer{});
-  domain::billing_customer who;
-  who.address = domain::billing_address{.line1 = "1 Main St",
-                                        .line2 = "",
-                                        .city = "Köln",
-                                        .postal_code = "50667",
-                                        .state = "",
-                                        .country = "DE"};
-  who.tax_id = "DE1";
-  need(billing().put_customer(acme, who, somebody()));
-  CHECK(need(billing().find_customer(acme)) == who);
+  domain::billing_customer subject;
+  subject.address = domain::billing_address{.line1 = "1 Main St",
+                                            .line2 = "",
+                                            .city = "Köln",
+                                            .postal_code = "50667",
+                                            .state = "",
+                                            .country = "DE"};
+  subject.tax_id = "DE1";
+  need(billing().put_customer(acme, subject, person()));
+  CHECK(need(billing().find_customer(acme)) == subject);
   CHECK(need(billing().find_customer(other)) == domain::billing_customer{});
-  who.address.reset();
-  who.billing_name = "Acme Ltd";
-  need(billing().put_customer(acme, who, somebody()));
-  CHECK(need(billing().find_customer(acme)) == who);
-  CHECK(billing().put_customer(nowhere, who, somebody()).error().code == errc::not_found);
+  subject.address.reset();
+  subject.billing_name = "Acme Ltd";
+  need(billing().put_customer(acme, subject, person()));
+  CHECK(need(billing().find_customer(acme)) == subject);
+  CHECK(billing().put_customer(nowhere, subject, person()).error().code == errc::not_found);
   const auto log =
       need(storage::audit_repository(on, soon()).find({.action = "billing.set_customer"}));
   REQUIRE(log.size() == 2);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_billing, "billing: invoices are ordered by due date, with
   CHECK(paid.paid_at == noon + 2h);
   CHECK(numbers(need(billing().list_unpaid(acme, 9))) == names{"A-3"});
   CHECK(need(billing().list_unpaid(other, 9)).size() == 1);
-  CHECK(billing().put_invoice(nowhere, paid, somebody()).error().code == errc::not_found);
+  CHECK(billing().put_invoice(nowhere, paid, person()).error().code == errc::not_found);
   const auto log =
       need(storage::audit_repository(on, soon()).find({.action = "billing.record_invoice"}));
   REQUIRE(log.size() == 5);
@@ -92,7 +92,7 @@ TEST_CASE_FIXTURE(with_billing, "billing: invoices are ordered by due date, with
 
 TEST_CASE_FIXTURE(with_billing, "billing: is deleted with its organization") {
   (void)put(acme, "A-1", noon);
-  need(billing().put_customer(acme, {}, somebody()));
-  need(storage::organization_repository(on, soon()).remove(acme, somebody()));
+  need(billing().put_customer(acme, {}, person()));
+  need(storage::organization_repository(on, soon()).remove(acme, person()));
   CHECK(need(billing().list_invoices(acme, 9)).empty());
 }

@@ -6,7 +6,7 @@
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
 #include "storage/identity/profile_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "storage/platform/installation_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
@@ -20,14 +20,15 @@ using namespace std::chrono_literals;
 TEST_CASE_FIXTURE(with_database, "accounts: only the first one becomes an operator") {
   account_repository accounts(on, soon());
   const auto first =
-      need(accounts.create({.email = "Ada@Example.org", .password_hash = "h1"}, somebody()));
+      need(accounts.create({.email = "Ada@Example.org", .password_hash = "h1"}, person()));
   CHECK(first.operates == domain::operator_role::operator_);
   CHECK(first.email == "ada@example.org");
   CHECK(first.password_hash == "h1");
   CHECK(first.created_at == noon);
   CHECK(!first.last_sign_in_at);
-  CHECK(need(accounts.create({.email = "b@example.org", .password_hash = "h2"}, somebody()))
-            .operates == domain::operator_role::none);
+  CHECK(
+      need(accounts.create({.email = "b@example.org", .password_hash = "h2"}, person())).operates ==
+      domain::operator_role::none);
 }
 
 TEST_CASE_FIXTURE(with_database,
@@ -38,7 +39,7 @@ TEST_CASE_FIXTURE(with_database,
       auto own = database.connect();
       const auto email = fmt::format("p{}@example.org", number);
       return need(account_repository(own, soon())
-                      .create({.email = email, .password_hash = "h"}, somebody()))
+                      .create({.email = email, .password_hash = "h"}, person()))
                  .operates == domain::operator_role::operator_;
     }));
   int operators = 0;
@@ -50,7 +51,7 @@ TEST_CASE_FIXTURE(with_database,
 TEST_CASE_FIXTURE(with_database, "accounts: an address is unique in any case") {
   account("ada@example.org");
   const auto taken = account_repository(on, soon())
-                         .create({.email = "ADA@example.org", .password_hash = "h"}, somebody());
+                         .create({.email = "ADA@example.org", .password_hash = "h"}, person());
   REQUIRE(!taken);
   CHECK(taken.error().code == errc::conflict);
   CHECK(taken.error().detail_code == "user_already_exists");
@@ -80,32 +81,31 @@ TEST_CASE_FIXTURE(with_database, "accounts: a new password ends every session") 
   const auto session = need(sessions.open(
       {.account = id, .token_digest = "d1", .at = noon, .token_expires_at = noon + 24h}));
   const auto is_alive = [&] {
-    return need(storage::standing_repository(on, soon()).find_all({{id, session}}))
+    return need(storage::session_context_repository(on, soon()).find_all({{id, session}}))
         .front()
         .has_value();
   };
   CHECK(is_alive());
   const auto kept = need(sessions.open(
       {.account = id, .token_digest = "d2", .at = noon, .token_expires_at = noon + 24h}));
-  CHECK(need(accounts.set_password_hash(id, "new", kept, somebody(noon + 1h))) ==
+  CHECK(need(accounts.set_password_hash(id, "new", kept, person(noon + 1h))) ==
         std::vector{session});
   CHECK(!is_alive());
   CHECK(need(sessions.find(kept)).account == id);
-  CHECK(need(accounts.set_password_hash(id, "new", std::nullopt, somebody(noon + 1h))) ==
+  CHECK(need(accounts.set_password_hash(id, "new", std::nullopt, person(noon + 1h))) ==
         std::vector{kept});
   CHECK(need(accounts.find(id)).password_hash == "new");
   CHECK(need(accounts.find(id)).updated_at == noon + 1h);
   CHECK(accounts
             .set_password_hash(domain::account_id("00000000-0000-0000-0000-000000000000"), "x",
-                               std::nullopt, somebody())
+                               std::nullopt, person())
             .error()
             .code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_database, "accounts: each change is audited, without the hash") {
   const auto id = account("ada@example.org");
-  need(account_repository(on, soon())
-           .set_password_hash(id, "secret-hash", std::nullopt, somebody()));
+  need(account_repository(on, soon()).set_password_hash(id, "secret-hash", std::nullopt, person()));
   const auto rows = need(on.run(
       {"read",
        "SELECT action, target, actor_account, request_id, detail FROM audit_log ORDER BY id"},
@@ -126,27 +126,27 @@ TEST_CASE_FIXTURE(with_database, "profiles: are created once, named after the ad
   REQUIRE(!missing);
   CHECK(missing.error().code == errc::not_found);
   CHECK(missing.error().message == "User's profile not found");
-  const auto made = need(profiles.create(id, somebody()));
+  const auto made = need(profiles.create(id, person()));
   CHECK(made.username == "ada");
   CHECK(made.primary_email == "ada@example.org");
   CHECK(made.operates == domain::operator_role::operator_);
   CHECK(made.first_name.empty());
   CHECK(need(profiles.find(id)).id == made.id);
-  CHECK(profiles.create(id, somebody()).error().code == errc::conflict);
+  CHECK(profiles.create(id, person()).error().code == errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_database, "profiles: a taken username gets a number") {
   profile_repository profiles(on, soon());
-  CHECK(need(profiles.create(account("ada@one.org"), somebody())).username == "ada");
-  CHECK(need(profiles.create(account("ada@two.org"), somebody())).username == "ada2");
-  CHECK(need(profiles.create(account("ada@three.org"), somebody())).username == "ada3");
+  CHECK(need(profiles.create(account("ada@one.org"), person())).username == "ada");
+  CHECK(need(profiles.create(account("ada@two.org"), person())).username == "ada2");
+  CHECK(need(profiles.create(account("ada@three.org"), person())).username == "ada3");
 }
 
 TEST_CASE_FIXTURE(with_database, "profiles: concurrent first visits create one profile") {
   const auto id = account("ada@example.org");
   const auto visit = [this, &id] {
     auto own = database.connect();
-    return profile_repository(own, soon()).create(id, somebody()).has_value();
+    return profile_repository(own, soon()).create(id, person()).has_value();
   };
   auto one = std::async(std::launch::async, visit);
   auto other = std::async(std::launch::async, visit);
@@ -170,7 +170,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: an address is verified when it is co
   need(accounts.verify_email(id, noon + 2h));
   CHECK(need(accounts.find(id)).email_verified_at == noon + 1h);
   const auto known = need(accounts.create(
-      {.email = "b@example.org", .password_hash = "", .email_verified = true}, somebody()));
+      {.email = "b@example.org", .password_hash = "", .email_verified = true}, person()));
   CHECK(known.email_verified_at == noon);
   CHECK(known.password_hash.empty());
 }
@@ -179,32 +179,32 @@ TEST_CASE_FIXTURE(with_database, "accounts: one without memberships can be remov
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
   const auto slug = organization(ada);
-  CHECK(accounts.remove(ada, somebody()).error().code == errc::conflict);
-  need(storage::organization_repository(on, soon()).remove(slug, somebody()));
-  need(profile_repository(on, soon()).create(ada, somebody()));
-  need(accounts.remove(ada, somebody()));
+  CHECK(accounts.remove(ada, person()).error().code == errc::conflict);
+  need(storage::organization_repository(on, soon()).remove(slug, person()));
+  need(profile_repository(on, soon()).create(ada, person()));
+  need(accounts.remove(ada, person()));
   CHECK(accounts.find(ada).error().code == errc::not_found);
-  CHECK(accounts.remove(ada, somebody()).error().code == errc::not_found);
+  CHECK(accounts.remove(ada, person()).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_database, "profiles: are changed field by field") {
   profile_repository profiles(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
-  CHECK(profiles.update(ada, {.first_name = "Ada"}, somebody()).error().code == errc::not_found);
-  need(profiles.create(ada, somebody()));
-  need(profiles.create(bob, somebody()));
+  CHECK(profiles.update(ada, {.first_name = "Ada"}, person()).error().code == errc::not_found);
+  need(profiles.create(ada, person()));
+  need(profiles.create(bob, person()));
   const auto named =
-      need(profiles.update(ada, {.first_name = "Ada", .last_name = "Lovelace"}, somebody()));
+      need(profiles.update(ada, {.first_name = "Ada", .last_name = "Lovelace"}, person()));
   CHECK(named.first_name == "Ada");
   CHECK(named.username == "ada");
-  const auto renamed = need(profiles.update(ada, {.username = "countess"}, somebody()));
+  const auto renamed = need(profiles.update(ada, {.username = "countess"}, person()));
   CHECK(renamed.username == "countess");
   CHECK(renamed.last_name == "Lovelace");
-  CHECK(need(profiles.update(ada, {.first_name = ""}, somebody())).first_name.empty());
-  const auto taken = profiles.update(ada, {.username = "bob"}, somebody());
+  CHECK(need(profiles.update(ada, {.first_name = ""}, person())).first_name.empty());
+  const auto taken = profiles.update(ada, {.username = "bob"}, person());
   REQUIRE_FALSE(taken);
   CHECK(taken.error().code == errc::conflict);
   CHECK(taken.error().fields.front().field == "username");
-  CHECK(need(profiles.update(ada, {.username = "countess"}, somebody())).username == "countess");
+  CHECK(need(profiles.update(ada, {.username = "countess"}, person())).username == "countess");
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "storage/identity/auth_session_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -19,11 +19,11 @@ namespace {
 /// An account with a session whose first token has the digest `d0` and is valid for a day.
 struct signed_in : with_database {
   auth_session_repository sessions{on, soon()};
-  domain::account_id who = account("ada@example.org");
+  domain::account_id subject = account("ada@example.org");
   domain::session_id session = open("d0");
 
   domain::session_id open(const std::string& digest) {
-    return need(sessions.open({.account = who,
+    return need(sessions.open({.account = subject,
                                .token_digest = digest,
                                .at = noon,
                                .token_expires_at = noon + 24h,
@@ -32,7 +32,7 @@ struct signed_in : with_database {
   }
 
   bool is_alive(const domain::session_id& which) {
-    return need(storage::standing_repository(on, soon()).find_all({{who, which}}))
+    return need(storage::session_context_repository(on, soon()).find_all({{subject, which}}))
         .front()
         .has_value();
   }
@@ -52,15 +52,15 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: each is exchanged for the next") {
   const auto first = exchange("d0", "d1", 1h);
   CHECK(first.outcome == exchange_outcome::rotated);
   CHECK(first.session == session);
-  CHECK(first.account == who);
+  CHECK(first.account == subject);
   CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::rotated);
   CHECK(is_alive(session));
 }
 
 TEST_CASE_FIXTURE(signed_in, "refresh tokens: an unknown one is reported as unknown") {
-  const auto told = exchange("nonsense", "d1", 1h);
-  CHECK(told.outcome == exchange_outcome::unknown);
-  CHECK(told.session.empty());
+  const auto reply = exchange("nonsense", "d1", 1h);
+  CHECK(reply.outcome == exchange_outcome::unknown);
+  CHECK(reply.session.empty());
 }
 
 TEST_CASE_FIXTURE(signed_in, "refresh tokens: an old one has expired") {
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: no grace period once a successor h
 TEST_CASE_FIXTURE(signed_in,
                   "refresh tokens: one from before a second factor gets no grace period") {
   need(sessions.raise(session, "r1", noon + 1h, noon + 25h));
-  CHECK(exchange("d0", "d1", 1h + 5s).outcome == exchange_outcome::outgrown);
+  CHECK(exchange("d0", "d1", 1h + 5s).outcome == exchange_outcome::superseded);
   CHECK(is_alive(session));
   CHECK(exchange("d0", "d1", 1h + 11s).outcome == exchange_outcome::reused);
   CHECK(!is_alive(session));
@@ -162,9 +162,9 @@ TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and
   CHECK(need(sessions.end(second, noon + 1h)) == std::vector{second});
   CHECK(need(sessions.end(second, noon + 1h)).empty());
   CHECK(exchange("e0", "e1", 1h).outcome == exchange_outcome::ended);
-  CHECK(need(sessions.end_others(who, session, noon + 2h)) == std::vector{third});
+  CHECK(need(sessions.end_others(subject, session, noon + 2h)) == std::vector{third});
   CHECK(is_alive(session));
-  CHECK(need(sessions.end_all(who, noon + 3h)) == std::vector{session});
+  CHECK(need(sessions.end_all(subject, noon + 3h)) == std::vector{session});
   CHECK(!is_alive(session));
 }
 
@@ -173,7 +173,7 @@ TEST_CASE_FIXTURE(signed_in, "sessions: those without a second factor can be end
   const auto raised = open("f0");
   for (const auto& [which, digest] : {std::pair{session, "d1"}, {raised, "f1"}})
     need(sessions.raise(which, digest, noon + 1h, noon + 24h));
-  CHECK(need(sessions.end_weaker(who, session, noon + 2h)) == std::vector{weaker});
+  CHECK(need(sessions.end_weaker(subject, session, noon + 2h)) == std::vector{weaker});
   CHECK(is_alive(raised));
 }
 

@@ -41,9 +41,9 @@ struct enrolling : with_database {
   domain::factor enrol(const std::string& name) {
     return need(factors.enrol(
         {.id = some_id(), .account = ada, .friendly_name = name, .sealed_secret = "sealed"},
-        somebody()));
+        person()));
   }
-  storage::challenged whom() { return {.account = ada, .session = session, .factor = phone.id}; }
+  storage::challenged user() { return {.account = ada, .session = session, .factor = phone.id}; }
   bool is_protected() { return need(account_repository(on, soon()).find(ada)).mfa_enabled; }
 };
 
@@ -72,57 +72,57 @@ TEST_CASE_FIXTURE(enrolling, "factors: have unique names, and a limited number")
   need(factors.accept(phone.id, 1000, noon));
   const auto same = factors.enrol(
       {.id = some_id(), .account = ada, .friendly_name = "Phone", .sealed_secret = "sealed"},
-      somebody());
+      person());
   REQUIRE_FALSE(same);
   CHECK(same.error().detail_code == "mfa_factor_name_conflict");
   for (std::size_t each = 1; each < domain::factors_max; ++each)
     need(factors.accept(enrol("Number " + std::to_string(each)).id, 1000, noon));
   const auto more = factors.enrol(
       {.id = some_id(), .account = ada, .friendly_name = "One more", .sealed_secret = "sealed"},
-      somebody());
+      person());
   REQUIRE_FALSE(more);
   CHECK(more.error().code == errc::conflict);
   CHECK(more.error().detail_code == "too_many_enrolled_mfa_factors");
 }
 
 TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered in its own session, and in time") {
-  const auto asked = need(factors.challenge(whom(), noon, noon + 5min));
-  const auto answered = need(factors.answer(whom(), asked, noon + 4min));
+  const auto requested = need(factors.challenge(user(), noon, noon + 5min));
+  const auto answered = need(factors.answer(user(), requested, noon + 4min));
   CHECK(answered.what.id == phone.id);
   CHECK(answered.sealed_secret == "sealed");
   CHECK_FALSE(answered.last_step);
   const auto code_of = [&](const storage::challenged& by, const domain::challenge_id& which,
                            core::time_point at) {
-    const auto told = factors.answer(by, which, at);
-    return told ? std::string{} : told.error().detail_code;
+    const auto reply = factors.answer(by, which, at);
+    return reply ? std::string{} : reply.error().detail_code;
   };
-  CHECK(code_of(whom(), asked, noon + 5min) == "mfa_challenge_expired");
-  CHECK(code_of(whom(), domain::challenge_id{phone.id.value}, noon) == "mfa_challenge_expired");
-  auto elsewhere = whom();
+  CHECK(code_of(user(), requested, noon + 5min) == "mfa_challenge_expired");
+  CHECK(code_of(user(), domain::challenge_id{phone.id.value}, noon) == "mfa_challenge_expired");
+  auto elsewhere = user();
   elsewhere.session = open("d1");
-  CHECK(code_of(elsewhere, asked, noon) == "mfa_challenge_expired");
-  auto another = whom();
+  CHECK(code_of(elsewhere, requested, noon) == "mfa_challenge_expired");
+  auto another = user();
   another.account = account("bob@example.org");
-  CHECK(code_of(another, asked, noon) == "mfa_factor_not_found");
+  CHECK(code_of(another, requested, noon) == "mfa_factor_not_found");
 }
 
 TEST_CASE_FIXTURE(enrolling, "factors: a challenge is answered once, and its step is stored") {
-  const auto asked = need(factors.challenge(whom(), noon, noon + 5min));
+  const auto requested = need(factors.challenge(user(), noon, noon + 5min));
   need(factors.accept(phone.id, 1000, noon));
-  CHECK(factors.answer(whom(), asked, noon).error().detail_code == "mfa_challenge_expired");
-  const auto again = need(factors.challenge(whom(), noon, noon + 5min));
-  CHECK(need(factors.answer(whom(), again, noon)).last_step == 1000);
+  CHECK(factors.answer(user(), requested, noon).error().detail_code == "mfa_challenge_expired");
+  const auto again = need(factors.challenge(user(), noon, noon + 5min));
+  CHECK(need(factors.answer(user(), again, noon)).last_step == 1000);
   // A recovery code uses no step.
   need(factors.accept(phone.id, std::nullopt, noon));
-  const auto third = need(factors.challenge(whom(), noon, noon + 5min));
-  CHECK(need(factors.answer(whom(), third, noon)).last_step == 1000);
+  const auto third = need(factors.challenge(user(), noon, noon + 5min));
+  CHECK(need(factors.answer(user(), third, noon)).last_step == 1000);
 }
 
 TEST_CASE_FIXTURE(enrolling, "factors: a limited number of challenges stays open") {
-  const auto first = need(factors.challenge(whom(), noon, noon + 5min));
+  const auto first = need(factors.challenge(user(), noon, noon + 5min));
   for (int each = 0; each < storage::open_challenges_max; ++each)
-    need(factors.challenge(whom(), noon, noon + 6min));
-  CHECK(factors.answer(whom(), first, noon).error().detail_code == "mfa_challenge_expired");
+    need(factors.challenge(user(), noon, noon + 6min));
+  CHECK(factors.answer(user(), first, noon).error().detail_code == "mfa_challenge_expired");
   const auto held =
       need(on.run({"count", "SELECT count(*) AS number FROM factor_challenges"}, {}, soon()));
   CHECK(held[0].as<std::int64_t>("number") == storage::open_challenges_max);
@@ -130,11 +130,11 @@ TEST_CASE_FIXTURE(enrolling, "factors: a limited number of challenges stays open
 
 TEST_CASE_FIXTURE(enrolling, "factors: are removed individually by their owner, or all together") {
   const auto bob = account("bob@example.org");
-  CHECK(factors.remove(bob, phone.id, somebody()).error().code == errc::not_found);
-  need(factors.remove(ada, phone.id, somebody()));
+  CHECK(factors.remove(bob, phone.id, person()).error().code == errc::not_found);
+  need(factors.remove(ada, phone.id, person()));
   CHECK(need(factors.list(ada)).empty());
   need(factors.accept(enrol("Tablet").id, 1, noon));
-  CHECK(need(factors.remove_all(ada, somebody())) == 1);
+  CHECK(need(factors.remove_all(ada, person())) == 1);
   CHECK_FALSE(is_protected());
 }
 
@@ -143,18 +143,18 @@ TEST_CASE_FIXTURE(with_database, "recovery codes: work once each, and new ones r
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
   CHECK(need(codes.remaining(ada)) == 0);
-  need(codes.replace(ada, {"d1", "d2", "d3"}, somebody()));
+  need(codes.replace(ada, {"d1", "d2", "d3"}, person()));
   CHECK(need(codes.remaining(ada)) == 3);
   CHECK_FALSE(need(codes.use(bob, "d1", noon)));
   CHECK(need(codes.use(ada, "d1", noon)));
   CHECK_FALSE(need(codes.use(ada, "d1", noon)));
   CHECK(need(codes.remaining(ada)) == 2);
-  need(codes.replace(ada, {"d4"}, somebody()));
+  need(codes.replace(ada, {"d4"}, person()));
   CHECK_FALSE(need(codes.use(ada, "d2", noon)));
   CHECK(need(codes.use(ada, "d4", noon)));
   need(codes.remove(ada));
   CHECK(need(codes.remaining(ada)) == 0);
-  CHECK(codes.replace(domain::account_id{"00000000-0000-0000-0000-000000000000"}, {}, somebody())
+  CHECK(codes.replace(domain::account_id{"00000000-0000-0000-0000-000000000000"}, {}, person())
             .error()
             .code == errc::not_found);
 }

@@ -33,26 +33,26 @@ struct with_operators : with_database {
 TEST_CASE_FIXTURE(with_operators,
                   "operators: the first account is one, others are appointed by one") {
   CHECK(listed() == std::vector<std::string>{"ada@example.org operator"});
-  const auto made = need(operators.set_role("Bea@Example.org", operator_role::on_call, somebody()));
+  const auto made = need(operators.set_role("Bea@Example.org", operator_role::on_call, person()));
   CHECK(made.account == bea);
   CHECK(made.role == operator_role::on_call);
   CHECK(listed() ==
         std::vector<std::string>{"ada@example.org operator", "bea@example.org on_call"});
   CHECK(need(storage::account_repository(on, soon()).find(bea)).operates == operator_role::on_call);
   CHECK(logged() == 1);
-  (void)need(operators.set_role("bea@example.org", operator_role::on_call, somebody()));
+  (void)need(operators.set_role("bea@example.org", operator_role::on_call, person()));
   CHECK(logged() == 1);
-  CHECK(operators.set_role("nobody@example.org", operator_role::on_call, somebody()).error().code ==
+  CHECK(operators.set_role("nobody@example.org", operator_role::on_call, person()).error().code ==
         errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_operators, "operators: the last one cannot be removed") {
   const auto give_up = [&](operator_role to) {
-    return operators.set_role("ada@example.org", to, somebody());
+    return operators.set_role("ada@example.org", to, person());
   };
   CHECK(give_up(operator_role::none).error().code == errc::conflict);
   CHECK(give_up(operator_role::on_call).error().code == errc::conflict);
-  (void)need(operators.set_role("bea@example.org", operator_role::operator_, somebody()));
+  (void)need(operators.set_role("bea@example.org", operator_role::operator_, person()));
   CHECK(give_up(operator_role::none));
   CHECK(listed() == std::vector<std::string>{"bea@example.org operator"});
 }
@@ -60,8 +60,8 @@ TEST_CASE_FIXTURE(with_operators, "operators: the last one cannot be removed") {
 TEST_CASE_FIXTURE(with_operators,
                   "operators: the last one's account cannot be deleted while others exist") {
   storage::account_repository accounts(on, soon());
-  const auto leave = [&](const domain::account_id& who) {
-    return accounts.remove(who, somebody());
+  const auto leave = [&](const domain::account_id& subject) {
+    return accounts.remove(subject, person());
   };
   CHECK(leave(ada).error().code == errc::conflict);
   CHECK(leave(bea));

@@ -38,13 +38,13 @@ TEST_CASE_FIXTURE(with_pending,
   CHECK(hash_of("first", noon + 24h - 1ms) == "hash of first");
   CHECK(hash_of("first", noon + 24h) == "otp_expired");
   CHECK(hash_of("unknown") == "otp_expired");
-  const auto taken = need(pending.take("first", noon + 2h));
+  const auto taken = need(pending.consume("first", noon + 2h));
   CHECK(taken.email == "eve@example.org");
   CHECK(taken.password_hash == "hash of first");
   for (const auto* digest : {"first", "second"})
-    CHECK(pending.take(digest, noon + 2h).error().detail_code == "otp_expired");
+    CHECK(pending.consume(digest, noon + 2h).error().detail_code == "otp_expired");
   CHECK(hash_of("other") == "hash of other");
-  CHECK(pending.take("other", noon + 24h).error().detail_code == "otp_expired");
+  CHECK(pending.consume("other", noon + 24h).error().detail_code == "otp_expired");
 }
 
 TEST_CASE_FIXTURE(with_pending, "pending sign-ups: the newest few of an address are kept") {

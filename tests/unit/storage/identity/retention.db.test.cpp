@@ -64,7 +64,7 @@ TEST_CASE_FIXTURE(with_ended,
   storage::factor_repository factors(on, soon());
   (void)need(factors.enrol(
       {.id = phone, .account = ada, .friendly_name = "Phone", .sealed_secret = "sealed"},
-      somebody()));
+      person()));
   for (const auto end : {noon + 1h, noon + 3h}) {
     (void)need(factors.challenge({.account = ada, .session = session, .factor = phone}, noon, end));
     need(storage::code_host_flow_repository(on, soon())

@@ -3,7 +3,7 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/script_token_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -31,7 +31,7 @@ struct with_tokens : with_database {
                                  .ending = "wxyz",
                                  .scopes = {token_scope::projects_read, token_scope::secrets_write},
                                  .expires_at = expires_at},
-                                somebody()));
+                                person()));
   }
 };
 
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: are accessible only to their owne
   (void)make(bob, "his");
   CHECK(need(tokens().list(ada)).size() == 1);
   CHECK(tokens().find(bob, hers.id).error().code == core::errc::not_found);
-  CHECK(tokens().remove(bob, hers.id, somebody()).error().code == core::errc::not_found);
+  CHECK(tokens().remove(bob, hers.id, person()).error().code == core::errc::not_found);
   CHECK(need(tokens().list(ada)).size() == 1);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: many are found at once, in the gi
   CHECK(all[4]);
   CHECK(need(tokens().use_all({}, noon)).empty());
 
-  const auto owners = need(storage::standing_repository(on, soon()).find_owners(all));
+  const auto owners = need(storage::session_context_repository(on, soon()).find_owners(all));
   REQUIRE(owners.size() == 5);
   CHECK(owners[0]->account.email == "bob@example.org");
   CHECK_FALSE(owners[1]);
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: many are found at once, in the gi
 TEST_CASE_FIXTURE(with_tokens, "script tokens: are deleted with their account") {
   // Ada was the first account, so she is an operator.
   (void)make(bob, "his");
-  need(storage::account_repository(on, soon()).remove(bob, somebody()));
+  need(storage::account_repository(on, soon()).remove(bob, person()));
   CHECK_FALSE(use("digest of his", noon));
 }
 
@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones
   const auto made = make(ada, "short", noon + 1h);
   CHECK(use("digest of short", noon + 59min));
   CHECK_FALSE(use("digest of short", noon + 1h));
-  need(tokens().remove(ada, made.id, somebody()));
+  need(tokens().remove(ada, made.id, person()));
   CHECK_FALSE(use("digest of short", noon));
   CHECK_FALSE(use("digest of nothing", noon));
 }
@@ -114,7 +114,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones
 TEST_CASE_FIXTURE(with_tokens,
                   "script tokens: creating and revoking is audited, without the digest") {
   const auto made = make(ada, "nightly");
-  need(tokens().remove(ada, made.id, somebody()));
+  need(tokens().remove(ada, made.id, person()));
   const auto log = need(storage::audit_repository(on, soon()).find({.count = 2}));
   CHECK(log[0].action == "access_token.revoke");
   CHECK(log[1].action == "access_token.create");
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: an account has at most a hundred"
                                         .ending = "wxyz",
                                         .scopes = {token_scope::rest_read},
                                         .expires_at = std::nullopt},
-                                       somebody());
+                                       person());
   CHECK(refused.error().code == core::errc::conflict);
   CHECK(need(tokens().list(ada)).size() == 100);
 }

@@ -51,13 +51,15 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: work once, for their purpose,
                     noon));
   };
   put("d1", token_purpose::recovery);
-  CHECK(detail_of(tokens.take("d1", token_purpose::email_change, noon).error()) == "otp_expired");
-  const auto used = need(tokens.take("d1", token_purpose::recovery, noon + 59min));
+  CHECK(detail_of(tokens.consume("d1", token_purpose::email_change, noon).error()) ==
+        "otp_expired");
+  const auto used = need(tokens.consume("d1", token_purpose::recovery, noon + 59min));
   CHECK(used.account == ada);
   CHECK(used.code_challenge == "challenge");
-  CHECK(detail_of(tokens.take("d1", token_purpose::recovery, noon).error()) == "otp_expired");
+  CHECK(detail_of(tokens.consume("d1", token_purpose::recovery, noon).error()) == "otp_expired");
   put("d2", token_purpose::recovery);
-  CHECK(detail_of(tokens.take("d2", token_purpose::recovery, noon + 1h).error()) == "otp_expired");
+  CHECK(detail_of(tokens.consume("d2", token_purpose::recovery, noon + 1h).error()) ==
+        "otp_expired");
 }
 
 TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one invalidates the older ones") {
@@ -66,30 +68,30 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one invalidates the o
   const auto bob = account("bob@example.org");
   for (const auto& [digest, whose] : {std::pair{"a1", ada}, {"b1", bob}, {"a2", ada}})
     need(tokens.put({.digest = digest, .account = whose, .expires_at = noon + 1h}, noon));
-  CHECK_FALSE(tokens.take("a1", token_purpose::recovery, noon));
-  CHECK(tokens.take("a2", token_purpose::recovery, noon));
-  CHECK(tokens.take("b1", token_purpose::recovery, noon));
+  CHECK_FALSE(tokens.consume("a1", token_purpose::recovery, noon));
+  CHECK(tokens.consume("a2", token_purpose::recovery, noon));
+  CHECK(tokens.consume("b1", token_purpose::recovery, noon));
 }
 
 TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password invalidates password links") {
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
   need(tokens.put({.digest = "a1", .account = ada, .expires_at = noon + 1h}, noon));
-  need(account_repository(on, soon()).set_password_hash(ada, "h", std::nullopt, somebody()));
-  CHECK_FALSE(tokens.take("a1", token_purpose::recovery, noon));
+  need(account_repository(on, soon()).set_password_hash(ada, "h", std::nullopt, person()));
+  CHECK_FALSE(tokens.consume("a1", token_purpose::recovery, noon));
 }
 
 TEST_CASE_FIXTURE(with_database, "e-mail changes: take effect when they are confirmed") {
   email_change_repository changes(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
-  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "otp_expired");
-  need(changes.ask(ada, "Countess@example.org", somebody(noon + 1min)));
+  CHECK(detail_of(changes.confirm(ada, true, person()).error()) == "otp_expired");
+  need(changes.ask(ada, "Countess@example.org", person(noon + 1min)));
   const auto waiting = need(accounts.find(ada));
   CHECK(waiting.email == "ada@example.org");
   CHECK(waiting.new_email == "countess@example.org");
   CHECK(waiting.email_change_sent_at == noon + 1min);
-  const auto changed = need(changes.confirm(ada, true, somebody(noon + 2min)));
+  const auto changed = need(changes.confirm(ada, true, person(noon + 2min)));
   CHECK(changed.before == "ada@example.org");
   CHECK(changed.after == "countess@example.org");
   const auto after = need(accounts.find(ada));
@@ -103,11 +105,11 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: an address in use is refused")
   email_change_repository changes(on, soon());
   const auto ada = account("ada@example.org");
   account("bob@example.org");
-  CHECK(detail_of(changes.ask(ada, "BOB@example.org", somebody()).error()) == "email_exists");
-  CHECK(detail_of(changes.ask(ada, "ada@example.org", somebody()).error()) == "email_exists");
-  need(changes.ask(ada, "new@example.org", somebody()));
+  CHECK(detail_of(changes.ask(ada, "BOB@example.org", person()).error()) == "email_exists");
+  CHECK(detail_of(changes.ask(ada, "ada@example.org", person()).error()) == "email_exists");
+  need(changes.ask(ada, "new@example.org", person()));
   account("new@example.org");
-  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "email_exists");
+  CHECK(detail_of(changes.confirm(ada, true, person()).error()) == "email_exists");
 }
 
 TEST_CASE_FIXTURE(with_database,
@@ -116,8 +118,8 @@ TEST_CASE_FIXTURE(with_database,
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
   need(accounts.verify_email(ada, noon));
-  need(changes.ask(ada, "countess@example.org", somebody()));
-  (void)need(changes.confirm(ada, false, somebody()));
+  need(changes.ask(ada, "countess@example.org", person()));
+  (void)need(changes.confirm(ada, false, person()));
   const auto after = need(accounts.find(ada));
   CHECK(after.email == "countess@example.org");
   CHECK_FALSE(after.email_verified_at);
@@ -133,9 +135,9 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: a restorable address stays res
                  .email = "lovelace@example.org",
                  .changed_at = noon,
                  .expires_at = noon + 24h}));
-  CHECK(detail_of(changes.ask(bob, "lovelace@example.org", somebody()).error()) == "email_exists");
-  CHECK(changes.ask(ada, "lovelace@example.org", somebody()));
-  CHECK(changes.ask(bob, "lovelace@example.org", somebody(noon + 24h)));
+  CHECK(detail_of(changes.ask(bob, "lovelace@example.org", person()).error()) == "email_exists");
+  CHECK(changes.ask(ada, "lovelace@example.org", person()));
+  CHECK(changes.ask(bob, "lovelace@example.org", person(noon + 24h)));
 }
 
 TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") {
@@ -143,14 +145,13 @@ TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") 
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
   CHECK_FALSE(need(identities.owner_of(octocat())));
-  need(identities.link(ada, octocat(), somebody()));
-  need(identities.link(ada, octocat(), somebody()));
+  need(identities.link(ada, octocat(), person()));
+  need(identities.link(ada, octocat(), person()));
   CHECK(need(identities.owner_of(octocat())) == ada);
-  CHECK(detail_of(identities.link(bob, octocat(), somebody()).error()) ==
-        "identity_already_exists");
+  CHECK(detail_of(identities.link(bob, octocat(), person()).error()) == "identity_already_exists");
   auto other = octocat();
   other.id = "43";
-  CHECK(detail_of(identities.link(ada, other, somebody()).error()) == "identity_already_exists");
+  CHECK(detail_of(identities.link(ada, other, person()).error()) == "identity_already_exists");
   const auto linked = need(identities.list(ada));
   REQUIRE(linked.size() == 1);
   CHECK(linked[0].user_name == "octocat");
@@ -160,7 +161,7 @@ TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") 
 TEST_CASE_FIXTURE(with_database, "identities: a sign-in updates the name") {
   identity_repository identities(on, soon());
   const auto ada = account("ada@example.org");
-  need(identities.link(ada, octocat(), somebody()));
+  need(identities.link(ada, octocat(), person()));
   auto renamed = octocat();
   renamed.user_name = "octopus";
   need(identities.note_sign_in(renamed, noon + 1h));
@@ -172,8 +173,8 @@ TEST_CASE_FIXTURE(with_database, "identities: a sign-in updates the name") {
 TEST_CASE_FIXTURE(with_database, "identities: are shown in the profile") {
   const auto ada = account("ada@example.org");
   storage::profile_repository profiles(on, soon());
-  CHECK(need(profiles.create(ada, somebody())).auth0_id.empty());
-  need(identity_repository(on, soon()).link(ada, octocat(), somebody()));
+  CHECK(need(profiles.create(ada, person())).auth0_id.empty());
+  need(identity_repository(on, soon()).link(ada, octocat(), person()));
   const auto profile = need(profiles.find(ada));
   CHECK(profile.auth0_id == "github|42");
   CHECK(profile.avatar_url == "https://github.com/octocat.png?size=96");
@@ -183,18 +184,18 @@ TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in cannot be 
   identity_repository identities(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
-  need(identities.link(ada, octocat(), somebody()));
+  need(identities.link(ada, octocat(), person()));
   const auto id = need(identities.list(ada)).front().id;
   const auto without_password =
-      need(accounts.create({.email = "c@example.org", .password_hash = ""}, somebody())).id;
+      need(accounts.create({.email = "c@example.org", .password_hash = ""}, person())).id;
   auto other = octocat();
   other.id = "44";
-  need(identities.link(without_password, other, somebody()));
+  need(identities.link(without_password, other, person()));
   const auto only = need(identities.list(without_password)).front().id;
-  CHECK(detail_of(identities.unlink(without_password, only, somebody()).error()) ==
+  CHECK(detail_of(identities.unlink(without_password, only, person()).error()) ==
         "single_identity_not_deletable");
-  CHECK(detail_of(identities.unlink(ada, only, somebody()).error()) == "identity_not_found");
-  need(identities.unlink(ada, id, somebody()));
+  CHECK(detail_of(identities.unlink(ada, only, person()).error()) == "identity_not_found");
+  need(identities.unlink(ada, id, person()));
   CHECK(need(identities.list(ada)).empty());
   CHECK(need(identities.list(without_password)).size() == 1);
 }
@@ -209,20 +210,20 @@ TEST_CASE_FIXTURE(with_database, "code host flows: are used once, and in time") 
                     .account = ada,
                     .expires_at = noon + 10min},
                    noon));
-  CHECK_FALSE(need(flows.take("s2", noon)));
-  const auto back = need(flows.take("s1", noon + 9min));
+  CHECK_FALSE(need(flows.consume("s2", noon)));
+  const auto back = need(flows.consume("s1", noon + 9min));
   REQUIRE(back);
   CHECK(back->sealed_verifier == "sealed");
   CHECK(back->code_challenge == "challenge");
   CHECK(back->return_to == "/dashboard/auth/callback");
   CHECK(back->account == ada);
-  CHECK_FALSE(need(flows.take("s1", noon)));
+  CHECK_FALSE(need(flows.consume("s1", noon)));
   need(flows.begin({.state_digest = "s3",
                     .sealed_verifier = "sealed",
                     .return_to = "/",
                     .expires_at = noon + 10min},
                    noon));
-  CHECK_FALSE(need(flows.take("s3", noon + 10min)));
+  CHECK_FALSE(need(flows.consume("s3", noon + 10min)));
 }
 
 TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, last used first") {

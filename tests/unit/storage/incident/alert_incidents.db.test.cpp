@@ -28,8 +28,8 @@ struct with_alerts : with_database {
       made.firing.push_back({.fingerprint = one, .name = "Disk " + one});
     return made;
   }
-  storage::alerts_taken take(const domain::alert_report& what, bool holds_back = false) {
-    return need(alerts.take(what, holds_back, somebody()));
+  storage::applied_alerts apply(const domain::alert_report& what, bool holds_back = false) {
+    return need(alerts.apply(what, holds_back, person()));
   }
 };
 
@@ -37,13 +37,13 @@ struct with_alerts : with_database {
 
 TEST_CASE_FIXTURE(with_alerts,
                   "alert incidents: a group opens one incident, however often it fires") {
-  const auto opened = take(report({"1"}));
+  const auto opened = apply(report({"1"}));
   CHECK(opened.did == deed::open);
   REQUIRE(opened.what);
   CHECK(opened.what->title == "Slow disks");
   CHECK_FALSE(opened.what->held_back);
   CHECK(opened.what->updates.at(0).message == "Writes take long.");
-  const auto again = take(report({"1"}));
+  const auto again = apply(report({"1"}));
   CHECK(again.did == deed::nothing);
   CHECK_FALSE(again.what);
   CHECK(need(incidents.list(10)).size() == 1);
@@ -51,45 +51,45 @@ TEST_CASE_FIXTURE(with_alerts,
 
 TEST_CASE_FIXTURE(with_alerts,
                   "alert incidents: new alerts are added in the incident's current state") {
-  const auto id = take(report({"1"})).what->id;
+  const auto id = apply(report({"1"})).what->id;
   need(incidents.post_update(
-      id, {.state = domain::incident_state::identified, .message = "A disk."}, somebody()));
-  const auto more = take(report({"1", "2"}));
+      id, {.state = domain::incident_state::identified, .message = "A disk."}, person()));
+  const auto more = apply(report({"1", "2"}));
   CHECK(more.did == deed::update);
   CHECK(more.what->state == domain::incident_state::identified);
   CHECK(more.what->updates.back().message == "Also firing: Disk 2.");
-  CHECK(take(report({"2"})).did == deed::nothing);
+  CHECK(apply(report({"2"})).did == deed::nothing);
 }
 
 TEST_CASE_FIXTURE(with_alerts,
                   "alert incidents: a resolved group can fire again, as a new incident") {
-  CHECK(take(report({})).did == deed::nothing);
-  const auto first = take(report({"1"})).what->id;
-  const auto over = take(report({}));
+  CHECK(apply(report({})).did == deed::nothing);
+  const auto first = apply(report({"1"})).what->id;
+  const auto over = apply(report({}));
   CHECK(over.did == deed::resolve);
   CHECK(over.what->state == domain::incident_state::resolved);
-  CHECK(take(report({})).did == deed::nothing);
-  const auto second = take(report({"1"}));
+  CHECK(apply(report({})).did == deed::nothing);
+  const auto second = apply(report({"1"}));
   CHECK(second.did == deed::open);
   CHECK(second.what->id != first);
 }
 
 TEST_CASE_FIXTURE(with_alerts, "alert incidents: one that an operator resolved has ended") {
-  const auto id = take(report({"1"})).what->id;
+  const auto id = apply(report({"1"})).what->id;
   need(incidents.post_update(id, {.state = domain::incident_state::resolved, .message = "Over."},
-                             somebody()));
-  CHECK(take(report({})).did == deed::nothing);
+                             person()));
+  CHECK(apply(report({})).did == deed::nothing);
 }
 
 TEST_CASE_FIXTURE(with_alerts, "alert incidents: one without a scope waits for an operator") {
   auto unplaced = report({"1"});
   unplaced.draft.regions.clear();
-  const auto held = *take(unplaced).what;
+  const auto held = *apply(unplaced).what;
   CHECK(held.held_back);
   CHECK_FALSE(domain::is_shown(held));
-  const auto told = need(incidents.edit(held.id, {.held_back = false}, somebody()));
-  CHECK_FALSE(told.held_back);
-  CHECK(domain::is_shown(told));
+  const auto reply = need(incidents.edit(held.id, {.held_back = false}, person()));
+  CHECK_FALSE(reply.held_back);
+  CHECK(domain::is_shown(reply));
   CHECK(need(incidents.list_edits(held.id, 10)).at(0).changes ==
         core::json{{"held_back", {{"from", true}, {"to", false}}}});
 }
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_alerts,
   auto open = report({"1"});
   open.draft.regions.clear();
   open.draft.show_to_everybody = true;
-  CHECK_FALSE(take(open).what->held_back);
+  CHECK_FALSE(apply(open).what->held_back);
   open.source_key = std::string(64, 'o');
-  CHECK(take(open, true).what->held_back);
+  CHECK(apply(open, true).what->held_back);
 }

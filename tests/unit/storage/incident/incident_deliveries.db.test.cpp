@@ -4,8 +4,8 @@
 #include <string>
 
 #include "storage/incident/incident_delivery_repository.hpp"
+#include "storage/incident/incident_outbox.hpp"
 #include "storage/incident/incident_repository.hpp"
-#include "storage/incident/told_change.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -18,7 +18,7 @@ namespace {
 struct with_outside : with_database {
   storage::incident_repository incidents{on, soon()};
   storage::incident_delivery_repository deliveries{on, soon()};
-  storage::told_outside outside{
+  storage::notification_targets outside{
       .targets = {{.kind = delivery_kind::webhook, .address = "https://a.example/x"},
                   {.kind = delivery_kind::mail, .address = "ops@example.com"}},
       .at = noon};
@@ -27,8 +27,8 @@ struct with_outside : with_database {
     domain::incident draft;
     draft.title = "Slow disks";
     draft.state = *domain::incident_state_from(state);
-    return storage::change_and_tell(on, soon(), outside, std::nullopt, [&] {
-      return incidents.open(draft, "We look.", somebody(outside.at));
+    return storage::change_and_enqueue(on, soon(), outside, std::nullopt, [&] {
+      return incidents.open(draft, "We look.", person(outside.at));
     });
   }
 };
@@ -44,9 +44,9 @@ TEST_CASE_FIXTURE(with_outside,
   CHECK(waiting[0].event == "incident.opened");
   CHECK(waiting[0].next_try_at == noon);
   CHECK(waiting[0].body.at("incident").at("id") == made.id.value);
-  need(storage::change_and_tell(on, soon(), outside, made.id, [&] {
+  need(storage::change_and_enqueue(on, soon(), outside, made.id, [&] {
     return incidents.post_update(
-        made.id, {.state = domain::incident_state::resolved, .message = "Over."}, somebody());
+        made.id, {.state = domain::incident_state::resolved, .message = "Over."}, person());
   }));
   CHECK(need(deliveries.list("", 10)).size() == 4);
 }
@@ -59,8 +59,8 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: a failed change leaves non
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: an edit without changes is not delivered") {
   const auto made = need(try_open());
-  need(storage::change_and_tell(on, soon(), outside, made.id, [&] {
-    return incidents.edit(made.id, {.title = made.title}, somebody());
+  need(storage::change_and_enqueue(on, soon(), outside, made.id, [&] {
+    return incidents.edit(made.id, {.title = made.title}, person());
   }));
   CHECK(need(deliveries.list("", 10)).size() == 2);
 }

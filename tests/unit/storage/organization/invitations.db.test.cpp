@@ -29,14 +29,14 @@ struct with_acme : with_database {
   const domain::access developer = domain::everywhere(role::developer);
 
   domain::requester by_ada(core::time_point at = noon) const {
-    auto made = somebody(at);
+    auto made = person(at);
     made.access = domain::everywhere(role::owner);
     made.account = ada;
     return made;
   }
-  static domain::requester by(const domain::account_id& who, core::time_point at = noon + 1h) {
-    auto made = somebody(at);
-    made.account = who;
+  static domain::requester by(const domain::account_id& subject, core::time_point at = noon + 1h) {
+    auto made = person(at);
+    made.account = subject;
     return made;
   }
   core::result<domain::invitation> invite(const std::string& email, const std::string& digest,
@@ -79,7 +79,7 @@ TEST_CASE_FIXTURE(with_acme,
                   "invitations: contain a role on projects, for those that still exist") {
   for (const char letter : {'a', 'b'})
     (void)need(projects.insert(draft(letter, acme), {.ports = {20000, 20009}, .free_active_max = 2},
-                               somebody()));
+                               person()));
   const auto given =
       domain::on_projects(role::developer, std::vector{ref('a').value, ref('b').value});
   const auto made = need(invitations.create(
@@ -92,8 +92,8 @@ TEST_CASE_FIXTURE(with_acme,
 }
 
 TEST_CASE_FIXTURE(with_acme, "invitations: to deleted projects cannot be accepted") {
-  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2},
-                             somebody()));
+  (void)need(
+      projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2}, person()));
   const auto given = domain::on_projects(role::developer, std::vector{ref('a').value});
   (void)need(invitations.create(
       acme, {.email = "bob@example.org", .access = given, .token_digest = "d1"}, by_ada()));
@@ -154,7 +154,7 @@ TEST_CASE_FIXTURE(with_acme, "invitations: can be revoked") {
   CHECK(need(invitations.list_open(acme)).empty());
   CHECK(invitations.accept(acme, "d1", by(bob)).error().code == errc::not_found);
   CHECK(invitations.revoke(acme, made.id, by_ada()).error().code == errc::not_found);
-  CHECK(invitations.revoke(organization(bob, "Other"), made.id, somebody()).error().code ==
+  CHECK(invitations.revoke(organization(bob, "Other"), made.id, person()).error().code ==
         errc::not_found);
 }
 
@@ -204,6 +204,6 @@ TEST_CASE_FIXTURE(with_acme, "invitations: concurrent acceptances count once") {
       }
     }
     CHECK(won == 1);
-    need(members.remove(acme, {.account = bob}, somebody()));
+    need(members.remove(acme, {.account = bob}, person()));
   }
 }

@@ -6,7 +6,7 @@
 
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/project/project_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -33,7 +33,7 @@ struct with_two_projects : with_database {
   with_two_projects() {
     for (const char letter : {'a', 'b'})
       (void)need(projects.insert(draft(letter, acme),
-                                 {.ports = {20000, 20009}, .free_active_max = 2}, somebody()));
+                                 {.ports = {20000, 20009}, .free_active_max = 2}, person()));
   }
 
   static domain::access on_refs(role held, const std::string& letters) {
@@ -42,29 +42,29 @@ struct with_two_projects : with_database {
       refs.push_back(ref(letter).value);
     return domain::on_projects(held, refs);
   }
-  static domain::requester asking() { return somebody(); }
+  static domain::requester asking() { return person(); }
   /// The requester with the access at authorization.
-  static domain::requester as(const domain::account_id& who, const domain::access& judged) {
-    auto made = somebody();
-    made.access = judged;
-    made.account = who;
+  static domain::requester as(const domain::account_id& subject, const domain::access& checked) {
+    auto made = person();
+    made.access = checked;
+    made.account = subject;
     return made;
   }
 
   void add(const std::string& email, const domain::access& given) {
     (void)need(members.add(acme, {.email = email, .access = given}, asking()));
   }
-  core::result<domain::member> change(const domain::account_id& whom, const domain::access& from,
+  core::result<domain::member> change(const domain::account_id& user, const domain::access& from,
                                       const domain::access& to) {
-    return members.change_access(acme, {.account = whom, .from = from, .to = to}, asking());
+    return members.change_access(acme, {.account = user, .from = from, .to = to}, asking());
   }
-  std::vector<domain::membership> memberships_of(const domain::account_id& who) {
+  std::vector<domain::membership> memberships_of(const domain::account_id& subject) {
     const auto session = need(storage::auth_session_repository(on, soon())
-                                  .open({.account = who,
-                                         .token_digest = "d" + who.value,
+                                  .open({.account = subject,
+                                         .token_digest = "d" + subject.value,
                                          .at = noon,
                                          .token_expires_at = noon + 24h}));
-    return need(storage::standing_repository(on, soon()).find_all({{who, session}}))
+    return need(storage::session_context_repository(on, soon()).find_all({{subject, session}}))
         .front()
         .value()
         .memberships;
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: change between projects and 
 TEST_CASE_FIXTURE(with_two_projects, "member roles: are for the organization's own projects") {
   const auto other = organization(cem, "Other");
   (void)need(projects.insert(draft('c', other), {.ports = {20000, 20009}, .free_active_max = 2},
-                             somebody()));
+                             person()));
   const auto refused = members.add(
       acme, {.email = "bob@example.org", .access = on_refs(role::developer, "ac")}, asking());
   REQUIRE_FALSE(refused);
@@ -214,10 +214,10 @@ TEST_CASE_FIXTURE(with_two_projects,
     // A third owner, so that the last-owner rule does not apply here.
     for (const char* email : {"bob@example.org", "cem@example.org"})
       (void)need(members.add(slug, {.email = email, .access = owner}, asking()));
-    const auto demote = [&](const domain::account_id& by, const domain::account_id& whom) {
+    const auto demote = [&](const domain::account_id& by, const domain::account_id& user) {
       auto own = database.connect();
       return member_repository(own, soon())
-          .change_access(slug, {.account = whom, .from = owner, .to = developer}, as(by, owner));
+          .change_access(slug, {.account = user, .from = owner, .to = developer}, as(by, owner));
     };
     auto one = std::async(std::launch::async, [&] { return demote(ada, bob); });
     auto other = std::async(std::launch::async, [&] { return demote(bob, ada); });

@@ -4,7 +4,7 @@
 
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
-#include "storage/identity/standing_repository.hpp"
+#include "storage/identity/session_context_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/organization/organization_repository.hpp"
 #include "storage/project/project_repository.hpp"
@@ -31,16 +31,16 @@ struct with_owner : with_database {
   const domain::access administrator = domain::everywhere(role::administrator);
 
   /// An operator's request, which needs no role in the organization.
-  static domain::requester asking() { return somebody(); }
+  static domain::requester asking() { return person(); }
 
   /// Returns the memberships as the next sign-in finds them.
-  std::vector<domain::membership> memberships_of(const domain::account_id& who) {
+  std::vector<domain::membership> memberships_of(const domain::account_id& subject) {
     const auto session = need(storage::auth_session_repository(on, soon())
-                                  .open({.account = who,
+                                  .open({.account = subject,
                                          .token_digest = fmt::format("d{}", ++sign_ins),
                                          .at = noon,
                                          .token_expires_at = noon + 24h}));
-    return need(storage::standing_repository(on, soon()).find_all({{who, session}}))
+    return need(storage::session_context_repository(on, soon()).find_all({{subject, session}}))
         .front()
         .value()
         .memberships;
@@ -63,9 +63,9 @@ TEST_CASE_FIXTURE(with_owner, "organizations: have their creator as owner") {
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: a slug is unique") {
-  CHECK(organizations.create({.slug = acme, .name = "Other", .owner = ada}, somebody())
-            .error()
-            .code == errc::conflict);
+  CHECK(
+      organizations.create({.slug = acme, .name = "Other", .owner = ada}, person()).error().code ==
+      errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to members") {
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to me
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in the audit log") {
-  CHECK(need(organizations.update(acme, {.name = "Acme 2"}, somebody())).name == "Acme 2");
+  CHECK(need(organizations.update(acme, {.name = "Acme 2"}, person())).name == "Acme 2");
   CHECK(need(organizations.find(acme)).name == "Acme 2");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
@@ -101,12 +101,12 @@ TEST_CASE_FIXTURE(with_owner,
   using tags = std::vector<std::string>;
   const tags sql{"AI_SQL_GENERATOR_OPT_IN"};
   CHECK(need(organizations.find(acme)).opt_in_tags.empty());
-  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).opt_in_tags == sql);
-  const auto both = need(organizations.update(acme, {.name = "Apex"}, somebody()));
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, person())).opt_in_tags == sql);
+  const auto both = need(organizations.update(acme, {.name = "Apex"}, person()));
   CHECK(both.opt_in_tags == sql);
   CHECK(both.name == "Apex");
-  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).name == "Apex");
-  CHECK(need(organizations.update(acme, {.opt_in_tags = tags{}}, somebody())).opt_in_tags.empty());
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, person())).name == "Apex");
+  CHECK(need(organizations.update(acme, {.opt_in_tags = tags{}}, person())).opt_in_tags.empty());
   const auto log =
       need(storage::audit_repository(on, soon()).find({.action = "organization.set_opt_in"}));
   REQUIRE(log.size() == 2);
@@ -120,11 +120,11 @@ TEST_CASE_FIXTURE(with_owner,
 
 TEST_CASE_FIXTURE(with_owner, "organizations: can be deleted only without projects") {
   storage::project_repository projects(on, soon());
-  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20010}, .free_active_max = 2},
-                             somebody()));
-  CHECK(organizations.remove(acme, somebody()).error().code == errc::conflict);
+  (void)need(
+      projects.insert(draft('a', acme), {.ports = {20000, 20010}, .free_active_max = 2}, person()));
+  CHECK(organizations.remove(acme, person()).error().code == errc::conflict);
   need(projects.remove(ref('a')));
-  need(organizations.remove(acme, somebody()));
+  need(organizations.remove(acme, person()));
   CHECK(organizations.find(acme).error().code == errc::not_found);
   CHECK(memberships_of(ada).empty());
   CHECK(need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0]
@@ -136,14 +136,14 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is stored completely
                                   .grace_period_end = noon + 48h,
                                   .reason = "Egress above 5 GB",
                                   .since = noon};
-  need(organizations.restrict(acme, grace, somebody()));
+  need(organizations.restrict(acme, grace, person()));
   CHECK(need(organizations.find(acme)).limits == grace);
   CHECK(need(organizations.in_grace()) == std::vector{acme});
   const auto over = domain::advance(grace, noon + 48h);
   need(organizations.advance_restriction(acme, over));
   CHECK(need(organizations.find(acme)).limits == over);
   CHECK(need(organizations.in_grace()).empty());
-  need(organizations.restrict(acme, {}, somebody()));
+  need(organizations.restrict(acme, {}, person()));
   CHECK(need(organizations.find(acme)).limits == domain::restriction{});
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
@@ -154,9 +154,9 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is stored completely
 
 TEST_CASE_FIXTURE(with_owner, "organizations: an unknown one is not found") {
   CHECK(organizations.find(nowhere).error().code == errc::not_found);
-  CHECK(organizations.update(nowhere, {.name = "x"}, somebody()).error().code == errc::not_found);
-  CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
-  CHECK(organizations.restrict(nowhere, {}, somebody()).error().code == errc::not_found);
+  CHECK(organizations.update(nowhere, {.name = "x"}, person()).error().code == errc::not_found);
+  CHECK(organizations.remove(nowhere, person()).error().code == errc::not_found);
+  CHECK(organizations.restrict(nowhere, {}, person()).error().code == errc::not_found);
   CHECK(organizations.advance_restriction(nowhere, {}).error().code == errc::not_found);
   CHECK(
       members.add(nowhere, {.email = "ada@example.org", .access = owner}, asking()).error().code ==
@@ -165,13 +165,13 @@ TEST_CASE_FIXTURE(with_owner, "organizations: an unknown one is not found") {
 
 TEST_CASE_FIXTURE(with_owner,
                   "organizations: change their plan, with both plans in the audit log") {
-  CHECK(need(organizations.change_plan(acme, {.plan = "team"}, somebody())).plan == "team");
+  CHECK(need(organizations.change_plan(acme, {.plan = "team"}, person())).plan == "team");
   CHECK(need(organizations.find(acme)).plan == "team");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "organization.change_plan");
   CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
-  CHECK(organizations.change_plan(nowhere, {.plan = "pro"}, somebody()).error().code ==
+  CHECK(organizations.change_plan(nowhere, {.plan = "pro"}, person()).error().code ==
         errc::not_found);
 }
 
@@ -241,9 +241,11 @@ TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave concurrently one
     const auto email = fmt::format("bob{}@example.org", round);
     const auto bob = account(email);
     (void)need(members.add(slug, {.email = email, .access = owner}, asking()));
-    const auto leave = [&](const domain::account_id& who) {
+    const auto leave = [&](const domain::account_id& subject) {
       auto own = database.connect();
-      return member_repository(own, soon()).remove(slug, {.account = who}, asking()).has_value();
+      return member_repository(own, soon())
+          .remove(slug, {.account = subject}, asking())
+          .has_value();
     };
     auto one = std::async(std::launch::async, leave, ada);
     auto other = std::async(std::launch::async, leave, bob);
@@ -253,9 +255,9 @@ TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave concurrently one
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: a billing partner is kept until it is changed") {
-  const auto partner = [&](std::optional<std::string> wanted) {
-    return need(organizations.change_plan(acme, {.plan = "pro", .billing_partner = wanted},
-                                          somebody()))
+  const auto partner = [&](std::optional<std::string> requested) {
+    return need(organizations.change_plan(acme, {.plan = "pro", .billing_partner = requested},
+                                          person()))
         .billing_partner;
   };
   CHECK(partner(std::nullopt).empty());

@@ -24,7 +24,7 @@ struct with_limits : with_database {
                  .name = "More",
                  .owner = ada,
                  .limits = {.organizations_per_person_max = most}},
-                somebody());
+                person());
   }
 
   core::result<domain::project> create(char letter, domain::tenancy_limits limits) {
@@ -33,7 +33,7 @@ struct with_limits : with_database {
 
   core::result<domain::project> create(char letter, domain::tenancy_limits limits,
                                        const domain::organization_slug& where) {
-    auto by = somebody();
+    auto by = person();
     by.account = ada;
     return storage::project_repository(on, soon())
         .insert(draft(letter, where),

@@ -30,15 +30,15 @@ TEST_CASE_FIXTURE(with_database, "incidents: an opened incident is returned comp
   const auto acme = organization(account("ada@example.org"));
   (void)need(
       storage::project_repository(on, soon())
-          .insert(draft('a', acme), {.ports = {54'400, 54'410}, .free_active_max = 2}, somebody()));
-  auto wanted = titled(R"(It's "odd" — ü)");
-  wanted.impact = incident_impact::major;
-  wanted.regions = {"eu-central-1", "a,b{}\"\\"};
-  wanted.services = {"postgresql"};
-  wanted.organizations = {acme};
-  wanted.projects = {ref('a')};
-  wanted.affects_project_creation = true;
-  const auto opened = need(incidents.open(wanted, "We look into it.", somebody()));
+          .insert(draft('a', acme), {.ports = {54'400, 54'410}, .free_active_max = 2}, person()));
+  auto requested = titled(R"(It's "odd" — ü)");
+  requested.impact = incident_impact::major;
+  requested.regions = {"eu-central-1", "a,b{}\"\\"};
+  requested.services = {"postgresql"};
+  requested.organizations = {acme};
+  requested.projects = {ref('a')};
+  requested.affects_project_creation = true;
+  const auto opened = need(incidents.open(requested, "We look into it.", person()));
   CHECK(opened.title == R"(It's "odd" — ü)");
   CHECK(opened.impact == incident_impact::major);
   CHECK(opened.state == incident_state::investigating);
@@ -53,38 +53,38 @@ TEST_CASE_FIXTURE(with_database, "incidents: an opened incident is returned comp
   REQUIRE(opened.updates.size() == 1);
   CHECK(opened.updates[0].at == noon);
   CHECK(opened.updates[0].message == "We look into it.");
-  CHECK(opened.updates[0].by == somebody().name);
+  CHECK(opened.updates[0].by == person().name);
   CHECK(need(incidents.find(opened.id)).title == opened.title);
 }
 
 TEST_CASE_FIXTURE(with_database, "incidents: updates change the state, and resolved ends it") {
   incident_repository incidents(on, soon());
-  const auto id = need(incidents.open(titled("Down"), "", somebody())).id;
+  const auto id = need(incidents.open(titled("Down"), "", person())).id;
   CHECK(need(incidents.find(id)).updates.empty());
   const auto monitoring = need(incidents.post_update(
-      id, {.state = incident_state::monitoring, .message = "Better."}, somebody(noon + 1min)));
+      id, {.state = incident_state::monitoring, .message = "Better."}, person(noon + 1min)));
   CHECK(monitoring.state == incident_state::monitoring);
   CHECK(!monitoring.resolved_at);
   const auto resolved = need(incidents.post_update(
-      id, {.state = incident_state::resolved, .message = "Over."}, somebody(noon + 2min)));
+      id, {.state = incident_state::resolved, .message = "Over."}, person(noon + 2min)));
   CHECK(resolved.state == incident_state::resolved);
   CHECK(resolved.resolved_at == noon + 2min);
   REQUIRE(resolved.updates.size() == 2);
   CHECK(resolved.updates[0].message == "Better.");
   CHECK(resolved.updates[1].at == noon + 2min);
-  const auto again = incidents.post_update(
-      id, {.state = incident_state::identified, .message = "No."}, somebody());
+  const auto again =
+      incidents.post_update(id, {.state = incident_state::identified, .message = "No."}, person());
   REQUIRE(!again);
   CHECK(again.error().code == errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_database, "incidents: open ones are listed oldest first, all newest first") {
   incident_repository incidents(on, soon());
-  const auto first = need(incidents.open(titled("First"), "", somebody(noon))).id;
-  const auto second = need(incidents.open(titled("Second"), "", somebody(noon + 1h))).id;
-  const auto third = need(incidents.open(titled("Third"), "", somebody(noon + 2h))).id;
+  const auto first = need(incidents.open(titled("First"), "", person(noon))).id;
+  const auto second = need(incidents.open(titled("Second"), "", person(noon + 1h))).id;
+  const auto third = need(incidents.open(titled("Third"), "", person(noon + 2h))).id;
   (void)need(incidents.post_update(second, {.state = incident_state::resolved, .message = "Over."},
-                                   somebody(noon + 3h)));
+                                   person(noon + 3h)));
   const auto open = need(incidents.list_open());
   REQUIRE(open.size() == 2);
   CHECK(open[0].id == first);
@@ -98,11 +98,11 @@ TEST_CASE_FIXTURE(with_database, "incidents: open ones are listed oldest first, 
 TEST_CASE_FIXTURE(with_database, "incidents: recent ones are open or were resolved since") {
   incident_repository incidents(on, soon());
   const auto resolve = [&](const char* title, core::time_point opened, core::time_point at) {
-    const auto id = need(incidents.open(titled(title), "", somebody(opened))).id;
+    const auto id = need(incidents.open(titled(title), "", person(opened))).id;
     (void)need(incidents.post_update(id, {.state = incident_state::resolved, .message = "Over."},
-                                     somebody(at)));
+                                     person(at)));
   };
-  (void)need(incidents.open(titled("Open for long"), "", somebody(noon - 999h)));
+  (void)need(incidents.open(titled("Open for long"), "", person(noon - 999h)));
   resolve("Over before", noon - 3h, noon - 1ms);
   resolve("Over just then", noon - 2h, noon);
   resolve("Over since", noon - 1h, noon + 1h);
@@ -121,16 +121,15 @@ TEST_CASE_FIXTURE(with_database, "incidents: an update of an unknown one is not 
   incident_repository incidents(on, soon());
   const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
   CHECK(incidents.find(nothing).error().code == errc::not_found);
-  CHECK(incidents.post_update(nothing, {.message = "x"}, somebody()).error().code ==
-        errc::not_found);
+  CHECK(incidents.post_update(nothing, {.message = "x"}, person()).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_database, "flags: one is removed once, which is audited") {
   storage::flag_repository flags(on, soon());
-  need(flags.set("ongoingIncident", true, somebody()));
-  need(flags.remove("ongoingIncident", somebody()));
+  need(flags.set("ongoingIncident", true, person()));
+  need(flags.remove("ongoingIncident", person()));
   CHECK(need(flags.all()).empty());
-  CHECK(flags.remove("ongoingIncident", somebody()).error().code == core::errc::not_found);
+  CHECK(flags.remove("ongoingIncident", person()).error().code == core::errc::not_found);
   const auto log = need(storage::audit_repository(on, soon()).find({.action = "flag.remove"}));
   REQUIRE(log.size() == 1);
   CHECK(log[0].target == "ongoingIncident");
@@ -139,9 +138,9 @@ TEST_CASE_FIXTURE(with_database, "flags: one is removed once, which is audited")
 TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change is audited") {
   storage::flag_repository flags(on, soon());
   CHECK(need(flags.all()).empty());
-  need(flags.set("ongoingIncident", true, somebody()));
-  need(flags.set("clockSkewBanner", true, somebody()));
-  need(flags.set("ongoingIncident", false, somebody()));
+  need(flags.set("ongoingIncident", true, person()));
+  need(flags.set("clockSkewBanner", true, person()));
+  need(flags.set("ongoingIncident", false, person()));
   CHECK(need(flags.all()) ==
         std::map<std::string, bool>{{"clockSkewBanner", true}, {"ongoingIncident", false}});
   CHECK(need(on.run({"read", "SELECT FROM audit_log WHERE action = 'flag.set'"}, {}, soon()))
@@ -151,14 +150,14 @@ TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change
 TEST_CASE_FIXTURE(with_database, "notice: is published, replaced with a new id, and removed") {
   storage::notice_repository notices(on, soon());
   CHECK(!need(notices.find()));
-  const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, somebody()));
+  const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, person()));
   CHECK(first.link == "/status");
-  const auto second = need(notices.put({.message = "Later"}, somebody()));
+  const auto second = need(notices.put({.message = "Later"}, person()));
   CHECK(second.id != first.id);
   const auto found = need(notices.find());
   REQUIRE(found);
   CHECK(found->message == "Later");
   CHECK(found->link.empty());
-  need(notices.take_down(somebody()));
+  need(notices.clear(person()));
   CHECK(!need(notices.find()));
 }

@@ -19,13 +19,14 @@ struct with_tickets : with_database {
   domain::account_id bob = account("bob@example.org");
   support_ticket_repository tickets{on, soon()};
 
-  domain::requester of(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
-    auto made = somebody();
-    made.account = who;
+  domain::requester of(const domain::account_id& account,
+                       std::chrono::milliseconds later = 0ms) const {
+    auto made = person();
+    made.account = account;
     made.at += later;
     return made;
   }
-  core::result<domain::support_ticket> ask(const domain::account_id& who,
+  core::result<domain::support_ticket> ask(const domain::account_id& person,
                                            const std::string& subject = "Slow") {
     domain::support_ticket draft;
     draft.category = "Performance";
@@ -34,7 +35,7 @@ struct with_tickets : with_database {
     draft.subject = subject;
     draft.message = "Since noon.";
     draft.project = ref('a');
-    return tickets.create(draft, of(who));
+    return tickets.create(draft, of(person));
   }
 };
 
@@ -63,9 +64,9 @@ TEST_CASE_FIXTURE(with_tickets, "support tickets: are paginated for operators, n
   const auto second = need(ask(bob, "second"));
   const auto third = need(ask(ada, "third"));
   (void)need(tickets.close(second.id, of(bob, 1s)));
-  const auto subjects = [&](support_ticket_repository::page wanted) {
+  const auto subjects = [&](support_ticket_repository::page requested) {
     std::vector<std::string> all;
-    for (const auto& one : need(tickets.list(wanted)))
+    for (const auto& one : need(tickets.list(requested)))
       all.push_back(one.subject);
     return all;
   };

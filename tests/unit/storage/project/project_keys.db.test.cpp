@@ -21,7 +21,7 @@ struct with_keys : with_database {
     for (const char letter : {'a', 'b'}) {
       (void)need(storage::project_repository(on, soon())
                      .insert(draft(letter, acme), {.ports = {20000, 20010}, .free_active_max = 2},
-                             somebody()));
+                             person()));
     }
   }
 
@@ -37,7 +37,7 @@ struct with_keys : with_database {
                           .ending = "wxyz",
                           .scopes = domain::key_scopes(domain::key_writes),
                           .expires_at = noon + 24h},
-                         somebody(at));
+                         person(at));
   }
 };
 
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are not listed among an account's to
   storage::script_token_repository tokens(on, soon());
   CHECK(need(tokens.list(ada)).empty());
   CHECK(tokens.find(ada, made.id).error().code == errc::not_found);
-  CHECK(tokens.remove(ada, made.id, somebody()).error().code == errc::not_found);
+  CHECK(tokens.remove(ada, made.id, person()).error().code == errc::not_found);
   const auto shown = need(tokens.use_all({"digest of deploy"}, noon)).at(0);
   REQUIRE(shown);
   CHECK(shown->project == ref('a'));
@@ -74,17 +74,17 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are not listed among an account's to
 
 TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, with permission") {
   const auto made = need(make('a', "deploy", ada)).token;
-  CHECK(keys().revoke({ref('b'), made.id, {}}, somebody()).error().code == errc::not_found);
-  CHECK(keys().revoke({ref('q'), made.id, {}}, somebody()).error().code == errc::not_found);
-  CHECK(keys().revoke({ref('a'), made.id, bob}, somebody()).error().code == errc::forbidden);
-  CHECK(need(keys().revoke({ref('a'), made.id, ada}, somebody())).owner == ada);
-  CHECK(keys().revoke({ref('a'), made.id, {}}, somebody()).error().code == errc::not_found);
+  CHECK(keys().revoke({ref('b'), made.id, {}}, person()).error().code == errc::not_found);
+  CHECK(keys().revoke({ref('q'), made.id, {}}, person()).error().code == errc::not_found);
+  CHECK(keys().revoke({ref('a'), made.id, bob}, person()).error().code == errc::forbidden);
+  CHECK(need(keys().revoke({ref('a'), made.id, ada}, person())).owner == ada);
+  CHECK(keys().revoke({ref('a'), made.id, {}}, person()).error().code == errc::not_found);
   CHECK(need(keys().list(ref('a'))).empty());
 }
 
 TEST_CASE_FIXTURE(with_keys, "project keys: those of a former member stay revoked") {
   storage::member_repository members(on, soon());
-  const auto asking = somebody();
+  const auto asking = person();
   const storage::member_repository::newcomer as_developer{
       .email = "bob@example.org", .access = domain::everywhere(domain::role::developer)};
   (void)need(members.add(acme, as_developer, asking));
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(with_keys,
 
 TEST_CASE_FIXTURE(with_keys, "project keys: are audited in the log of their project, by name") {
   const auto made = need(make('a', "deploy", ada)).token;
-  (void)need(keys().revoke({ref('a'), made.id, {}}, somebody()));
+  (void)need(keys().revoke({ref('a'), made.id, {}}, person()));
   const auto log = need(storage::audit_repository(on, soon()).find({.count = 2}));
   REQUIRE(log.size() == 2);
   CHECK(log[0].action == "project.revoke_key");

@@ -18,9 +18,8 @@ struct with_resources : with_database {
   project_resource_repository resources{on, soon()};
 
   with_resources() {
-    need(
-        storage::project_repository(on, soon())
-            .insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2}, somebody()));
+    need(storage::project_repository(on, soon())
+             .insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2}, person()));
   }
 
   domain::stored_project shop() {
@@ -28,7 +27,7 @@ struct with_resources : with_database {
   }
 
   static storage::project_request request(const std::string& action) {
-    return {.by = somebody(), .action = action, .detail = {{"work_mem", 8192}}};
+    return {.by = person(), .action = action, .detail = {{"work_mem", 8192}}};
   }
 
   storage::audit_entry last_entry() {
@@ -45,7 +44,7 @@ TEST_CASE_FIXTURE(with_resources, "project resources: a new project has the valu
   CHECK(made.postgres_config.empty());
   CHECK(made.pending_password.empty());
   CHECK_FALSE(made.read_only_since);
-  CHECK_FALSE(made.unsettled);
+  CHECK_FALSE(made.pending_apply);
 }
 
 TEST_CASE_FIXTURE(with_resources,
@@ -53,14 +52,14 @@ TEST_CASE_FIXTURE(with_resources,
   const domain::postgres_overrides config{{"work_mem", 8192}, {"lock_timeout", 0}};
   need(resources.save_config(ref('a'), config, request("project.configure_database")));
   CHECK(shop().postgres_config == config);
-  CHECK(shop().unsettled);
+  CHECK(shop().pending_apply);
   CHECK(last_entry().action == "project.configure_database");
   CHECK(last_entry().detail == nlohmann::json{{"work_mem", 8192}});
   // The database has applied an older configuration.
-  CHECK_FALSE(need(resources.settle(ref('a'), {})));
-  CHECK(shop().unsettled);
-  CHECK(need(resources.settle(ref('a'), {.config = config, .sealed_password = {}})));
-  CHECK_FALSE(shop().unsettled);
+  CHECK_FALSE(need(resources.apply_configuration(ref('a'), {})));
+  CHECK(shop().pending_apply);
+  CHECK(need(resources.apply_configuration(ref('a'), {.config = config, .sealed_password = {}})));
+  CHECK_FALSE(shop().pending_apply);
   CHECK(shop().postgres_config == config);
 }
 
@@ -70,18 +69,19 @@ TEST_CASE_FIXTURE(with_resources,
   need(resources.save_pending_password(ref('a'), "one", request("project.change_password")));
   CHECK(shop().sealed_password == before);
   CHECK(shop().pending_password == "one");
-  CHECK(shop().unsettled);
+  CHECK(shop().pending_apply);
   need(resources.save_pending_password(ref('a'), "two", request("project.change_password")));
   // The first one was applied while the second was stored: the second is still pending.
-  CHECK_FALSE(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "one"})));
+  CHECK_FALSE(
+      need(resources.apply_configuration(ref('a'), {.config = {}, .sealed_password = "one"})));
   CHECK(shop().sealed_password == before);
   CHECK(shop().pending_password == "two");
-  CHECK(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(need(resources.apply_configuration(ref('a'), {.config = {}, .sealed_password = "two"})));
   CHECK(shop().sealed_password == "two");
   CHECK(shop().pending_password.empty());
-  CHECK_FALSE(shop().unsettled);
+  CHECK_FALSE(shop().pending_apply);
   // Repeated, as after a crash: nothing changes.
-  CHECK(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(need(resources.apply_configuration(ref('a'), {.config = {}, .sealed_password = "two"})));
   CHECK(shop().sealed_password == "two");
 }
 
@@ -92,18 +92,18 @@ TEST_CASE_FIXTURE(with_resources,
   need(resources.save_disk(ref('a'), {.mib = 512, .read_only_since = noon}, condition));
   CHECK(shop().read_only_since == noon);
   CHECK(shop().condition.notice->message == "It is full.");
-  CHECK(shop().unsettled);
-  CHECK_FALSE(need(resources.settle(ref('a'), {})));
-  CHECK(need(
-      resources.settle(ref('a'), {.config = {}, .sealed_password = {}, .is_read_only = true})));
+  CHECK(shop().pending_apply);
+  CHECK_FALSE(need(resources.apply_configuration(ref('a'), {})));
+  CHECK(need(resources.apply_configuration(
+      ref('a'), {.config = {}, .sealed_password = {}, .is_read_only = true})));
   // A larger disk alone requires no change of the database's configuration.
   need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = noon}, condition,
                            request("project.grow_disk")));
   CHECK(shop().disk_mib == 8192);
-  CHECK_FALSE(shop().unsettled);
+  CHECK_FALSE(shop().pending_apply);
   CHECK(last_entry().action == "project.grow_disk");
   need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = std::nullopt}, condition));
-  CHECK(shop().unsettled);
+  CHECK(shop().pending_apply);
 }
 
 TEST_CASE_FIXTURE(with_resources, "project resources: an unknown project is not found") {

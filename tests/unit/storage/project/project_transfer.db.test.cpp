@@ -29,10 +29,10 @@ struct with_two_organizations : with_database {
 
   void insert(char letter, const domain::organization_slug& in) {
     (void)need(projects.insert(draft(letter, in), {.ports = {20000, 20009}, .free_active_max = 2},
-                               somebody()));
+                               person()));
   }
   domain::requester by_ada() const {
-    auto made = somebody();
+    auto made = person();
     made.account = ada;
     return made;
   }
@@ -84,10 +84,10 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it are rem
     return domain::on_projects(role::developer, refs);
   };
   (void)need(members.add(acme, {.email = "bob@example.org", .access = on_refs({ref('a').value})},
-                         somebody()));
+                         person()));
   (void)need(members.add(
       acme, {.email = "cem@example.org", .access = on_refs({ref('a').value, ref('b').value})},
-      somebody()));
+      person()));
   (void)need(projects.transfer(to_globex('a'), by_ada()));
   CHECK(members.find(acme, bob).error().code == errc::not_found);
   CHECK(need(members.find(acme, cem)).access == on_refs({ref('b').value}));
@@ -109,9 +109,9 @@ TEST_CASE_FIXTURE(with_two_organizations,
 
 TEST_CASE_FIXTURE(with_two_organizations, "project transfer: to the same organization is refused") {
   insert('a', acme);
-  auto wanted = to_globex('a');
-  wanted.to = acme;
-  CHECK(projects.transfer(wanted, by_ada()).error().message ==
+  auto requested = to_globex('a');
+  requested.to = acme;
+  CHECK(projects.transfer(requested, by_ada()).error().message ==
         "This project has moved to another organization. Reload and try again.");
 }
 
@@ -141,9 +141,9 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: requires the roles 
 
 TEST_CASE_FIXTURE(with_two_organizations,
                   "project transfer: opposite ones both finish, and a repeated one succeeds once") {
-  const auto transfer = [&](storage::project_transfer wanted) {
+  const auto transfer = [&](storage::project_transfer requested) {
     auto own = database.connect();
-    return project_repository(own, soon()).transfer(wanted, by_ada()).has_value();
+    return project_repository(own, soon()).transfer(requested, by_ada()).has_value();
   };
   for (int round = 0; round < 5; ++round) {
     insert('a', acme);
@@ -179,12 +179,12 @@ TEST_CASE_FIXTURE(with_two_organizations,
                   "project transfer: a new password is pending after the transfer") {
   insert('a', acme);
   const auto before = need(projects.find(ref('a')));
-  auto wanted = to_globex('a');
-  wanted.sealed_password = "a new one, sealed";
-  const auto moved = need(projects.transfer(wanted, by_ada()));
+  auto requested = to_globex('a');
+  requested.sealed_password = "a new one, sealed";
+  const auto moved = need(projects.transfer(requested, by_ada()));
   CHECK(moved.sealed_password == before.sealed_password);
   CHECK(moved.pending_password == "a new one, sealed");
-  CHECK(moved.unsettled);
+  CHECK(moved.pending_apply);
   CHECK(moved.ends_sessions);
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = globex, .count = 1}));
@@ -192,7 +192,7 @@ TEST_CASE_FIXTURE(with_two_organizations,
   CHECK(log[0].detail.dump().find("sealed") == std::string::npos);
 
   storage::project_resource_repository resources(on, soon());
-  CHECK(need(resources.settle(
+  CHECK(need(resources.apply_configuration(
       ref('a'), {.config = {}, .sealed_password = "a new one, sealed", .is_read_only = false})));
   const auto settled = need(projects.find(ref('a')));
   CHECK(settled.sealed_password == "a new one, sealed");
@@ -203,12 +203,12 @@ TEST_CASE_FIXTURE(with_two_organizations,
 TEST_CASE_FIXTURE(with_two_organizations,
                   "project transfer: a refused one leaves the password unchanged") {
   insert('a', acme);
-  auto wanted = to_globex('a');
-  wanted.sealed_password = "a new one, sealed";
-  wanted.as_in_to = domain::everywhere(role::developer);
-  CHECK_FALSE(projects.transfer(wanted, by_ada()));
+  auto requested = to_globex('a');
+  requested.sealed_password = "a new one, sealed";
+  requested.as_in_to = domain::everywhere(role::developer);
+  CHECK_FALSE(projects.transfer(requested, by_ada()));
   const auto after = need(projects.find(ref('a')));
   CHECK(after.organization == acme);
   CHECK(after.pending_password.empty());
-  CHECK_FALSE(after.unsettled);
+  CHECK_FALSE(after.pending_apply);
 }

@@ -24,7 +24,7 @@ struct with_projects : with_database {
   storage::project_rules rules{.ports = {20000, 20009}, .free_active_max = 2};
 
   domain::project insert(char letter) {
-    return need(projects.insert(draft(letter, acme), rules, somebody()));
+    return need(projects.insert(draft(letter, acme), rules, person()));
   }
 
   void put(char letter, project_status status) {
@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: stored values are returned") {
 TEST_CASE_FIXTURE(with_projects, "projects: a Free organization has at most two active ones") {
   insert('a');
   insert('b');
-  const auto refused = projects.insert(draft('c', acme), rules, somebody());
+  const auto refused = projects.insert(draft('c', acme), rules, person());
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message.find("at most 2 active") != std::string::npos);
@@ -92,7 +92,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: of many concurrent ones in Free, two
     made.push_back(std::async(std::launch::async, [this, letter] {
       auto own = database.connect();
       return project_repository(own, soon())
-          .insert(draft(letter, acme), rules, somebody())
+          .insert(draft(letter, acme), rules, person())
           .has_value();
     }));
   int count = 0;
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: concurrent ones get different ports"
       auto own = database.connect();
       return need(project_repository(own, soon())
                       .insert(draft(static_cast<char>('a' + number), slugs[number]), rules,
-                              somebody()))
+                              person()))
           .port;
     }));
   std::set<std::uint16_t> distinct;
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: concurrent ones get different ports"
 TEST_CASE_FIXTURE(with_projects, "projects: cannot be created without a free port") {
   rules.ports = {20000, 20000};
   insert('a');
-  const auto full = projects.insert(draft('b', acme), rules, somebody());
+  const auto full = projects.insert(draft('b', acme), rules, person());
   REQUIRE(!full);
   CHECK(full.error().code == errc::unavailable);
   CHECK(full.error().retry_after);
@@ -146,9 +146,9 @@ TEST_CASE_FIXTURE(with_projects,
 
 TEST_CASE_FIXTURE(with_projects, "projects: a ref is unique, and an unknown one is not found") {
   insert('a');
-  CHECK(projects.insert(draft('a', acme), rules, somebody()).error().code == errc::conflict);
+  CHECK(projects.insert(draft('a', acme), rules, person()).error().code == errc::conflict);
   const domain::organization_slug nowhere(std::string(20, 'z'));
-  CHECK(projects.insert(draft('b', nowhere), rules, somebody()).error().code == errc::not_found);
+  CHECK(projects.insert(draft('b', nowhere), rules, person()).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_projects, "projects: are listed by organization, and all together") {
@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: are listed by organization, and all 
   insert('b');
   const auto bob = account("bob@example.org");
   const auto other = organization(bob);
-  (void)need(projects.insert(draft('c', other), rules, somebody()));
+  (void)need(projects.insert(draft('c', other), rules, person()));
   CHECK(need(projects.list_for(acme)).size() == 2);
   CHECK(need(projects.list_for(other)).size() == 1);
   CHECK(need(projects.list_all()).size() == 3);
@@ -187,7 +187,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored completely, wi
       .fault = domain::project_fault{.code = "timeout", .message = "Too late."},
       .notice = domain::project_notice{.at = noon, .message = "Restarted."}};
   need(projects.save_condition(ref('a'), condition,
-                               storage::project_request{somebody(), "project.pause"}));
+                               storage::project_request{person(), "project.pause"}));
   CHECK(need(projects.find(ref('a'))).condition == condition);
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));

@@ -23,7 +23,7 @@ std::string sealed_for(const domain::project_ref& ref) {
   return "sealed for " + ref.value;
 }
 
-const storage::simulated_terms terms{
+const storage::simulated_project_defaults defaults{
     .sealed_password = sealed_for, .since = noon, .signed_in_until = noon + std::chrono::days{60}};
 
 const std::string ada_email = "ada@simulation.invalid";
@@ -73,7 +73,7 @@ struct with_fleet : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: users are stored, signed in, and named") {
-  const auto people = need(fleet.fill(small_fleet(), terms));
+  const auto people = need(fleet.fill(small_fleet(), defaults));
   REQUIRE(people.size() == 3);
   const auto ada = need(storage::account_repository(on, soon()).find(people[0].account));
   CHECK(ada.email == "ada@simulation.invalid");
@@ -92,7 +92,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: users are stored, signed in, and
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: organizations have their plan and members") {
-  const auto people = need(fleet.fill(small_fleet(), terms));
+  const auto people = need(fleet.fill(small_fleet(), defaults));
   storage::organization_repository organizations(on, soon());
   const auto first = need(organizations.find(first_slug));
   CHECK(first.name == "First");
@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: organizations have their plan an
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects are running or paused, with a port each") {
-  need(fleet.fill(small_fleet(), terms));
+  need(fleet.fill(small_fleet(), defaults));
   const auto one = need(projects.find(ref('a')));
   CHECK(one.organization == second_slug);
   CHECK(one.condition.status == domain::project_status::active_healthy);
@@ -124,19 +124,19 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects are running or paused, 
 
 TEST_CASE_FIXTURE(with_fleet,
                   "simulated fleet: more rows than one statement takes are stored completely") {
-  const auto wanted = large_fleet();
-  const auto people = need(fleet.fill(wanted, terms));
-  REQUIRE(people.size() == wanted.people.size());
+  const auto requested = large_fleet();
+  const auto people = need(fleet.fill(requested, defaults));
+  REQUIRE(people.size() == requested.people.size());
   const auto last = need(storage::account_repository(on, soon()).find(people.back().account));
-  CHECK(last.email == wanted.people.back().email);
-  CHECK(need(projects.list_all()).size() == wanted.projects.size());
+  CHECK(last.email == requested.people.back().email);
+  CHECK(need(projects.list_all()).size() == requested.projects.size());
   CHECK(need(storage::organization_repository(on, soon()).all_slugs()).size() ==
-        wanted.organizations.size());
+        requested.organizations.size());
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: a database in use is never changed") {
   (void)account("real@example.org");
-  const auto refused = fleet.fill(small_fleet(), terms);
+  const auto refused = fleet.fill(small_fleet(), defaults);
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message.find("A simulation never touches real projects") !=
@@ -145,8 +145,8 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: a database in use is never chang
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: is stored once") {
-  need(fleet.fill(small_fleet(), terms));
-  const auto again = fleet.fill(small_fleet(), terms);
+  need(fleet.fill(small_fleet(), defaults));
+  const auto again = fleet.fill(small_fleet(), defaults);
   REQUIRE(!again);
   CHECK(again.error().code == errc::conflict);
 }
@@ -154,7 +154,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: is stored once") {
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: an invalid one leaves nothing behind") {
   auto broken = small_fleet();
   broken.projects[1].ref = broken.projects[0].ref;
-  CHECK(!fleet.fill(broken, terms));
+  CHECK(!fleet.fill(broken, defaults));
   CHECK(need(storage::organization_repository(on, soon()).all_slugs()).empty());
   CHECK(need(storage::operator_repository(on, soon()).list()).empty());
 }
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: an invalid one leaves nothing be
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: each project has a port, or all are refused") {
   auto broken = small_fleet();
   broken.projects.resize(simulated_fleet_repository::projects_max + 1);
-  const auto refused = fleet.fill(broken, terms);
+  const auto refused = fleet.fill(broken, defaults);
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::bad_request);
   CHECK(refused.error().message == "A simulated fleet can have at most 64512 projects.");

@@ -34,7 +34,7 @@ struct with_simulations : with_database {
   }
   core::result<std::vector<domain::simulation_id>> start(const simulation_run& what,
                                                          std::size_t keep = 100) {
-    return stored.start(what, keep, somebody());
+    return stored.start(what, keep, person());
   }
   simulation_run end(simulation_run what, simulation_state as = simulation_state::passed) {
     what.state = as;
@@ -54,7 +54,7 @@ struct with_simulations : with_database {
 TEST_CASE_FIXTURE(with_simulations, "simulations: are stored completely, with their author") {
   auto first = run(1);
   first.connections = 250;
-  first.ground = domain::simulation_ground::sockets;
+  first.backend = domain::simulation_backend::sockets;
   CHECK(need(start(first)).empty());
   CHECK(all() == std::vector{first});
   const auto log = need(storage::audit_repository(on, soon()).find({.count = 1}));
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: are stored completely, with th
 TEST_CASE_FIXTURE(with_simulations, "simulations: one runs at a time") {
   need(start(run(1)));
   CHECK(start(run(2)).error().code == errc::conflict);
-  need(stored.stop(run(1), somebody()));
+  need(stored.stop(run(1), person()));
   CHECK(start(run(2)).error().code == errc::conflict);
   end(run(1));
   need(start(run(2)));
@@ -76,14 +76,14 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: one runs at a time") {
 }
 
 TEST_CASE_FIXTURE(with_simulations, "simulations: are stopped once, and only while running") {
-  CHECK(stored.stop(run(1), somebody()).error().code == errc::not_found);
+  CHECK(stored.stop(run(1), person()).error().code == errc::not_found);
   need(start(run(1)));
-  need(stored.stop(run(1), somebody()));
+  need(stored.stop(run(1), person()));
   CHECK(last_action() == "simulation.stop");
   CHECK(all()[0].state == simulation_state::stopping);
-  CHECK(stored.stop(run(1), somebody()).error().code == errc::conflict);
+  CHECK(stored.stop(run(1), person()).error().code == errc::conflict);
   end(run(1));
-  CHECK(stored.stop(run(1), somebody()).error().code == errc::conflict);
+  CHECK(stored.stop(run(1), person()).error().code == errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_simulations, "simulations: keep their outcome, and their report unchanged") {
@@ -126,11 +126,11 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: the oldest are deleted") {
 }
 
 TEST_CASE_FIXTURE(with_simulations, "simulations: can be removed after their end") {
-  CHECK(stored.remove(run(1), somebody()).error().code == errc::not_found);
+  CHECK(stored.remove(run(1), person()).error().code == errc::not_found);
   need(start(run(1)));
-  CHECK(stored.remove(run(1), somebody()).error().code == errc::conflict);
+  CHECK(stored.remove(run(1), person()).error().code == errc::conflict);
   end(run(1));
-  need(stored.remove(run(1), somebody()));
+  need(stored.remove(run(1), person()));
   CHECK(last_action() == "simulation.delete");
   CHECK(all().empty());
 }

@@ -11,7 +11,7 @@ using http::method;
 struct row {
   method verb;
   std::string query;
-  bool wants_upgrade;
+  bool is_upgrade;
   int refused;  ///< -1: admitted
 };
 
@@ -22,7 +22,7 @@ std::string body_of(refusal why) {
 }  // namespace
 
 TEST_CASE("engine.io admission: judges query, method and upgrade") {
-  for (const auto& [verb, query, wants_upgrade, refused] : {
+  for (const auto& [verb, query, is_upgrade, refused] : {
            row{method::get, "EIO=4&transport=polling", false, -1},
            row{method::get, "EIO=4&transport=websocket", true, -1},
            row{method::get, "EIO=4&transport=polling&sid=x", false, -1},
@@ -41,7 +41,7 @@ TEST_CASE("engine.io admission: judges query, method and upgrade") {
        }) {
     CAPTURE(query);
     CAPTURE(static_cast<int>(verb));
-    const auto out = admit({.verb = verb, .path = "/socket.io/", .query = query}, wants_upgrade);
+    const auto out = admit({.verb = verb, .path = "/socket.io/", .query = query}, is_upgrade);
     CHECK((out ? -1 : static_cast<int>(out.error())) == refused);
   }
 }

@@ -41,9 +41,9 @@ TEST_CASE("known hosts: names, localhost and literal addresses are known, and no
 TEST_CASE("known hosts: a request is judged by Host, and by its target where that names a host") {
   const known_hosts hosts({"box"});
   const auto admitted = [&](const char* host, const char* authority, bool is_http_1_0 = false) {
-    request asked{.authority = authority, .is_http_1_0 = is_http_1_0};
-    if (host != nullptr) asked.headers.add("Host", host);
-    return hosts.admit(asked);
+    request incoming{.authority = authority, .is_http_1_0 = is_http_1_0};
+    if (host != nullptr) incoming.headers.add("Host", host);
+    return hosts.admit(incoming);
   };
   CHECK(admitted("box", ""));
   CHECK(admitted("box", "box:8400"));

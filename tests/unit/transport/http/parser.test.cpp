@@ -33,13 +33,13 @@ TEST_CASE("http parser: takes a request cut at every byte") {
     request_parser parser(small);
     parser.feed(posted.substr(0, cut));
     REQUIRE(parser.feed(posted.substr(cut)) == state::complete);
-    const auto asked = parser.take();
-    CHECK(asked.verb == method::post);
-    CHECK(asked.path == "/a b");
-    CHECK(asked.query == "c=d");
-    CHECK(asked.headers.find("host") == "x");
-    CHECK(asked.body == "hello");
-    CHECK(asked.id == "0189dcd5-5311-7d40-8db0-9496a2eef37b");
+    const auto incoming = parser.take();
+    CHECK(incoming.verb == method::post);
+    CHECK(incoming.path == "/a b");
+    CHECK(incoming.query == "c=d");
+    CHECK(incoming.headers.find("host") == "x");
+    CHECK(incoming.body == "hello");
+    CHECK(incoming.id == "0189dcd5-5311-7d40-8db0-9496a2eef37b");
     CHECK(parser.keep_alive());
     CHECK(parser.now() == state::idle);
   }
@@ -132,9 +132,9 @@ TEST_CASE("http parser: trailers are no headers, however they come") {
     request_parser parser(small);
     parser.feed(std::string_view(bytes).substr(0, cut));
     REQUIRE(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
-    const auto asked = parser.take();
-    CHECK(asked.headers.all().size() == 2);
-    CHECK(asked.headers.find("Host") == "x");
+    const auto incoming = parser.take();
+    CHECK(incoming.headers.all().size() == 2);
+    CHECK(incoming.headers.find("Host") == "x");
     CHECK(parser.keep_alive());
   }
 }
@@ -301,15 +301,15 @@ TEST_CASE("http parser: passes on the host that a target names, and the version 
   request_parser parser(small);
   REQUIRE(parser.feed("GET http://Other.example:80/p?q HTTP/1.1\r\nHost: x\r\n\r\n") ==
           state::complete);
-  auto asked = parser.take();
-  CHECK(asked.authority == "Other.example:80");
-  CHECK(asked.path == "/p");
-  CHECK(asked.query == "q");
-  CHECK_FALSE(asked.is_http_1_0);
+  auto incoming = parser.take();
+  CHECK(incoming.authority == "Other.example:80");
+  CHECK(incoming.path == "/p");
+  CHECK(incoming.query == "q");
+  CHECK_FALSE(incoming.is_http_1_0);
   REQUIRE(parser.feed("GET /p HTTP/1.0\r\n\r\n") == state::complete);
-  asked = parser.take();
-  CHECK(asked.authority.empty());
-  CHECK(asked.is_http_1_0);
+  incoming = parser.take();
+  CHECK(incoming.authority.empty());
+  CHECK(incoming.is_http_1_0);
 }
 
 TEST_CASE("http parser: a judge sees the head before anything of the body") {

@@ -45,10 +45,10 @@ class built_app {
 
 response get(const static_files& files, const std::string& path,
              const std::string& accept_encoding = "", const std::string& etag = "") {
-  request asked{.path = path};
-  if (!accept_encoding.empty()) asked.headers.add("Accept-Encoding", accept_encoding);
-  if (!etag.empty()) asked.headers.add("If-None-Match", etag);
-  const auto answered = files.answer(asked);
+  request incoming{.path = path};
+  if (!accept_encoding.empty()) incoming.headers.add("Accept-Encoding", accept_encoding);
+  if (!etag.empty()) incoming.headers.add("If-None-Match", etag);
+  const auto answered = files.answer(incoming);
   REQUIRE(answered);
   return *answered;
 }

@@ -26,10 +26,10 @@ std::string unpacked(const std::string& packed, std::size_t bytes) {
 }
 
 request asking(std::string accept_encoding, std::string if_none_match = {}) {
-  request asked{.path = "/x"};
-  asked.headers.add("Accept-Encoding", std::move(accept_encoding));
-  if (!if_none_match.empty()) asked.headers.add("If-None-Match", std::move(if_none_match));
-  return asked;
+  request incoming{.path = "/x"};
+  incoming.headers.add("Accept-Encoding", std::move(accept_encoding));
+  if (!if_none_match.empty()) incoming.headers.add("If-None-Match", std::move(if_none_match));
+  return incoming;
 }
 
 }  // namespace

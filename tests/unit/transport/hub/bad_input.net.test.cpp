@@ -31,9 +31,9 @@ constexpr int slowness = 1;
 constexpr auto unnoticed = 1s * slowness;
 
 /// Somebody who does nothing wrong, hears the topic, and must notice nothing.
-class bystander {
+class other_client {
  public:
-  explicit bystander(running_server& server) : server_(server), client_(server.port()) {
+  explicit other_client(running_server& server) : server_(server), client_(server.port()) {
     client_.join_namespace();
     client_.send(R"(421["subscribe"])");
     CHECK(client_.receive() == R"(42["snapshot","first"])");
@@ -41,7 +41,7 @@ class bystander {
   }
 
   /// A change comes through; asks nothing of the server, so it may be as often as one likes.
-  void hear() {
+  void forward() {
     const auto began = clock::now();
     server_.publish(std::to_string(++changes_));
     REQUIRE(client_.receive() == "42[\"patch\"," + std::to_string(changes_) + "]");
@@ -50,7 +50,7 @@ class bystander {
 
   /// A change and an answer come through.
   void check() {
-    hear();
+    forward();
     const auto began = clock::now();
     client_.send("422[\"echo\"]");
     CHECK(client_.receive() == "432[[]]");
@@ -77,20 +77,20 @@ std::string noise(std::mt19937& random, std::size_t bytes) {
 }
 
 /// Both ends of every socket are in this process.
-void allow_open_files(rlim_t wanted) {
+void allow_open_files(rlim_t incoming) {
   rlimit files{};
   ::getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = std::min(files.rlim_max, std::max(files.rlim_cur, wanted));
+  files.rlim_cur = std::min(files.rlim_max, std::max(files.rlim_cur, incoming));
   ::setrlimit(RLIMIT_NOFILE, &files);
-  REQUIRE(files.rlim_cur >= wanted);
+  REQUIRE(files.rlim_cur >= incoming);
 }
 
 /// Waits for something that no listener tells; the bystander's messages are the clock.
 template <class Predicate>
-bool until(bystander& other, Predicate done) {
+bool until(other_client& other, Predicate done) {
   for (const auto end = clock::now() + 20s; clock::now() < end;) {
     if (done()) return true;
-    other.hear();
+    other.forward();
   }
   return false;
 }
@@ -99,7 +99,7 @@ bool until(bystander& other, Predicate done) {
 
 TEST_CASE("bad input: garbage, as HTTP and as WebSocket, ends whoever sends it") {
   running_server server;
-  bystander other(server);
+  other_client other(server);
   std::mt19937 random(20261120);
   constexpr int rounds = 50;
   for (int round = 0; round < rounds; ++round) {
@@ -126,7 +126,7 @@ TEST_CASE("bad input: half a frame, and one that drips, end with the heartbeat")
   running_server server({.realtime = {.ping_interval = 100ms * slowness,
                                       .ping_timeout = 100ms * slowness,
                                       .sweep_interval = 10ms}});
-  bystander other(server);
+  other_client other(server);
   websocket_client half(server.port());
   websocket_client drip(server.port());
   half.join_namespace();
@@ -145,7 +145,7 @@ TEST_CASE("bad input: half a frame, and one that drips, end with the heartbeat")
 
 TEST_CASE("bad input: a million pings end who sends them, after what the bound allows") {
   running_server server;
-  bystander other(server);
+  other_client other(server);
   websocket_client flood(server.port());
   flood.join_namespace();
   std::string thousand;
@@ -169,7 +169,7 @@ TEST_CASE("bad input: a thousand half-open handshakes are ended by the handshake
   constexpr std::size_t count = 1'000;
   allow_open_files(2 * count + 200);
   running_server server({.http = {.handshake_timeout = 1s}});
-  bystander other(server);
+  other_client other(server);
   std::vector<std::unique_ptr<tcp_client>> strangers;
   for (std::size_t at = 0; at < count; ++at) {
     strangers.push_back(std::make_unique<tcp_client>(server.port()));
@@ -191,7 +191,7 @@ TEST_CASE("bad input: a thousand half-open handshakes are ended by the handshake
 
 TEST_CASE("bad input: past connections_max, handshakes are refused and the others live on") {
   running_server server({.http = {.connections_max = 20}});
-  bystander other(server);
+  other_client other(server);
   std::vector<std::unique_ptr<tcp_client>> strangers;
   for (int count = 0; count < 100; ++count) {
     strangers.push_back(std::make_unique<tcp_client>(server.port()));
@@ -206,7 +206,7 @@ TEST_CASE("bad input: a publisher faster than its consumers costs each its bound
   constexpr int stalled_count = 4;
   running_server server(
       {.realtime = {.sweep_interval = 10ms, .outbox_bytes_max = outbox_bytes_max}});
-  bystander other(server);
+  other_client other(server);
   std::vector<std::unique_ptr<websocket_client>> stalled;
   for (int count = 0; count < stalled_count; ++count) {
     stalled.push_back(std::make_unique<websocket_client>(server.port(), "", 4096));

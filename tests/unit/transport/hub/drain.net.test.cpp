@@ -66,8 +66,8 @@ TEST_CASE("drain: ends clients in batches, each hears all changes up to its end,
   }
   std::vector<sight> seen(clients);
   std::vector<std::thread> people;
-  for (std::size_t who = 0; who < sockets.size(); ++who)
-    people.emplace_back([&, who] { seen[who] = watch(*sockets[who]); });
+  for (std::size_t client = 0; client < sockets.size(); ++client)
+    people.emplace_back([&, client] { seen[client] = watch(*sockets[client]); });
   std::atomic<bool> stopped = false;
   std::atomic<int> published = 0;
   std::thread owner([&] {
@@ -147,8 +147,8 @@ TEST_CASE("drain: with a few clients all go at once, with none a stop takes no t
   CHECK_FALSE(client.receive());
   client.tcp().close();
   stopping.join();
-  running_server nobody(config);
-  nobody.transport.stop();
+  running_server no_user(config);
+  no_user.transport.stop();
 }
 
 }  // namespace signalbox::transport::loopback

@@ -27,12 +27,12 @@ TEST_CASE("drain plan: batches of the least size while the time allows, larger o
 }
 
 TEST_CASE("drain plan: every connection is in a batch and the time is kept") {
-  const drain_terms terms{.time_max = 1'000ms, .batch_min = 7, .pause = 30ms};
+  const drain_options options{.time_max = 1'000ms, .batch_min = 7, .pause = 30ms};
   for (std::size_t count = 1; count < 3'000; count += 13) {
-    const auto plan = plan_drain(count, terms);
+    const auto plan = plan_drain(count, options);
     CHECK(plan.batches * plan.batch_size >= count);
     CHECK((plan.batches - 1) * plan.batch_size < count);
-    CHECK(plan.time <= terms.time_max);
+    CHECK(plan.time <= options.time_max);
   }
 }
 

@@ -21,12 +21,12 @@ TEST_CASE("frame offset: a binary event keeps its attachments on both transports
   // Long enough that the text's header grows with the offset.
   const auto argument = '"' + std::string(110, 'x') + '"';
   const std::string_view bytes("\x1e\x00\xff", 3);
-  const event_parts parts{.attachments = {bytes, "second"}};
+  const event_parts impl{.attachments = {bytes, "second"}};
   const auto with = [&](const std::string& last) {
     std::vector<std::string_view> all{argument, R"({"_placeholder":true,"num":0})",
                                       R"({"_placeholder":true,"num":1})"};
     if (!last.empty()) all.push_back(last);
-    return encode_event("b", all, parts);
+    return encode_event("b", all, impl);
   };
   const auto stamped = with_offset(*with(""), 1234567890123);
   REQUIRE(stamped);

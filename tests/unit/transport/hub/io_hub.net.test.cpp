@@ -92,15 +92,15 @@ TEST_CASE("io hub: after leave and after retire nothing comes") {
 TEST_CASE("io hub: what concerns a connection or thread that is not there is dropped") {
   running_server server;
   auto& hub = server.transport.hub();
-  for (const connection_id nobody : {connection_id{0, 999}, connection_id{77, 1}}) {
-    hub.accept(nobody);
-    hub.refuse(nobody, "m", "c");
-    hub.send(nobody, encode_event("x", {}));
-    hub.send(nobody, nullptr);
-    hub.finish(nobody, nullptr);
-    hub.join(nobody, 1, {});
-    hub.leave(nobody, 1);
-    hub.close(nobody, nullptr);
+  for (const connection_id no_user : {connection_id{0, 999}, connection_id{77, 1}}) {
+    hub.accept(no_user);
+    hub.refuse(no_user, "m", "c");
+    hub.send(no_user, encode_event("x", {}));
+    hub.send(no_user, nullptr);
+    hub.finish(no_user, nullptr);
+    hub.join(no_user, 1, {});
+    hub.leave(no_user, 1);
+    hub.close(no_user, nullptr);
   }
   hub.retire(12345);
   websocket_client client(server.port());
@@ -155,8 +155,8 @@ TEST_CASE("io hub: events past the bound wait unread until some are finished") {
 
 TEST_CASE("io hub: whoever breaks a protocol is closed, and nobody else") {
   running_server server;
-  websocket_client bystander(server.port());
-  bystander.join_namespace();
+  websocket_client other_client(server.port());
+  other_client.join_namespace();
   using websocket::opcode;
   const auto masked = [](opcode code, std::string_view payload) {
     return websocket::encode_masked_frame(code, payload, {9, 8, 7, 6});
@@ -175,8 +175,8 @@ TEST_CASE("io hub: whoever breaks a protocol is closed, and nobody else") {
   REQUIRE(listener.wait([&] { return listener.gone.size() == 9; }));
   for (const auto& [id, why] : listener.gone)
     CHECK(why == disconnect_reason::protocol_error);
-  bystander.send(R"(421["echo",1])");
-  CHECK(bystander.receive() == "431[[1]]");
+  other_client.send(R"(421["echo",1])");
+  CHECK(other_client.receive() == "431[[1]]");
 }
 
 TEST_CASE("io hub: a packet cut at every byte arrives whole") {

@@ -99,16 +99,16 @@ TEST_CASE("limits: each message past one ends the connection, counts and says wh
                                         .event_name_bytes_max = 16,
                                         .namespace_bytes_max = 16,
                                         .nesting_depth_max = 3}});
-    websocket_client bystander(server.port());
-    bystander.join_namespace();
+    websocket_client other_client(server.port());
+    other_client.join_namespace();
     websocket_client client(server.port());
     client.join_namespace();
     client.send(packet);
     CHECK_FALSE(client.receive());
     CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
     CHECK(server.transport.snapshot().violations(passed) == 1);
-    bystander.send("421[\"echo\"]");
-    CHECK(bystander.receive() == "431[[]]");
+    other_client.send("421[\"echo\"]");
+    CHECK(other_client.receive() == "431[[]]");
   }
 }
 

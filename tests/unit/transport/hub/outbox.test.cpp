@@ -66,13 +66,13 @@ TEST_CASE("outbox: drops frames of topics and keeps the others in order") {
 
 TEST_CASE("outbox: never drops a frame whose first bytes are out") {
   outbox box;
-  const auto begun = of("topic");
-  box.push(begun, 5);
+  const auto started = of("topic");
+  box.push(started, 5);
   box.push(of("topic"), 5);
   CHECK(box.consume(1) == 0);
   CHECK(box.drop_topics() == std::vector<topic_key>{5});
-  CHECK(gathered(box) == begun->websocket().substr(1));
-  CHECK(box.consume(begun->size() - 1) == 1);
+  CHECK(gathered(box) == started->websocket().substr(1));
+  CHECK(box.consume(started->size() - 1) == 1);
   CHECK(box.empty());
   CHECK(box.bytes() == 0);
   CHECK(box.kept_bytes() == 0);

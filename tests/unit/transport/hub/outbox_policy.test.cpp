@@ -32,8 +32,8 @@ TEST_CASE("outbox policy: a frame past the bound goes out where nothing waits") 
 }
 
 TEST_CASE("outbox policy: a client has room below half of the bound") {
-  CHECK(outbox_policy::has_room(499, limits));
-  CHECK_FALSE(outbox_policy::has_room(500, limits));
+  CHECK(outbox_policy::has_capacity(499, limits));
+  CHECK_FALSE(outbox_policy::has_capacity(500, limits));
 }
 
 TEST_CASE("outbox policy: four times the bound is the end, the bound itself is not past it") {

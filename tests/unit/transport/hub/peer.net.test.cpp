@@ -88,13 +88,13 @@ TEST_CASE("peer: two namespaces that fall behind are each notified of their own 
               "40/custom,");
   REQUIRE(client.receive()->status == 200);
   REQUIRE(listener.wait([&] { return listener.connections.size() == 2; }));
-  const std::vector<connection_id> seats = [&] {
+  const std::vector<connection_id> slots = [&] {
     const std::lock_guard lock(listener.mutex);
     return listener.connections;
   }();
   const std::vector<topic_key> topics{hub.next_topic_key(), hub.next_topic_key()};
-  for (std::size_t at = 0; at < seats.size(); ++at)
-    hub.join(seats[at], topics[at], {encode_event("snapshot", {"1"})});
+  for (std::size_t at = 0; at < slots.size(); ++at)
+    hub.join(slots[at], topics[at], {encode_event("snapshot", {"1"})});
   std::string seen;
   while (packets_in(seen) < 4)
     seen += (seen.empty() ? "" : "\x1e") + client.get(polling_target(sid))->body;
@@ -108,8 +108,8 @@ TEST_CASE("peer: two namespaces that fall behind are each notified of their own 
   client.send("GET " + polling_target(sid));
   REQUIRE(listener.wait([&] { return listener.fell_behind.size() == 2; }));
   const std::lock_guard lock(listener.mutex);
-  for (std::size_t at = 0; at < seats.size(); ++at) {
-    CHECK(listener.fell_behind[at].first == seats[at]);
+  for (std::size_t at = 0; at < slots.size(); ++at) {
+    CHECK(listener.fell_behind[at].first == slots[at]);
     CHECK(listener.fell_behind[at].second == std::vector{topics[at]});
   }
 }

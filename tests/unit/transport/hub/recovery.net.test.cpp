@@ -95,8 +95,8 @@ TEST_CASE("recovery: many losses and returns on two threads while changes go on 
   std::atomic<int> wrong = 0;
   std::atomic<int> returns = 0;
   std::vector<std::thread> people;
-  for (int who = 0; who < clients; ++who) {
-    people.emplace_back([&, who] {
+  for (int number = 0; number < clients; ++number) {
+    people.emplace_back([&, number] {
       try {
         returning_client client(server.port());
         client.send(R"(421["subscribe"])");
@@ -105,7 +105,7 @@ TEST_CASE("recovery: many losses and returns on two threads while changes go on 
         ++ready;
         std::vector<std::unique_ptr<websocket_client>> abandoned;
         for (int next = 0; next < changes;) {
-          for (int count = 0; count < read_between + who && next < changes; ++count, ++next) {
+          for (int count = 0; count < read_between + number && next < changes; ++count, ++next) {
             if (client.receive() != patch(next)) ++wrong;
           }
           // Every second loss goes unnoticed.

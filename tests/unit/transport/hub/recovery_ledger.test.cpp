@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/recovery_service.hpp"
 
 namespace signalbox::transport {
 
@@ -221,7 +221,7 @@ TEST_CASE("recovery ledger: one that was never let in is not kept") {
   const connection_id id{0, 1};
   all.open(id, 0);
   all.join(id, 7);
-  CHECK_FALSE(all.is_heard(7));
+  CHECK_FALSE(all.has_subscribers(7));
   CHECK(all.lose(id, id, left, ledger_start));
   CHECK_FALSE(all.accept(id, {}));
 }
@@ -326,7 +326,7 @@ TEST_CASE("recovery ledger: topics that come and go do not add up") {
     all.join(one, topic);
     all.publish(topic, 1);
     all.leave(one, topic);
-    CHECK_FALSE(all.is_heard(topic));
+    CHECK_FALSE(all.has_subscribers(topic));
   }
   CHECK_FALSE(all.back('a', std::nullopt));
   CHECK(values_of(all.back('a', first + 9'999)).empty());
@@ -371,12 +371,12 @@ TEST_CASE("recovery ledger: once closed keeps nobody") {
 }
 
 TEST_CASE("return request: is read from what a client library sends") {
-  const auto asked =
+  const auto incoming =
       read_return_request(R"({"token":"t","pid":"YWFhYWFhYWFhYWFhYWFhYQ","offset":"17"})", 2);
-  REQUIRE(asked);
-  CHECK(asked->pid == bits_of('a'));
-  CHECK(asked->offset == 17);
-  CHECK(asked->where == 2);
+  REQUIRE(incoming);
+  CHECK(incoming->pid == bits_of('a'));
+  CHECK(incoming->offset == 17);
+  CHECK(incoming->where == 2);
   CHECK_FALSE(read_return_request(R"({"pid":"YWFhYWFhYWFhYWFhYWFhYQ"})", 0)->offset);
   CHECK_FALSE(read_return_request("{}", 0));
   CHECK_FALSE(read_return_request(R"({"token":"\"pid\""})", 0));

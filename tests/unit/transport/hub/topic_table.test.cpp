@@ -9,9 +9,9 @@ namespace signalbox::transport {
 
 namespace {
 
-bool hears(topic_table& table, topic_key topic, const subscriber& who) {
-  return std::ranges::any_of(table.hearers(topic),
-                             [&](const hearer& one) { return one.who == &who; });
+bool subscriptions(topic_table& table, topic_key topic, const subscriber& client) {
+  return std::ranges::any_of(table.subscribers(topic),
+                             [&](const receiver& one) { return one.client == &client; });
 }
 
 }  // namespace
@@ -27,11 +27,11 @@ TEST_CASE("topic table: whoever leaves, all others still hear") {
     CHECK(table.leave(1, all[gone]));
     CHECK_FALSE(table.leave(1, all[gone]));
     for (auto& one : all)
-      CHECK(hears(table, 1, one) == (&one != &all[gone]));
-    CHECK(table.hearers(2).size() == all.size());
+      CHECK(subscriptions(table, 1, one) == (&one != &all[gone]));
+    CHECK(table.subscribers(2).size() == all.size());
     CHECK(table.leave_all(all[gone]) == 1);
     for (auto& one : all)
-      CHECK(hears(table, 2, one) == (&one != &all[gone]));
+      CHECK(subscriptions(table, 2, one) == (&one != &all[gone]));
     for (auto& one : all)
       table.leave_all(one);
     CHECK(table.topic_count() == 0);
@@ -43,10 +43,10 @@ TEST_CASE("topic table: joining twice is joining once, and makes live again") {
   subscriber one;
   CHECK(table.join(1, one));
   table.mark_behind(1, one);
-  CHECK(table.hearers(1)[0].state == standing::behind);
+  CHECK(table.subscribers(1)[0].state == subscription_state::behind);
   CHECK_FALSE(table.join(1, one));
-  CHECK(table.hearers(1).size() == 1);
-  CHECK(table.hearers(1)[0].state == standing::live);
+  CHECK(table.subscribers(1).size() == 1);
+  CHECK(table.subscribers(1)[0].state == subscription_state::live);
   CHECK(table.leave_all(one) == 1);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("topic table: a retired topic is heard by nobody") {
   table.join(2, two);
   CHECK(table.retire(1) == 2);
   CHECK(table.retire(1) == 0);
-  CHECK(table.hearers(1).empty());
+  CHECK(table.subscribers(1).empty());
   CHECK(one.topic_count() == 0);
   CHECK(table.leave_all(two) == 1);
 }

@@ -120,7 +120,7 @@ bool http_client::fill() {
 
 websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
                                    int receive_buffer_bytes, std::string_view extensions)
-    : tcp_(port, receive_buffer_bytes), talk_(client_message_max, test_key) {
+    : tcp_(port, receive_buffer_bytes), connection_(client_message_max, test_key) {
   const auto key = core::to_base64("sixteen bytes ok");
   std::string target = "/socket.io/?EIO=4&transport=websocket";
   if (!sid.empty()) target += "&sid=" + std::string(sid);
@@ -141,7 +141,7 @@ websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
   const auto extension = head.find("Sec-WebSocket-Extensions: permessage-deflate");
   if (!extensions.empty() && extension != std::string::npos) {
     deflates_ = true;
-    talk_ = websocket::conversation(client_message_max, test_key, {.deflate = true});
+    connection_ = websocket::conversation(client_message_max, test_key, {.deflate = true});
     head.erase(extension, head.find("\r\n", extension) + 2 - extension);
   }
   const auto checked = websocket::check_answer(head, key);
@@ -152,7 +152,7 @@ websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
 std::optional<std::string> websocket_client::receive() {
   for (;;) {
     std::string_view input = buffer_;
-    auto out = talk_.next(input);
+    auto out = connection_.next(input);
     buffer_ = std::string(input);
     if (!out) {
       const auto bytes = tcp_.receive();
@@ -162,7 +162,7 @@ std::optional<std::string> websocket_client::receive() {
       if (whole->payload != "2") return std::move(whole->payload);
       send("3");
     } else if (const auto* last = std::get_if<websocket::finished>(&*out)) {
-      send_raw(last->farewell);
+      send_raw(last->shutdown_notice);
       return std::nullopt;
     }
   }

@@ -67,11 +67,13 @@ class websocket_client {
                             int receive_buffer_bytes = 0, std::string_view extensions = {});
 
   void send_binary(std::string_view bytes) {
-    send_raw(talk_.encode(websocket::opcode::binary, bytes));
+    send_raw(connection_.encode(websocket::opcode::binary, bytes));
   }
   /// permessage-deflate was agreed on.
   [[nodiscard]] bool deflates() const { return deflates_; }
-  void send(std::string_view packet) { send_raw(talk_.encode(websocket::opcode::text, packet)); }
+  void send(std::string_view packet) {
+    send_raw(connection_.encode(websocket::opcode::text, packet));
+  }
   void send_raw(std::string_view bytes) { tcp_.send(bytes); }
   /// The next message, pings of Engine.IO left out; nothing when the server has closed.
   [[nodiscard]] std::optional<std::string> receive();
@@ -81,7 +83,7 @@ class websocket_client {
 
  private:
   tcp_client tcp_;
-  websocket::conversation talk_;
+  websocket::conversation connection_;
   bool deflates_ = false;
   std::string buffer_;
 };

@@ -14,10 +14,10 @@ server_config on_a_free_port(server_config config) {
   return config;
 }
 
-boost::asio::awaitable<http::response> answer(http::request asked) {
-  if (asked.path == "/throw") throw std::runtime_error("a secret detail");
-  if (asked.path == "/address") co_return http::response{.body = asked.remote_address};
-  http::response out{.body = asked.path + "|" + asked.query + "|" + asked.body};
+boost::asio::awaitable<http::response> answer(http::request incoming) {
+  if (incoming.path == "/throw") throw std::runtime_error("a secret detail");
+  if (incoming.path == "/address") co_return http::response{.body = incoming.remote_address};
+  http::response out{.body = incoming.path + "|" + incoming.query + "|" + incoming.body};
   out.route = "/{anything}";
   co_return out;
 }

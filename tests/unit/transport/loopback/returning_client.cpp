@@ -20,9 +20,9 @@ bool returning_client::come_back() {
 bool returning_client::come_back_with(const std::string& as, const std::optional<std::string>& at) {
   json auth{{"pid", as}};
   if (at) auth["offset"] = *at;
-  const auto wanted = as;
+  const auto incoming = as;
   connect(auth.dump());
-  return pid == wanted;
+  return pid == incoming;
 }
 
 void returning_client::send(std::string_view packet) {

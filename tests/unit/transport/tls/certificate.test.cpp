@@ -12,13 +12,13 @@
 using namespace signalbox::transport;
 using signalbox::testing::temporary_folder;
 using tls::certificate;
-using tls::certificate_look_interval;
+using tls::certificate_check_interval;
 using tls::testing::write_self_signed;
 
 namespace {
 
 /// What was told to the log, by its names.
-struct told {
+struct reply {
   std::vector<std::string> names;
   log_sink sink = [this](log_level, std::string_view name, std::string_view) {
     names.emplace_back(name);
@@ -49,7 +49,7 @@ TEST_CASE("certificate: files that cannot serve are refused with their name") {
 
 TEST_CASE("certificate: files that were replaced are taken up, once a minute at most") {
   temporary_folder folder;
-  told log;
+  reply log;
   const auto files = write_self_signed(folder.path(), "a.example");
   const auto shown = certificate::load(files, log.sink).value();
   const auto now = certificate::clock::now();
@@ -61,10 +61,10 @@ TEST_CASE("certificate: files that were replaced are taken up, once a minute at 
   std::filesystem::last_write_time(
       files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
   CHECK(shown->current(now) == first);
-  const auto second = shown->current(now + 2 * certificate_look_interval);
+  const auto second = shown->current(now + 2 * certificate_check_interval);
   CHECK(second != first);
   CHECK(log.names == std::vector<std::string>{"certificate_renewed"});
-  CHECK(shown->current(now + 4 * certificate_look_interval) == second);
+  CHECK(shown->current(now + 4 * certificate_check_interval) == second);
   CHECK(log.names.size() == 1);
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("certificate: says when what it shows ends") {
 TEST_CASE(
     "certificate: the old one stays while the new files are no good, and the log says so once") {
   temporary_folder folder;
-  told log;
+  reply log;
   const auto files = write_self_signed(folder.path(), "a.example");
   const auto shown = certificate::load(files, log.sink).value();
   const auto now = certificate::clock::now();
@@ -88,9 +88,9 @@ TEST_CASE(
   write(files.chain, "no certificate");
   std::filesystem::last_write_time(
       files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
-  CHECK(shown->current(now + 2 * certificate_look_interval) == first);
-  CHECK(shown->current(now + 4 * certificate_look_interval) == first);
+  CHECK(shown->current(now + 2 * certificate_check_interval) == first);
+  CHECK(shown->current(now + 4 * certificate_check_interval) == first);
   CHECK(log.names == std::vector<std::string>{"certificate_not_renewed"});
   std::filesystem::remove(files.chain);
-  CHECK(shown->current(now + 6 * certificate_look_interval) == first);
+  CHECK(shown->current(now + 6 * certificate_check_interval) == first);
 }

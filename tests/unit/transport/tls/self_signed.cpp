@@ -45,11 +45,11 @@ certificate_files write_self_signed(const std::filesystem::path& folder, const s
   need(X509_gmtime_adj(X509_getm_notBefore(made.get()), -life_s) != nullptr);
   need(X509_gmtime_adj(X509_getm_notAfter(made.get()), life_s) != nullptr);
   need(X509_set_pubkey(made.get(), key.get()) == 1);
-  auto* subject = X509_get_subject_name(made.get());
-  need(X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_UTF8,
+  auto* client = X509_get_subject_name(made.get());
+  need(X509_NAME_add_entry_by_txt(client, "CN", MBSTRING_UTF8,
                                   reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1,
                                   0) == 1);
-  need(X509_set_issuer_name(made.get(), subject) == 1);
+  need(X509_set_issuer_name(made.get(), client) == 1);
   need(X509_sign(made.get(), key.get(), EVP_sha256()) > 0);
 
   const certificate_files files{.chain = folder / "chain.pem", .key = folder / "key.pem"};

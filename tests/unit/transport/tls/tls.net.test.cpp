@@ -82,10 +82,10 @@ TEST_CASE("tls: a WebSocket hears what is published") {
     return client.receive(length);
   };
   CHECK(message().starts_with("0{"));
-  websocket::conversation talk(1'000, [] { return websocket::masking_key{1, 2, 3, 4}; });
-  client.send(talk.encode(websocket::opcode::text, "40{}"));
+  websocket::conversation connection(1'000, [] { return websocket::masking_key{1, 2, 3, 4}; });
+  client.send(connection.encode(websocket::opcode::text, "40{}"));
   CHECK(message().starts_with("40{"));
-  client.send(talk.encode(websocket::opcode::text, R"(42["subscribe",{}])"));
+  client.send(connection.encode(websocket::opcode::text, R"(42["subscribe",{}])"));
   CHECK(message() == R"(42["snapshot","first"])");
   here.server.publish("7");
   CHECK(message() == R"(42["patch",7])");
@@ -119,7 +119,7 @@ TEST_CASE("tls: a client that says farewell leaves nothing behind") {
     tls_client client(here.server.port());
     client.send(get("/a"));
     CHECK(client.receive(8) == "HTTP/1.1");
-    client.farewell();
+    client.shutdown_notice();
   }
   CHECK(eventually([&] { return here.server.transport.snapshot().http_connections == 0; }));
 }

@@ -55,7 +55,7 @@ class tls_client {
     return name;
   }
 
-  void farewell() {
+  void shutdown_notice() {
     boost::system::error_code ignored;
     stream_.shutdown(ignored);
   }

@@ -161,7 +161,7 @@ TEST_CASE("websocket conversation: answers a ping, echoes a close once, then is 
   CHECK(std::get<reply>(*first).wire == "\x8A\x01x");
   const auto second = server.next(input);
   REQUIRE(second);
-  CHECK(std::get<finished>(*second).farewell == "\x88\x02\x0F\xA0");
+  CHECK(std::get<finished>(*second).shutdown_notice == "\x88\x02\x0F\xA0");
   CHECK_FALSE(std::get<finished>(*second).violated);
   CHECK_FALSE(server.next(input));
   CHECK(server.close(close_code::normal, "").empty());
@@ -176,7 +176,7 @@ TEST_CASE("websocket conversation: drops what comes after its own close frame") 
   std::string_view input = wire;
   const auto last = server.next(input);
   REQUIRE(last);
-  CHECK(std::get<finished>(*last).farewell.empty());
+  CHECK(std::get<finished>(*last).shutdown_notice.empty());
 }
 
 TEST_CASE("websocket conversation: as a client it masks its replies") {

@@ -76,15 +76,15 @@ TEST_CASE("deflate: declines every other offer") {
 }
 
 TEST_CASE("deflate: the handshake takes it up only where it is allowed") {
-  http::request asked;
-  asked.headers.add("Upgrade", "websocket");
-  asked.headers.add("Connection", "Upgrade");
-  asked.headers.add("Sec-WebSocket-Version", "13");
-  asked.headers.add("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==");
-  asked.headers.add("Sec-WebSocket-Extensions", "foo");
-  asked.headers.add("Sec-WebSocket-Extensions", "permessage-deflate");
-  CHECK(accept_handshake(asked, true).headers.find("Sec-WebSocket-Extensions") == agreed);
-  CHECK_FALSE(accept_handshake(asked).headers.find("Sec-WebSocket-Extensions"));
+  http::request incoming;
+  incoming.headers.add("Upgrade", "websocket");
+  incoming.headers.add("Connection", "Upgrade");
+  incoming.headers.add("Sec-WebSocket-Version", "13");
+  incoming.headers.add("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==");
+  incoming.headers.add("Sec-WebSocket-Extensions", "foo");
+  incoming.headers.add("Sec-WebSocket-Extensions", "permessage-deflate");
+  CHECK(accept_handshake(incoming, true).headers.find("Sec-WebSocket-Extensions") == agreed);
+  CHECK_FALSE(accept_handshake(incoming).headers.find("Sec-WebSocket-Extensions"));
 }
 
 TEST_CASE("deflate: inflates the examples of RFC 7692 section 7.2.3") {

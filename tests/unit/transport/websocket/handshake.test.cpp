@@ -12,13 +12,13 @@ namespace {
 constexpr auto sample_key = "dGhlIHNhbXBsZSBub25jZQ==";
 
 http::request opening() {
-  http::request asked{.path = "/socket.io/"};
-  asked.headers.add("Host", "localhost");
-  asked.headers.add("Upgrade", "WebSocket");
-  asked.headers.add("Connection", "keep-alive, Upgrade");
-  asked.headers.add("Sec-WebSocket-Key", sample_key);
-  asked.headers.add("Sec-WebSocket-Version", "13");
-  return asked;
+  http::request incoming{.path = "/socket.io/"};
+  incoming.headers.add("Host", "localhost");
+  incoming.headers.add("Upgrade", "WebSocket");
+  incoming.headers.add("Connection", "keep-alive, Upgrade");
+  incoming.headers.add("Sec-WebSocket-Key", sample_key);
+  incoming.headers.add("Sec-WebSocket-Version", "13");
+  return incoming;
 }
 
 }  // namespace
@@ -36,11 +36,11 @@ TEST_CASE("websocket handshake: refuses a wrong method, key, version or upgrade"
   posted.verb = http::method::post;
   CHECK(accept_handshake(posted).status == 400);
   for (const std::string_view wrong_key : {"", "short", "dGhlIHNhbXBsZSBub25jZQ", "AAAA"}) {
-    auto asked = opening();
-    asked.headers.set("Sec-WebSocket-Key", std::string(wrong_key));
+    auto incoming = opening();
+    incoming.headers.set("Sec-WebSocket-Key", std::string(wrong_key));
     CAPTURE(wrong_key);
     // A key without its padding still holds 16 bytes.
-    CHECK(accept_handshake(asked).status == (wrong_key.size() == 22 ? 101U : 400U));
+    CHECK(accept_handshake(incoming).status == (wrong_key.size() == 22 ? 101U : 400U));
   }
   auto old = opening();
   old.headers.set("Sec-WebSocket-Version", "8");
@@ -48,7 +48,7 @@ TEST_CASE("websocket handshake: refuses a wrong method, key, version or upgrade"
   CHECK(accept_handshake(old).headers.find("Sec-WebSocket-Version") == "13");
   auto plain = opening();
   plain.headers.set("Connection", "keep-alive");
-  CHECK_FALSE(asks_for_upgrade(plain));
+  CHECK_FALSE(is_upgrade_request(plain));
   CHECK(accept_handshake(plain).status == 400);
 }
 

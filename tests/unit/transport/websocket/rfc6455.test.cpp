@@ -53,11 +53,12 @@ answers echo(const std::vector<std::string_view>& input) {
       } else if (const auto* pong = std::get_if<reply>(&*one)) {
         out.push_back("pong " + pong->wire.substr(2));
       } else {
-        const auto& farewell = std::get<finished>(*one).farewell;
+        const auto& shutdown_notice = std::get<finished>(*one).shutdown_notice;
         over = true;
-        const auto code = farewell.size() < 4 ? 0
-                                              : static_cast<std::uint8_t>(farewell[2]) * 256 +
-                                                    static_cast<std::uint8_t>(farewell[3]);
+        const auto code = shutdown_notice.size() < 4
+                              ? 0
+                              : static_cast<std::uint8_t>(shutdown_notice[2]) * 256 +
+                                    static_cast<std::uint8_t>(shutdown_notice[3]);
         out.push_back("close " + std::to_string(code));
       }
     }

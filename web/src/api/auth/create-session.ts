@@ -77,11 +77,11 @@ export function createSession(
     forgotten$.next(null);
   };
   const signOut = async () => {
-    const told = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
+    const signedOut = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
     const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
     // The client keeps a session that it could not end at the server, but the user wants to be
     // signed out.
-    if (!(await Promise.race([told, tooLong]))) forget();
+    if (!(await Promise.race([signedOut, tooLong]))) forget();
   };
   return {
     state$,

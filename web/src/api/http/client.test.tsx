@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { answerOf } from './answer-of';
 import { type ApiError, unreachableMessage } from './api-error';
 import { api } from './client';
-import { takeAccessTokensFrom } from './rules';
+import { attachAccessTokens } from './rules';
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  takeAccessTokensFrom(() => Promise.resolve('token'));
+  attachAccessTokens(() => Promise.resolve('token'));
 });
-afterEach(() => takeAccessTokensFrom(() => Promise.resolve(null)));
+afterEach(() => attachAccessTokens(() => Promise.resolve(null)));
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
@@ -56,7 +56,7 @@ describe('a call', () => {
   });
 
   it('has no Authorization header when signed out', async () => {
-    takeAccessTokensFrom(() => Promise.resolve(null));
+    attachAccessTokens(() => Promise.resolve(null));
     answer(200, {});
     await api.GET('/healthz');
     expect(sent().headers.has('Authorization')).toBe(false);

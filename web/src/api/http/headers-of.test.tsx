@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headersOf } from './headers-of';
-import { takeAccessTokensFrom } from './rules';
+import { attachAccessTokens } from './rules';
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  takeAccessTokensFrom(() => Promise.resolve('token'));
+  attachAccessTokens(() => Promise.resolve('token'));
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  takeAccessTokensFrom(() => Promise.resolve(null));
+  attachAccessTokens(() => Promise.resolve(null));
 });
 
 const answer = (status: number, headers: Record<string, string>) =>

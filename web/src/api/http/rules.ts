@@ -8,7 +8,7 @@ export const timeoutMs = 30_000;
 let accessToken: () => Promise<string | null> = () => Promise.resolve(null);
 
 /** Sets the source of the access token, once at startup. */
-export function takeAccessTokensFrom(source: () => Promise<string | null>): void {
+export function attachAccessTokens(source: () => Promise<string | null>): void {
   accessToken = source;
 }
 

@@ -7,13 +7,13 @@ import { operatorIncidentsKey } from './incident-keys';
 export type WhichIncidents = 'open' | 'newest';
 
 /** All incidents and maintenance, regardless of scope. */
-export const listDeskIncidents = (which: WhichIncidents, signal: AbortSignal) =>
+export const listManagedIncidents = (which: WhichIncidents, signal: AbortSignal) =>
   answerOf(api.GET('/platform/operator/incidents', { params: { query: { which } }, signal }));
 
 export const operatorIncidentsQuery = (which: WhichIncidents) =>
   queryOptions({
     queryKey: [...operatorIncidentsKey, 'list', which],
-    queryFn: ({ signal }) => listDeskIncidents(which, signal),
+    queryFn: ({ signal }) => listManagedIncidents(which, signal),
     // Refetched when the topic `incidents` publishes a change; only an open page subscribes to it.
     staleTime: 0,
     refetchOnWindowFocus: true,

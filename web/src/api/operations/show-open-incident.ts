@@ -4,13 +4,13 @@ import { api } from '../http/client';
 import { operatorIncidentKey } from './incident-keys';
 
 /** Fetches an incident with its history of changes. */
-export const showDeskIncident = (id: string, signal: AbortSignal) =>
+export const showManagedIncident = (id: string, signal: AbortSignal) =>
   answerOf(api.GET('/platform/operator/incidents/{id}', { params: { path: { id } }, signal }));
 
-export const useDeskIncident = (id: string) =>
+export const useManagedIncident = (id: string) =>
   useQuery({
     queryKey: operatorIncidentKey(id),
-    queryFn: ({ signal }) => showDeskIncident(id, signal),
+    queryFn: ({ signal }) => showManagedIncident(id, signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTooLong, judgePassword, type PasswordStrengthState } from '@/lib/password';
+import { isTooLong, ratePassword, type PasswordStrengthState } from '@/lib/password';
 import { useCheckPassword } from './check-password';
 
 /** Typing pause after which the server is asked. */
@@ -12,7 +12,7 @@ export function usePasswordVerdict(password: string): PasswordStrengthState {
   const current = settled === password ? data : undefined;
   const isChecked = password !== '' && !isTooLong(password);
   return {
-    verdict: judgePassword(password, current),
+    verdict: ratePassword(password, current),
     suggestions: current?.suggestions ?? [],
     // A failed check must not block the form: the server checks the password again.
     pending: isChecked && !current && !error,

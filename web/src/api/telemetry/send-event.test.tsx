@@ -5,7 +5,7 @@ import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { telemetryService } from '@/lib/telemetry/telemetry';
 import { forgetVisit } from '@/lib/telemetry/visit';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
-import { takeAccessTokensFrom } from '../http/rules';
+import { attachAccessTokens } from '../http/rules';
 import { sendEvent, type TelemetryEvent } from './send-event';
 
 const call = 'POST /platform/telemetry/event';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetVisit();
-  takeAccessTokensFrom(() => Promise.resolve(null));
+  attachAccessTokens(() => Promise.resolve(null));
 });
 
 it('an event is sent once, with its visit', async () => {
@@ -68,7 +68,7 @@ describe('nothing is sent and no cookie is set', () => {
 it('an event that waits for its token is not sent after consent is withdrawn', async () => {
   agree();
   let give: (token: string) => void = () => {};
-  takeAccessTokensFrom(() => new Promise((resolve) => (give = resolve)));
+  attachAccessTokens(() => new Promise((resolve) => (give = resolve)));
   const sending = sendEvent(clientWith(true), event);
   await Promise.resolve();
   answer({});

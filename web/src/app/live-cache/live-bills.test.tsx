@@ -50,12 +50,12 @@ describe('billing data of the session topic', () => {
     const calls = fakeApi({ 'GET /platform/organizations/acme/customer': { address: null, tax_id: null, billing_name: null } });
     const { client } = renderPage(null);
     await client.fetchQuery(customerQuery('acme'));
-    const isAskedAgain = () => client.getQueryState(customerQuery('acme').queryKey)?.isInvalidated;
+    const isRequestedAgain = () => client.getQueryState(customerQuery('acme').queryKey)?.isInvalidated;
     await push(client, fine);
     await push(client, fine, { name: 'Acme Ltd' });
-    expect(isAskedAgain()).toBe(false);
+    expect(isRequestedAgain()).toBe(false);
     await push(client, { ...fine, overdue_invoices: 1 });
-    expect(isAskedAgain()).toBe(true);
+    expect(isRequestedAgain()).toBe(true);
     expect(calls).toHaveLength(1);
   });
 

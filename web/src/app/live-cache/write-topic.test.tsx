@@ -96,17 +96,17 @@ describe('a pushed state', () => {
   });
 
   it('of an incident refetches the incident pages, for every subscriber', () => {
-    const desk = { queryKey: [...operatorIncidentsKey, 'list', 'open'] };
-    const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
-    client.setQueryData(desk.queryKey, []);
+    const managed = { queryKey: [...operatorIncidentsKey, 'list', 'open'] };
+    const isRequested = () => client.getQueryState(managed.queryKey)?.isInvalidated;
+    client.setQueryData(managed.queryKey, []);
     write('session', session);
     write('platform', { incidents: { i: incident } });
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     expect(write('incidents', { incidents: { i: { ...incident, held_back: true } } })).toBe(true);
-    expect(isAsked()).toBe(true);
-    client.setQueryData(desk.queryKey, []);
+    expect(isRequested()).toBe(true);
+    client.setQueryData(managed.queryKey, []);
     write('incidents', undefined);
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     expect(client.getQueryData(liveKey(incidentsTopic))).toBeUndefined();
   });
 

@@ -42,13 +42,13 @@ function WithProfile() {
   const session = useSession();
   const client = useQueryClient();
   const { error } = useProfile();
-  const askedAgain = useRef(false);
+  const requestedAgain = useRef(false);
   useEffect(() => {
     const again = () => client.invalidateQueries({ queryKey: profileQuery().queryKey });
     if (error instanceof ApiError && error.status === 401) {
       // Only once: if reloading the user does not help, this would loop forever.
-      const first = error.code === 'insufficient_aal' && !askedAgain.current;
-      askedAgain.current = true;
+      const first = error.code === 'insufficient_aal' && !requestedAgain.current;
+      requestedAgain.current = true;
       void (first ? session.needsFactor().then(again) : session.signOut());
     }
     if (!(error instanceof ProfileCreationError)) return;

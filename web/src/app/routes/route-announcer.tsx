@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
   const settled = useBehavior(settledTitle$);
   const region = useRef<HTMLDivElement>(null);
   const said = useRef(pathname);
-  const begun = useRef(pathname);
+  const started = useRef(pathname);
   const focused = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -24,8 +24,8 @@ export function RouteAnnouncer() {
   }, [pathname, settled]);
 
   useEffect(() => {
-    const arrived = begun.current !== pathname;
-    begun.current = pathname;
+    const arrived = started.current !== pathname;
+    started.current = pathname;
     // Loaded content may replace its placeholder, including the heading.
     const replaced = focused.current?.isConnected === false && document.activeElement === document.body;
     if (arrived || replaced) focused.current = focusPage(hash);

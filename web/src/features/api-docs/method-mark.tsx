@@ -1,6 +1,6 @@
 import { classNames } from '@/ui/class-names';
 
-const looks: Record<string, string> = {
+const styles: Record<string, string> = {
   GET: 'text-info',
   POST: 'text-ok',
   PUT: 'text-warn',
@@ -10,5 +10,5 @@ const looks: Record<string, string> = {
 
 /** The method of a call, with a fixed width to align the paths. */
 export function MethodMark({ method }: { method: string }) {
-  return <span className={classNames('w-14 shrink-0 font-mono text-xs font-semibold', looks[method] ?? 'text-muted')}>{method}</span>;
+  return <span className={classNames('w-14 shrink-0 font-mono text-xs font-semibold', styles[method] ?? 'text-muted')}>{method}</span>;
 }

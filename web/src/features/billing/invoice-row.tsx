@@ -6,7 +6,7 @@ import { Moment } from '@/ui/moment';
 import { StatusShape } from '@/ui/status-shape';
 import { type InvoiceState, stateOf } from './invoice-order';
 
-const looks: Record<InvoiceState, { word: string; shape: Shape; color: string }> = {
+const styles: Record<InvoiceState, { word: string; shape: Shape; color: string }> = {
   overdue: { word: 'Overdue', shape: 'triangle', color: 'text-danger' },
   open: { word: 'Open', shape: 'hollow-square', color: 'text-info' },
   paid: { word: 'Paid', shape: 'circle', color: 'text-ok' },
@@ -16,7 +16,7 @@ const looks: Record<InvoiceState, { word: string; shape: Shape; color: string }>
 export function InvoiceRow({ invoice, now }: { invoice: Invoice; now: number }) {
   const { number, amount_cents, currency, due_at, paid_at } = invoice;
   const state = stateOf(invoice, now);
-  const { word, shape, color } = looks[state];
+  const { word, shape, color } = styles[state];
   return (
     <li
       data-status={state}

@@ -1,10 +1,10 @@
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
 import { CommandPage } from './command-page';
-import { useStandingCommands } from './use-permanent-commands';
+import { usePermanentCommands } from './use-permanent-commands';
 
 /** Permanent commands, then those of the screen. */
 export function FirstPage() {
-  const standing = useStandingCommands();
+  const permanent = usePermanentCommands();
   const registered = useRegisteredCommands();
-  return <CommandPage commands={[...standing, ...registered]} prompt="Search or jump to…" />;
+  return <CommandPage commands={[...permanent, ...registered]} prompt="Search or jump to…" />;
 }

@@ -15,7 +15,7 @@ import { filledIn, isOffered } from './available';
 import { pages } from './pages';
 
 /** The permanent commands whose requirements are met. */
-export function useStandingCommands(): readonly Command[] {
+export function usePermanentCommands(): readonly Command[] {
   const { place, theme } = useMenu();
   const permitted = usePermissions(place.slug);
   const permittedHere = usePermissions(place.slug, place.ref);

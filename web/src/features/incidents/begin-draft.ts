@@ -24,7 +24,7 @@ export function beginDraft({ search, suggestion, templates, now }: Beginning): I
   };
   const templateId = search.get('template');
   const template = templates.find((it) => it.id === templateId) ?? templates[0];
-  const begun = { ...empty, scope: places };
-  if (suggestion) return fromSuggestion(begun, suggestion);
-  return template ? fromTemplate(begun, template, now) : begun;
+  const started = { ...empty, scope: places };
+  if (suggestion) return fromSuggestion(started, suggestion);
+  return template ? fromTemplate(started, template, now) : started;
 }

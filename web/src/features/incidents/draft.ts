@@ -1,5 +1,5 @@
 import type { IncidentImpact, IncidentKind, IncidentState } from '@/api/operations/incident-keys';
-import type { DeskIncident } from '@/api/operations/incident-keys';
+import type { ManagedIncident } from '@/api/operations/incident-keys';
 import type { IncidentEdit } from '@/api/operations/edit-incident';
 import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
 import type { NewIncident } from '@/api/operations/open-incident';
@@ -80,7 +80,7 @@ export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projec
 }
 
 /** Scope of an incident. */
-export const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: DeskIncident): IncidentScope => ({
+export const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: ManagedIncident): IncidentScope => ({
   regions,
   organizations,
   projects,
@@ -89,7 +89,7 @@ export const scopeOf = ({ regions, organizations, projects, services, show_to_ev
 });
 
 /** An existing incident as a draft. */
-export const fromIncident = (it: DeskIncident): IncidentDraft => ({
+export const fromIncident = (it: ManagedIncident): IncidentDraft => ({
   kind: it.kind,
   title: it.title,
   impact: it.impact,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useEditIncident } from '@/api/operations/edit-incident';
-import type { DeskIncident } from '@/api/operations/incident-keys';
+import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { usePostUpdate } from '@/api/operations/post-update';
 import { incidentBannerWords } from '@/lib/incident-words';
 import { BannerStrip } from '@/ui/banner-strip';
@@ -19,7 +19,7 @@ const discardedWords = 'Discarded before publication.';
 const stays = () => undefined;
 
 /** Publishes or discards an incident awaiting review, after a confirmation. */
-export function HeldBackActions({ incident }: { incident: DeskIncident }) {
+export function HeldBackActions({ incident }: { incident: ManagedIncident }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Release incident={incident} />
@@ -28,7 +28,7 @@ export function HeldBackActions({ incident }: { incident: DeskIncident }) {
   );
 }
 
-function Release({ incident }: { incident: DeskIncident }) {
+function Release({ incident }: { incident: ManagedIncident }) {
   const [isAsking, setAsking] = useState(false);
   const edit = useEditIncident(incident.id);
   const words = incidentBannerWords(incident);
@@ -67,7 +67,7 @@ function Release({ incident }: { incident: DeskIncident }) {
   );
 }
 
-function Discard({ incident }: { incident: DeskIncident }) {
+function Discard({ incident }: { incident: ManagedIncident }) {
   const [isAsking, setAsking] = useState(false);
   const post = usePostUpdate(incident.id);
   return (

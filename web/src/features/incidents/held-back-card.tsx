@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DeskIncident } from '@/api/operations/incident-keys';
-import { useDeskIncident } from '@/api/operations/show-open-incident';
+import type { ManagedIncident } from '@/api/operations/incident-keys';
+import { useManagedIncident } from '@/api/operations/show-open-incident';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -17,7 +17,7 @@ const shownMax = 20;
  * Unpublished incidents, which only operators and on-call members see, each with its details and
  * actions.
  */
-export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncident[]; now: number }) {
+export function HeldBackCard({ incidents, now }: { incidents: readonly ManagedIncident[]; now: number }) {
   if (incidents.length === 0) return null;
   const more = incidents.length - shownMax;
   return (
@@ -36,7 +36,7 @@ export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncid
   );
 }
 
-function HeldBack({ incident, now }: { incident: DeskIncident; now: number }) {
+function HeldBack({ incident, now }: { incident: ManagedIncident; now: number }) {
   return (
     <li aria-label={incident.title} className="grid gap-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid content-start gap-3 text-sm">
@@ -57,8 +57,8 @@ function HeldBack({ incident, now }: { incident: DeskIncident; now: number }) {
 }
 
 /** The source of the report, its time and text. */
-function Origin({ incident, now }: { incident: DeskIncident; now: number }) {
-  const { data, error, refetch, isFetching } = useDeskIncident(incident.id);
+function Origin({ incident, now }: { incident: ManagedIncident; now: number }) {
+  const { data, error, refetch, isFetching } = useManagedIncident(incident.id);
   const first = data?.history[0];
   if (!data) {
     return error ? (

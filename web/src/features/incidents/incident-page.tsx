@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
-import { useDeskIncident } from '@/api/operations/show-open-incident';
+import { useManagedIncident } from '@/api/operations/show-open-incident';
 import { isMaintenance, plannedWords } from '@/lib/incident-words';
 import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
@@ -31,7 +31,7 @@ const ageTickMs = 30_000;
 export function IncidentPage() {
   const { id = '' } = useParams();
   useTopic(incidentsTopic);
-  const { data, error, refetch, isFetching } = useDeskIncident(id);
+  const { data, error, refetch, isFetching } = useManagedIncident(id);
   if (data) return <Incident key={id} incident={data} />;
   return (
     <Page title="Incident">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { DeskIncident } from '@/api/operations/incident-keys';
+import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { isMaintenance, plannedWords } from '@/lib/incident-words';
 import { Moment } from '@/ui/moment';
 import { IncidentState } from './incident-state';
 import { scopeWords } from './scope-words';
 
 /** Short rows of incidents, each linked to its page. */
-export function IncidentRows({ label, incidents, now }: { label: string; incidents: readonly DeskIncident[]; now: number }) {
+export function IncidentRows({ label, incidents, now }: { label: string; incidents: readonly ManagedIncident[]; now: number }) {
   return (
     <ul aria-label={label} className="divide-y">
       {incidents.map((it) => (

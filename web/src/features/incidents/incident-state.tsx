@@ -1,9 +1,9 @@
-import type { DeskIncident } from '@/api/operations/incident-keys';
+import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { incidentStateWords } from '@/lib/incident-words';
 import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 
-type Shown = Pick<DeskIncident, 'state' | 'kind'>;
+type Shown = Pick<ManagedIncident, 'state' | 'kind'>;
 
 const displayOf = ({ state, kind }: Shown) => {
   if (state === 'resolved' || state === 'completed') return { shape: 'circle', tone: 'text-ok' } as const;

@@ -6,7 +6,7 @@ import type { Notice } from '@/lib/entities/topic-states';
 import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
-import { NoticeLook } from './notice-preview';
+import { NoticeStyle } from './notice-preview';
 
 /** The current notice, its visibility, and its removal; flags are for operators only. */
 export function CurrentNotice({ notice, isShown }: { notice: Notice; isShown: boolean }) {
@@ -16,7 +16,7 @@ export function CurrentNotice({ notice, isShown }: { notice: Notice; isShown: bo
   const link = webAddress(notice.link);
   return (
     <div className="grid gap-3">
-      <NoticeLook message={notice.message} link={link} />
+      <NoticeStyle message={notice.message} link={link} />
       <p className="sr-only">
         {notice.message} {link}
       </p>

@@ -6,7 +6,7 @@ import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
-import { NoticeLook } from './notice-preview';
+import { NoticeStyle } from './notice-preview';
 
 /** The server's limits. */
 const messageLettersMax = 300;
@@ -59,7 +59,7 @@ export function NoticeForm() {
         autoComplete="off"
         spellCheck={false}
       />
-      {message.trim() !== '' && <NoticeLook message={message.trim()} link={address} />}
+      {message.trim() !== '' && <NoticeStyle message={message.trim()} link={address} />}
       {put.error && !refused.message && !refused.link && <ErrorNote title="Couldn't publish the notice." error={put.error} />}
       <div>
         <Button type="submit" variant="primary" busy={put.isPending} disabled={!isReady}>

@@ -2,7 +2,7 @@ import type { NoticeText } from '@/api/operator/publish-notice';
 import { BannerStrip, bannerLinkClasses } from '@/ui/banner-strip';
 
 /** Read-only preview of a notice. */
-export function NoticeLook({ message, link }: NoticeText) {
+export function NoticeStyle({ message, link }: NoticeText) {
   return (
     <div inert aria-hidden="true" className="overflow-hidden rounded-md border *:border-b-0">
       <BannerStrip

@@ -26,11 +26,11 @@ export function FreshCodesDialog({ onClose }: { onClose: () => void }) {
 
 function FreshCodes({ onClose }: { onClose: () => void }) {
   const { mutate, data: codes, error, isPending } = useMakeRecoveryCodes();
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
     // A second set would invalidate the first.
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     mutate();
   }, [mutate]);
   if (error) return <ErrorNote title="Couldn't create the codes." error={error} onRetry={() => mutate()} busy={isPending} />;

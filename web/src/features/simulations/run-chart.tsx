@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { runTimeWords } from './figure-words';
-import { lineLooks } from './line-looks';
+import { lineStyles } from './line-styles';
 import { LineSwatch } from './line-swatch';
 import type { LineName, RunChart as Chart } from './run-charts';
 import { isAlone, type Row } from './series';
@@ -58,9 +58,9 @@ export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartP
             key={name}
             dataKey={name}
             type="linear"
-            stroke={lineLooks[name].stroke}
+            stroke={lineStyles[name].stroke}
             strokeWidth={2}
-            {...(lineLooks[name].dashes && { strokeDasharray: lineLooks[name].dashes })}
+            {...(lineStyles[name].dashes && { strokeDasharray: lineStyles[name].dashes })}
             dot={lonePoint(rows, name)}
             activeDot={{ r: 3 }}
             connectNulls={false}
@@ -83,7 +83,7 @@ const lonePoint =
   (rows: readonly Row[], line: LineName) =>
   ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {
     if (!isAlone(rows, index, line) || cx === undefined || cy === undefined) return <g key={index} />;
-    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineLooks[line].stroke} />;
+    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineStyles[line].stroke} />;
   };
 
 /** The tooltip of a point. */

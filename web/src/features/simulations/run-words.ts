@@ -2,13 +2,13 @@ import type { Ground, RunState, SimulationRun } from '@/lib/entities/simulation'
 import { formatDuration } from '@/lib/format/time';
 import type { StatusShape, StatusTone } from '@/lib/status-words';
 
-interface StateLook {
+interface StateStyle {
   word: string;
   tone: StatusTone;
   shape: StatusShape;
 }
 
-const looks: Record<RunState, StateLook> = {
+const styles: Record<RunState, StateStyle> = {
   running: { word: 'Running', tone: 'info', shape: 'turning-ring' },
   stopping: { word: 'Stopping', tone: 'warn', shape: 'emptying-ring' },
   passed: { word: 'Passed', tone: 'ok', shape: 'circle' },
@@ -18,7 +18,7 @@ const looks: Record<RunState, StateLook> = {
 };
 
 /** Shape, color and label of a run's state. */
-export const runStateLook = (state: RunState): StateLook => looks[state];
+export const runStateStyle = (state: RunState): StateStyle => styles[state];
 
 /** Backend of a run. */
 export const groundWords: Record<Ground, string> = {

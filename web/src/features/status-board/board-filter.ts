@@ -20,10 +20,10 @@ export function filterOf({ search, region, organization, status, onlyWrong }: Bo
     ref.includes(query) ||
     project.organization.toLowerCase().includes(query) ||
     nameOf(project.organization).toLowerCase().includes(query);
-  const isWanted = (project: FleetTile['project']) =>
+  const isSelected = (project: FleetTile['project']) =>
     (region === '' || project.region === region) &&
     (organization === '' || project.organization === organization) &&
     (status === null || project.status === status) &&
     (!onlyWrong || isWrong(project.status));
-  return (tile: FleetTile): boolean => isWanted(tile.project) && (query === '' || isFound(tile));
+  return (tile: FleetTile): boolean => isSelected(tile.project) && (query === '' || isFound(tile));
 }

@@ -17,7 +17,7 @@ export function useTicketForm(search: string) {
   const [edits, setEdits] = useState<Edits>(() => readEdits(search));
   // Users who cannot load the list can still ask for help.
   const mine = organizations.data ?? (organizations.isError ? [] : undefined);
-  const begun = initialPlace(prefilled, mine, project.isError ? null : project.data);
+  const started = initialPlace(prefilled, mine, project.isError ? null : project.data);
   const form: TicketForm = {
     category: prefilledCategory(prefilled, categories),
     severity: 'Low',
@@ -26,7 +26,7 @@ export function useTicketForm(search: string) {
     services: [],
     subject: prefilled.subject,
     message: prefilled.message,
-    ...begun,
+    ...started,
     ...edits,
   };
   return {

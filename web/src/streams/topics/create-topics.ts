@@ -40,7 +40,7 @@ export interface Topics {
    */
   topic(name: string): Behavior<TopicView>;
   /** Unsubscribes from topics that are no longer allowed: the server has ended them silently. */
-  keepOnly(mayBeHeard: (name: string) => boolean): void;
+  keepOnly(isReadable: (name: string) => boolean): void;
   /** Changed states, together once per frame. */
   readonly changes$: Observable<TopicChange[]>;
 }
@@ -140,7 +140,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   scope.onEnd(() => followed.forEach((it) => it.leaving?.unsubscribe()));
   return {
     changes$: changes$.asObservable(),
-    keepOnly: (mayBeHeard) => [...followed.keys()].filter((name) => !mayBeHeard(name)).forEach(leave),
+    keepOnly: (isReadable) => [...followed.keys()].filter((name) => !isReadable(name)).forEach(leave),
     topic: (name) => {
       const known = behaviors.get(name);
       if (known) return known;

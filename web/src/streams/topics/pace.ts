@@ -40,10 +40,10 @@ export function createPace({ frame, now, scheduler }: PaceInputs): Pace {
       return rest > 0 ? timer(rest, scheduler) : frame();
     },
     work: (run) => {
-      const begun = now();
+      const started = now();
       run();
       const ended = now();
-      const rest = Math.min((ended - begun) * restFactor, restMaxMs);
+      const rest = Math.min((ended - started) * restFactor, restMaxMs);
       restUntil = rest < frameMs ? ended : ended + rest;
     },
   };

@@ -23,8 +23,8 @@ export const editorHere = (address: string | null): CodeEditorModule | undefined
 /** Loads the editor's script and styles once; fails after 10 s without a response. */
 export function loadEditor(address: string | null): Promise<CodeEditorModule> {
   const folder = editorFolder(address);
-  const begun = underway.get(folder);
-  if (begun) return begun;
+  const started = underway.get(folder);
+  if (started) return started;
   const loading = inTime(Promise.all([fetchScript(`${folder}/editor.js`), fetchStyle(`${folder}/editor.css`)])).then(([module]) => {
     here.set(folder, module);
     return module;

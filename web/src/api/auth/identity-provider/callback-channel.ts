@@ -9,7 +9,7 @@ type Message = { kind: 'came_back'; state: string; what: CallbackResult } | { ki
  */
 export interface CallbackChannel {
   say: (message: Message) => void;
-  hear: (listener: (message: Message) => void) => void;
+  listen: (listener: (message: Message) => void) => void;
   close: () => void;
 }
 
@@ -18,7 +18,7 @@ export function openCallbackChannel(): CallbackChannel {
   const channel = new BroadcastChannel(channelName);
   return {
     say: (message) => channel.postMessage(message),
-    hear: (listener) => {
+    listen: (listener) => {
       channel.onmessage = ({ data }: MessageEvent<Message>) => listener(data);
     },
     close: () => channel.close(),
@@ -38,7 +38,7 @@ export function handOver(state: string, what: CallbackResult): Promise<boolean> 
       resolve(isTaken);
     };
     const patience = setTimeout(() => done(false), takeMs);
-    line.hear((message) => {
+    line.listen((message) => {
       if (message.kind === 'taken' && message.state === state) done(true);
     });
     line.say({ kind: 'came_back', state, what });

@@ -11,7 +11,7 @@ describe('the callback page of the popup', () => {
   it('hands the result to the waiting page', async () => {
     const line = openCallbackChannel();
     const listener = vi.fn();
-    line.hear((message) => {
+    line.listen((message) => {
       listener(message);
       line.say({ kind: 'taken', state: 'abc' });
     });

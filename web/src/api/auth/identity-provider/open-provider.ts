@@ -38,7 +38,7 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
   }
   return new Promise((resolve) => {
     const line = openCallbackChannel();
-    const begun = Date.now();
+    const started = Date.now();
     let wasClosed = false;
     const finish = (outcome: ProviderOutcome) => {
       clearInterval(poll);
@@ -50,12 +50,12 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
     const abort = () => finish(null);
     signal.addEventListener('abort', abort);
     const poll = setInterval(() => {
-      if (Date.now() - begun >= timeoutMs) return finish(failed(popupWords.timeout));
+      if (Date.now() - started >= timeoutMs) return finish(failed(popupWords.timeout));
       // The last message may still be on its way when the window is seen closed.
       if (wasClosed) return finish(failed(popupWords.closed));
       wasClosed = popup.closed;
     }, pollMs);
-    line.hear((message) => {
+    line.listen((message) => {
       if (message.kind !== 'came_back' || message.state !== state) return;
       line.say({ kind: 'taken', state });
       rememberState(null);

@@ -1,8 +1,8 @@
-import { lineLooks } from './line-looks';
+import { lineStyles } from './line-styles';
 
 /** A sample of a line's style. */
-export function LineSwatch({ line }: { line: keyof typeof lineLooks }) {
-  const { stroke, dashes } = lineLooks[line];
+export function LineSwatch({ line }: { line: keyof typeof lineStyles }) {
+  const { stroke, dashes } = lineStyles[line];
   return (
     <svg viewBox="0 0 24 4" className="h-1 w-6 shrink-0" aria-hidden="true">
       <line x1="1" y1="2" x2="23" y2="2" stroke={stroke} strokeWidth="2" strokeLinecap="round" {...(dashes && { strokeDasharray: dashes })} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lineLooks } from './line-looks';
+import { lineStyles } from './line-styles';
 import { isAlone, type Row } from './trend';
 
 interface PlacedPoint {
@@ -13,5 +13,5 @@ export const lonePoint =
   (rows: readonly Row[], line: 'main' | 'other') =>
   ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {
     if (!isAlone(rows, index, line) || cx === undefined || cy === undefined) return <g key={index} />;
-    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineLooks[line].stroke} />;
+    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineStyles[line].stroke} />;
   };

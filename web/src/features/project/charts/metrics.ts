@@ -35,8 +35,8 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 function latencyOf(points: readonly MonitoringPoint[]): number | null {
   const measured = points.filter((it) => it.latency_ms !== null && it.healthy > 0);
-  const looks = sum(measured.map((it) => it.healthy));
-  return looks === 0 ? null : tenth(sum(measured.map((it) => (it.latency_ms ?? 0) * it.healthy)) / looks);
+  const successfulProbes = sum(measured.map((it) => it.healthy));
+  return successfulProbes === 0 ? null : tenth(sum(measured.map((it) => (it.latency_ms ?? 0) * it.healthy)) / successfulProbes);
 }
 
 function healthOf(points: readonly MonitoringPoint[]): number | null {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { lineLooks } from './line-looks';
+import { lineStyles } from './line-styles';
 import { lonePoint } from './lone-point';
 import type { Metric } from './metrics';
 import { clockWords, hourTicks } from './time-words';
@@ -29,9 +29,9 @@ export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limi
     <Line
       dataKey={name}
       type="linear"
-      stroke={lineLooks[name].stroke}
+      stroke={lineStyles[name].stroke}
       strokeWidth={isLarge ? 2 : 1.5}
-      {...(lineLooks[name].dashes && { strokeDasharray: lineLooks[name].dashes })}
+      {...(lineStyles[name].dashes && { strokeDasharray: lineStyles[name].dashes })}
       dot={lonePoint(rows, name)}
       activeDot={{ r: 3 }}
       connectNulls={false}
@@ -69,7 +69,7 @@ export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limi
           hide={!isLarge}
         />
         {metric.limit && limit !== null && (
-          <ReferenceLine y={limit} stroke={lineLooks.limit.stroke} strokeWidth={1.5} strokeDasharray={lineLooks.limit.dashes ?? ''} />
+          <ReferenceLine y={limit} stroke={lineStyles.limit.stroke} strokeWidth={1.5} strokeDasharray={lineStyles.limit.dashes ?? ''} />
         )}
         {isLarge && (
           <Tooltip

@@ -44,7 +44,7 @@ interface Opening {
 }
 
 /** A replacement of the dialog that the app passes. */
-const Told: IncidentDialogOf = ({ incident: spy, onClose }) =>
+const RecordingDialog: IncidentDialogOf = ({ incident: spy, onClose }) =>
   spy && (
     <button type="button" onClick={onClose}>
       Dialog of {spy.title}
@@ -70,7 +70,7 @@ beforeEach(() => {
 function open({ project = projectDetail(), content = customContent(), incidents = [], recent = [], mode = 'platform' }: Opening = {}) {
   const page = (
     <>
-      <ProjectHomePage IncidentDialog={Told} />
+      <ProjectHomePage IncidentDialog={RecordingDialog} />
       <AcceptTransfer />
     </>
   );

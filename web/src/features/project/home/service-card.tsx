@@ -2,13 +2,13 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { Card } from '@/ui/card';
 import { StatusShape } from '@/ui/status-shape';
 
-const looks = {
+const styles = {
   unchecked: { word: 'Not checked', tone: 'text-idle', shape: 'question' },
   healthy: { word: 'Healthy', tone: 'text-ok', shape: 'circle' },
   unhealthy: { word: 'Unhealthy', tone: 'text-danger', shape: 'triangle' },
 } as const;
 
-const displayOf = (healthy: boolean | null) => looks[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
+const displayOf = (healthy: boolean | null) => styles[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
 
 /** The health of the project's services. */
 export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {

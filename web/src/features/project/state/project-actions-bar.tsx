@@ -4,7 +4,7 @@ import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useCommands } from '@/lib/commands/use-commands';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
-import { type AskedAction, ProjectDialog } from './project-dialog';
+import { type RequestedAction, ProjectDialog } from './project-dialog';
 import { useProjectChange } from './use-project-change';
 
 const buttons = [
@@ -16,10 +16,10 @@ const buttons = [
 ] as const;
 
 /** The actions on a project as a whole, each with a confirmation. */
-export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: AskedAction[] }) {
+export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: RequestedAction[] }) {
   const { permitted, allowed } = useProjectChange(project);
   const isSelfHosted = useIsSelfHosted();
-  const [pendingAction, setPendingAction] = useState<AskedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<RequestedAction | null>(null);
   const shown = buttons.filter(({ action }) => {
     if (project.status === 'REMOVED') return false;
     if (only && !only.includes(action)) return false;

@@ -6,9 +6,9 @@ import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { useProjectChange } from './use-project-change';
 
 /** Actions with a confirmation. */
-export type AskedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restore_access' | 'restart' | 'delete'>;
+export type RequestedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restore_access' | 'restart' | 'delete'>;
 
-const questions: Record<AskedAction, { title: string; text: ReactNode }> = {
+const questions: Record<RequestedAction, { title: string; text: ReactNode }> = {
   restart: {
     title: 'Restart project',
     text: 'Connections drop for a few seconds. No data is lost.',
@@ -33,7 +33,7 @@ const questions: Record<AskedAction, { title: string; text: ReactNode }> = {
 
 interface ProjectDialogProps {
   project: ProjectDetail;
-  action: AskedAction | null;
+  action: RequestedAction | null;
   onClose: () => void;
 }
 
@@ -44,10 +44,10 @@ export function ProjectDialog({ project, action, onClose }: ProjectDialogProps) 
   if (action === null) return null;
   const { title, text } = questions[action];
   const confirm = async () => {
-    const begun = await run(action);
+    const started = await run(action);
     onClose();
     // The other changes are shown on every page.
-    if (begun && action === 'delete') void navigate(`/project/${project.ref}`);
+    if (started && action === 'delete') void navigate(`/project/${project.ref}`);
   };
   return (
     <ConfirmationDialog

@@ -1,11 +1,11 @@
-import type { AskedAction } from './project-dialog';
+import type { RequestedAction } from './project-dialog';
 import type { StateScreenName } from './state-screen-of';
 
 /** Texts of a screen, and its actions besides cancel and retry. */
 export interface StateWords {
   title: string;
   what: string;
-  offers?: AskedAction[];
+  offers?: RequestedAction[];
   /** It needs user action, so help is shown immediately. */
   isStuck?: true;
   /** The home and the settings are usable anyway. */

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "domain/incident/incident.hpp"
+#include "domain/project/fleet.hpp"
+#include "domain/project/probe_history.hpp"
+#include "domain/status/status_page.hpp"
+#include "domain/status/uptime.hpp"
+
+namespace signalbox::actors {
+
+/// The stored data from which the status page starts.
+struct status_contents {
+  std::vector<domain::fleet_project> projects;
+  std::vector<domain::incident> incidents;  ///< open, or closed within `published_incidents_for`
+  std::vector<domain::uptime_row> uptime;
+};
+
+/// The data of the status page: responding projects by region, uptime by region and day, and public
+/// incidents. Projects are identified by their refs, which are never shown. Pure.
+class status_view_state {
+ public:
+  struct options {
+    const domain::status_catalogue& components;
+    const std::map<std::string, std::string>& region_names;
+    std::string title;
+    std::string url;
+    std::string support_url;
+  };
+
+  explicit status_view_state(options by) : options_(std::move(by)) {}
+
+  void begin(status_contents all);
+
+  /// Applies a change.
+  /// @{
+  void put(const domain::fleet_project& what);
+  void remove(const domain::project_ref& ref);
+  void apply(const domain::incident& fact);
+  /// Adds the probes of a bucket. When a bucket is received twice, the one with more probes counts.
+  void apply(const domain::project_ref& ref, const domain::probe_bucket& bucket);
+  void storage_is_away_since(std::optional<core::time_point> since) { away_since_ = since; }
+  /// @}
+
+  /// Removes data that is too old to be shown.
+  void forget_old(core::time_point now);
+
+  /// Returns the current page. Parts that have not changed since `before` keep their times; an
+  /// unchanged page equals it.
+  [[nodiscard]] domain::status_view view(const domain::status_view* before,
+                                         core::time_point now) const;
+
+  [[nodiscard]] domain::uptime_ledger& uptime() { return uptime_; }
+
+ private:
+  struct entry {
+    std::string region;
+    bool should_answer = false;
+    bool in_trouble = false;
+    std::uint32_t bucket = 0;  ///< the last counted one
+    domain::uptime_count counted;
+  };
+
+  void count(const entry& what, bool comes);
+  [[nodiscard]] std::map<std::string, domain::region_load> shown_regions() const;
+
+  options options_;
+  std::unordered_map<std::string, entry> projects_;  ///< by ref
+  std::map<std::string, domain::region_load> regions_;
+  std::map<std::string, domain::public_incident> incidents_;  ///< by id
+  domain::uptime_ledger uptime_;
+  std::optional<core::time_point> away_since_;
+};
+
+}  // namespace signalbox::actors

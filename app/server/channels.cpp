@@ -1,0 +1,72 @@
+#include "app/server/channels.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "actors/incident/incident_deliveries.hpp"
+#include "app/server/system_sources.hpp"
+#include "app/settings/layer_settings.hpp"
+#include "mail/send_mail.hpp"
+#include "outgoing/http_call.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::delivery_kind;
+
+/// For one call, until the receiver has answered.
+constexpr std::chrono::seconds call_deadline{10};
+/// Of an answer nothing but its status counts.
+constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
+
+std::vector<domain::delivery_target> targets_of(const app::settings::incidents_section& requested,
+                                                bool sends_mail) {
+  std::vector<domain::delivery_target> all;
+  const auto add = [&](delivery_kind kind, const std::vector<std::string>& addresses) {
+    for (const auto& one : addresses)
+      all.push_back({.kind = kind, .address = one});
+  };
+  add(delivery_kind::webhook, requested.webhook_urls);
+  add(delivery_kind::slack, requested.slack_urls);
+  if (sends_mail) add(delivery_kind::mail, requested.mail_to);
+  return all;
+}
+
+}  // namespace
+
+channels::channels(const app::settings& how)
+    : notification_channels({.targets = targets_of(how.incidents, !how.smtp.server.url.empty()),
+                             .webhook_secret = how.incidents.webhook_secret},
+                            pool_),
+      mail_settings_(mail_settings_of(how)),
+      pool_({.threads = actors::incident_deliveries::concurrent_max,
+             .line_max = actors::incident_deliveries::concurrent_max}) {}
+
+void channels::stop() {
+  stopping_ = true;
+  pool_.stop();
+}
+
+core::result<void> channels::post(const actors::outgoing_call& call) const {
+  const auto answer = outgoing::call({.url = call.url, .json = call.body, .headers = call.headers},
+                                     {.until = std::chrono::steady_clock::now() + call_deadline,
+                                      .answer_bytes_max = call_answer_bytes_max,
+                                      .cuts_answer = true},
+                                     [this] { return stopping_.load(); });
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status >= 200 && answer->status < 300) return {};
+  return core::fail(core::errc::unavailable,
+                    fmt::format("The receiver answered {}.", answer->status));
+}
+
+core::result<void> channels::mail(const mail::message& message, const std::string& id) const {
+  return mail::send_mail(mail_settings_.server, message,
+                         {.from = mail_settings_.from, .at = system_now(), .id = id}, stopping_);
+}
+
+}  // namespace signalbox::app

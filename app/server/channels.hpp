@@ -1,0 +1,34 @@
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/worker_pool.hpp"
+#include "app/settings/settings.hpp"
+#include "core/error.hpp"
+#include "mail/smtp_outbox.hpp"
+
+namespace signalbox::app {
+
+/// Delivers incidents to the targets of `[incidents]`: calls, which follow no redirects, and
+/// letters, on threads of its own.
+class channels final : public actors::notification_channels {
+ public:
+  /// Without a mail server no mail is sent.
+  explicit channels(const app::settings& how);
+
+  /// Ends the running calls within about a second. They are made again after the next start.
+  void stop();
+
+  [[nodiscard]] core::result<void> post(const actors::outgoing_call& call) const override;
+  [[nodiscard]] core::result<void> mail(const mail::message& message,
+                                        const std::string& id) const override;
+
+ private:
+  const mail::smtp_outbox::settings mail_settings_;
+  std::atomic<bool> stopping_{false};
+  actors::worker_pool pool_;
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <caf/actor_system.hpp>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "actors/session/gateway.hpp"
+#include "api/http/context.hpp"
+#include "api/http/handler.hpp"
+#include "app/log/log.hpp"
+#include "app/metrics/metrics.hpp"
+#include "app/server/actor_system_settings.hpp"
+#include "app/server/catalogues.hpp"
+#include "app/server/channels.hpp"
+#include "app/server/databases.hpp"
+#include "app/server/disk_gauge.hpp"
+#include "app/server/front.hpp"
+#include "app/server/history.hpp"
+#include "app/server/installation.hpp"
+#include "app/server/readiness.hpp"
+#include "app/server/root_parting.hpp"
+#include "app/server/server.hpp"
+#include "app/server/status_page.hpp"
+#include "app/server/system_sources.hpp"
+#include "app/server/worker_pools.hpp"
+#include "app/simulate/child_runner.hpp"
+#include "identity_provider/oauth_host.hpp"
+#include "mail/smtp_outbox.hpp"
+#include "storage/audit/audit_listener.hpp"
+#include "transport/server.hpp"
+
+namespace signalbox::app {
+
+/// In the order in which they start; a pointer is null until its part has started. They stop in the
+/// order of `~impl`, and the compiler takes them apart from the last to the first.
+struct server::impl {
+  impl(const settings& requested, std::function<void()> notify)
+      : how(requested), on_fault(std::move(notify)), log(make_log(requested.log)) {}
+  ~impl();
+
+  // server_start.cpp, in the order in which they are called.
+  [[nodiscard]] core::result<void> check_settings();
+  [[nodiscard]] core::result<void> load_catalogues();
+  [[nodiscard]] core::result<void> start_host();
+  [[nodiscard]] core::result<void> bind_port();
+  [[nodiscard]] core::result<void> give_up_root();
+  [[nodiscard]] core::result<void> open_port();
+  [[nodiscard]] core::result<void> open_storage();
+  [[nodiscard]] core::result<void> bind_stored_secrets();
+  [[nodiscard]] core::result<void> adopt_databases();
+  void start_actors();
+  void open_routes();
+  void announce();
+
+  // server_impl.cpp
+  void make_environment();
+  void root_ended(const caf::error& reason);
+  void host_ended();
+  void end_by_fault(std::string sentence);
+  [[nodiscard]] api::context api_context();
+  [[nodiscard]] std::vector<api::missing_part> missing();
+  [[nodiscard]] metrics_reading reading();
+
+  const settings how;
+  const std::function<void()> on_fault;
+  mutable std::mutex fault_guard;
+  std::optional<std::string> fault;
+  std::shared_ptr<spdlog::logger> log;
+  core::entropy random = system_entropy();
+  /// What the first account needs; nothing where it needs none, or is there.
+  std::optional<std::string> setup_code;
+  app::metrics metrics;
+  /// Nothing failed, and people are served: only from then on does a stop take the projects'
+  /// databases down too.
+  bool is_ready = false;
+  std::unique_ptr<installation> home;
+  postgres_setup programs;
+  provisioning::server_certificates certificates;  ///< empty where the host process has them
+  domain::database_authority authority;            ///< where the host process has its key
+  std::optional<provisioning::host::started_host> started_host;
+  /// To what keeps root; none where this program was not started as root.
+  std::shared_ptr<provisioning::host::link> host;
+  platform_database database;
+  std::unique_ptr<provisioning::provider> provider;
+  std::unique_ptr<storage::pool> pool;
+  std::unique_ptr<catalogues> catalogue;
+  std::unique_ptr<worker_pools> workers;
+  std::unique_ptr<channels> notification_gauge;
+  std::unique_ptr<mail::smtp_outbox> outbox;
+  std::unique_ptr<identity_provider::oauth_host> code_host;
+  std::unique_ptr<readiness> ready;
+  std::unique_ptr<disk_gauge> disk;
+  std::unique_ptr<actor_system_settings> system_settings;
+  std::unique_ptr<caf::actor_system> system;
+  std::unique_ptr<actors::gateway> gateway;
+  std::unique_ptr<front> entrance;
+  std::unique_ptr<transport::server> transport;
+  std::unique_ptr<status_page> public_page;
+  std::unique_ptr<child_runner> hosted_simulations;
+  std::unique_ptr<actors::environment> environment;
+  caf::actor directory;
+  std::unique_ptr<storage::audit_listener> audit_ear;
+  std::unique_ptr<history> past;
+  std::unique_ptr<api::call_limits> call_limits;
+  std::unique_ptr<api::router> routes;
+  std::unique_ptr<transport::http::stored_content> description;
+  std::unique_ptr<api::context> context;
+};
+
+}  // namespace signalbox::app

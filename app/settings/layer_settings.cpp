@@ -1,0 +1,98 @@
+#include "app/settings/layer_settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/server/page_policy.hpp"
+
+namespace signalbox::app {
+
+domain::sign_up_policy sign_up_policy_of(const settings& how) {
+  // The table of settings has checked the word.
+  return domain::sign_up_policy_names.value_of(how.identity.sign_up)
+      .value_or(domain::sign_up_policy::closed);
+}
+
+bool confirms_email(const settings& how) {
+  return how.identity.confirm_email && !how.smtp.server.url.empty();
+}
+
+actors::actor_settings actor_settings_of(const settings& how, const domain::plan_catalogue& plans) {
+  auto made = how.actors;
+  made.free_projects_max = plans.free_active_max();
+  made.password_cost.memlimit_bytes = how.identity.argon2_memory_kib * 1024;
+  for (auto* const attempts : {&made.attempts_per_account, &made.attempts_per_account_everywhere,
+                               &made.attempts_per_address})
+    attempts->window = how.identity.attempts_window;
+  made.sign_up = sign_up_policy_of(how);
+  made.confirm_email = confirms_email(how);
+  made.telemetry.enabled = made.telemetry.enabled && how.mode != "self_hosted";
+  return made;
+}
+
+api::mode_of_use mode_of(const settings& how) {
+  if (how.mode != "self_hosted") return {.code_editor_url = code_editor_url_of(how)};
+  return {.is = domain::installation_mode::self_hosted,
+          .disabled_features = how.identity.disabled_features};
+}
+
+api::call_limits::bounds call_bounds_of(const settings& how) {
+  constexpr double burst_seconds = 4;
+  const auto bucket = [](std::uint64_t calls) {
+    const auto per_second = static_cast<double>(calls);
+    return api::rate_limit::bounds{.per_second = per_second,
+                                   .burst = std::max(1.0, per_second * burst_seconds)};
+  };
+  return {.by_address = bucket(how.limits.calls_per_second_per_address_max),
+          .by_token = bucket(how.limits.calls_per_second_per_token_max),
+          .exempt = transport::http::network_list(how.transport.http.exempt_addresses)};
+}
+
+transport::server_config transport_config_of(const settings& how) {
+  auto made = how.transport;
+  made.realtime.recovery_window = how.realtime.recovery_window;
+  made.drain.notice = "reconnect";
+  if (!how.server.tls_certificate.empty())
+    made.certificate = {.chain = how.server.tls_certificate, .key = how.server.tls_key};
+  return made;
+}
+
+std::string public_url_of(const settings& how) {
+  if (!how.server.public_url.empty()) return how.server.public_url;
+  return fmt::format("http://localhost:{}", how.transport.port);
+}
+
+std::optional<identity_provider::oauth_host::settings> code_host_settings_of(const settings& how) {
+  const auto& requested = how.identity.code_host;
+  if (requested.kind == "none") return std::nullopt;
+  const bool is_github = requested.kind == "github";
+  const auto default_to = [](std::string& given, std::string fallback) {
+    if (given.empty()) given = std::move(fallback);
+  };
+  auto made = requested.host;
+  made.speaks = is_github ? identity_provider::kind::github : identity_provider::kind::gitlab;
+  default_to(made.name, is_github ? "GitHub" : "GitLab");
+  default_to(made.url, is_github ? "https://github.com" : "https://gitlab.com");
+  default_to(made.api_url, is_github ? "https://api.github.com" : made.url + "/api/v4");
+  return made;
+}
+
+mail::smtp_outbox::settings mail_settings_of(const settings& how) {
+  auto made = how.smtp;
+  made.server.tls =
+      how.mail.tls == "if_offered" ? mail::tls_need::if_offered : mail::tls_need::required;
+  return made;
+}
+
+const char* scheme_of(const settings& how) {
+  return how.server.tls_certificate.empty() ? "http" : "https";
+}
+
+announced_place announced_place_of(const settings& how, std::uint16_t port) {
+  return {.url = fmt::format("{}://{}:{}", scheme_of(how), how.transport.address, port),
+          .certificate = how.server.tls_certificate};
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+namespace signalbox::mail {
+
+/// A plain-text mail to one recipient.
+struct message {
+  std::string to;       ///< an address that passed `domain::check_email`
+  std::string subject;  ///< one line
+  std::string text;     ///< lines end in `\n`
+};
+
+}  // namespace signalbox::mail

@@ -1,0 +1,53 @@
+#include "storage/incident/incident_outbox.hpp"
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/incident/incident_delivery_repository.hpp"
+#include "storage/incident/incident_repository.hpp"
+
+namespace signalbox::storage {
+
+using core::result;
+using domain::incident;
+
+result<incident> change_and_enqueue(postgres::connection& on, postgres::deadline until,
+                                    const notification_targets& outside,
+                                    const std::optional<domain::incident_id>& which,
+                                    const std::function<result<incident>()>& change) {
+  if (outside.targets.empty()) return change();
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  std::optional<incident> before;
+  if (which) {
+    auto found = incident_repository(on, until).find(*which);
+    if (!found) return found;
+    before = std::move(*found);
+  }
+  auto current = change();
+  if (!current) return current;
+  auto added = incident_delivery_repository(on, until).add(before ? &*before : nullptr, *current,
+                                                           outside.targets, outside.at);
+  if (!added) return std::unexpected(added.error());
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return current;
+}
+
+result<applied_alerts> apply_alerts_and_enqueue(postgres::connection& on, postgres::deadline until,
+                                                const notification_targets& outside,
+                                                const domain::alert_report& report, bool holds_back,
+                                                const domain::requester& by) {
+  alert_incident_repository alerts(on, until);
+  if (outside.targets.empty()) return alerts.apply(report, holds_back, by);
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  auto taken = alerts.apply(report, holds_back, by);
+  if (!taken || !taken->what) return taken;
+  auto added = incident_delivery_repository(on, until).add(
+      taken->before ? &*taken->before : nullptr, *taken->what, outside.targets, outside.at);
+  if (!added) return std::unexpected(added.error());
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return taken;
+}
+
+}  // namespace signalbox::storage

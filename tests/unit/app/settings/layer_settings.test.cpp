@@ -1,0 +1,76 @@
+#include "app/settings/layer_settings.hpp"
+
+#include <doctest/doctest.h>
+
+#include "app/server/counted_address.hpp"
+
+using namespace signalbox;
+using namespace signalbox::app;
+
+TEST_CASE("room settings: links begin with where people reach the server") {
+  settings how;
+  CHECK(public_url_of(how) == "http://localhost:8400");
+  how.server.public_url = "https://signalbox.example";
+  CHECK(public_url_of(how) == "https://signalbox.example");
+}
+
+TEST_CASE("room settings: a code host has the addresses of its kind unless others are given") {
+  settings how;
+  CHECK_FALSE(code_host_settings_of(how));
+  auto& requested = how.identity.code_host;
+  requested.kind = "github";
+  CHECK(code_host_settings_of(how)->name == "GitHub");
+  CHECK(code_host_settings_of(how)->url == "https://github.com");
+  CHECK(code_host_settings_of(how)->api_url == "https://api.github.com");
+  requested.kind = "gitlab";
+  CHECK(code_host_settings_of(how)->api_url == "https://gitlab.com/api/v4");
+  requested.host.url = "https://git.example.com";
+  requested.host.name = "Our Git";
+  CHECK(code_host_settings_of(how)->api_url == "https://git.example.com/api/v4");
+  CHECK(code_host_settings_of(how)->name == "Our Git");
+  requested.host.api_url = "https://api.git.example.com";
+  CHECK(code_host_settings_of(how)->api_url == "https://api.git.example.com");
+}
+
+TEST_CASE("room settings: telemetry is off where it is switched off, and always self-hosted") {
+  settings how;
+  how.actors.telemetry.retention = std::chrono::days{7};
+  CHECK(actor_settings_of(how, {}).telemetry.enabled);
+  CHECK(actor_settings_of(how, {}).telemetry.retention == std::chrono::days{7});
+  how.mode = "self_hosted";
+  CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
+  how = {};
+  how.actors.telemetry.enabled = false;
+  CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
+}
+
+TEST_CASE("counted address: one customer is one name, and exempt ones have none") {
+  settings how;
+  how.transport.http.exempt_addresses = {"10.0.0.0/8"};
+  const auto counted = counted_address_of(how);
+  CHECK(counted("192.0.2.1"));
+  CHECK(counted("192.0.2.1") != counted("192.0.2.2"));
+  CHECK(counted("2001:db8:0:1::1") == counted("2001:db8:0:1:ffff::2"));
+  CHECK(counted("2001:db8:0:1::1") != counted("2001:db8:0:2::1"));
+  CHECK_FALSE(counted("10.1.2.3"));
+  CHECK(counted("no address") == "no address");
+}
+
+TEST_CASE("counted address: loopback is counted like any other") {
+  CHECK(counted_address_of({})("127.0.0.1"));
+  CHECK(counted_address_of({})("::1"));
+}
+
+TEST_CASE("room settings: bounds for strangers and proxies reach the transport") {
+  settings how;
+  how.transport.http.open_body_bytes_max = 2'048;
+  how.transport.http.body_bytes_total_max = 4'194'304;
+  how.transport.http.trusted_proxies = {"10.0.0.0/8"};
+  const auto made = transport_config_of(how);
+  CHECK(made.http.open_body_bytes_max == 2'048);
+  CHECK(made.http.body_bytes_total_max == 4'194'304);
+  CHECK(made.http.trusted_proxies == how.transport.http.trusted_proxies);
+  CHECK(made.http.exempt_addresses.empty());
+  how.actors.telemetry.events_per_day_max = 9;
+  CHECK(actor_settings_of(how, {}).telemetry.events_per_day_max == 9);
+}
