@@ -7,15 +7,15 @@ import { wait } from './wait'
 
 const signUps = 600
 const people = 10
-/** Sign-ins are sent so long from the moment of the burst, so many each second. */
+/** Sign-ins are sent for this long from the moment of the burst, at this rate. */
 const seconds = 20
 const perSecond = 5
 const limitMs = 1_000
 
-/** The costs of `config/default.toml`, where tests hash cheaply. */
+/** The costs of `config/default.toml`; tests use cheap hashing. */
 const asConfigured = { SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '19456', SIGNALBOX_IDENTITY_ARGON2_PASSES: '2' }
 
-/** Sends a sign-up and closes the connection without waiting for its answer. */
+/** Sends a sign-up and closes the connection without waiting for the response. */
 async function abandon(server: Server, n: number): Promise<void> {
   const raw = await RawSocket.open(server.port)
   const body = JSON.stringify({ email: freshEmail(`burst-${n}`), password: 'Quay-lantern-harbour-7' })
@@ -37,11 +37,11 @@ async function signInOnce(server: Server, who: Person): Promise<number> {
   const { status } = await call(server, 'POST', '/auth/v1/token?grant_type=password', {
     body: { email: who.email, password: who.password },
   })
-  if (status !== 200) throw new Error(`A sign-in was answered ${status}`)
+  if (status !== 200) throw new Error(`A sign-in failed with status ${status}`)
   return performance.now() - began
 }
 
-/** Sign-ins while a burst of sign-ups comes whose callers have hung up. */
+/** Sign-ins during a burst of sign-ups whose clients have disconnected. */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer(asConfigured)
   try {
@@ -57,8 +57,8 @@ export async function measure(): Promise<Figure[]> {
     await burst
     const tookMs = await Promise.all(requested)
     return [
-      below(`sign-ins beside ${signUps} sign-ups whose callers hung up: p99 of ${tookMs.length}`, limitMs, quantile(tookMs, 0.99), 'ms', 0),
-      info('the same, p50; CPU of the server meanwhile', `${quantile(tookMs, 0.5).toFixed(0)} ms; ${(cpuOf([server.pid]) - cpuBefore).toFixed(1)} s in ${seconds} s`),
+      below(`sign-ins during ${signUps} sign-ups with closed connections: p99 of ${tookMs.length}`, limitMs, quantile(tookMs, 0.99), 'ms', 0),
+      info('the same, p50; server CPU', `${quantile(tookMs, 0.5).toFixed(0)} ms; ${(cpuOf([server.pid]) - cpuBefore).toFixed(1)} s in ${seconds} s`),
     ]
   } finally {
     await server.dispose()

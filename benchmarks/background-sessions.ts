@@ -9,21 +9,27 @@ import { forEachAtOnce, metric, metricsOf } from './fleet'
 
 const program = join(repository, 'build/bench/bin/bench_load')
 
-/** So many connections share a person: signing people up is not what is measured. */
+/** Number of connections per user, because creating accounts is not measured. */
 const connectionsPerPerson = 50
-/** The generator's own limit; it is ended before. */
+/** The generator's own time limit; it is ended earlier. */
 const limitMs = 3_600_000
-/** Until all of them are there. */
+/** Maximum time until all connections are ready. */
 const patienceMs = 120_000
 
-/** Connections that hear the topic `platform` beside what is measured, and do nothing else. */
+/**
+ * Connections that subscribe to the topic `platform` and do nothing else, besides the measured
+ * ones.
+ */
 export interface BackgroundSessions {
-  /** Throws unless all of them are still there. */
+  /** Throws unless all of them are still connected. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Opens so many signed-in connections to a server, from a process of their own (`load/`), and waits until all are in. */
+/**
+ * Opens signed-in connections to a server from a separate process (`load/`), and waits until all
+ * are ready.
+ */
 export async function openSessions(server: Server, count: number): Promise<BackgroundSessions> {
   const people = await forEachAtOnce(
     Array.from({ length: Math.ceil(count / connectionsPerPerson) }, (_, n) => `watcher-${n}`),
@@ -41,15 +47,15 @@ export async function openSessions(server: Server, count: number): Promise<Backg
   child.once('error', (error) => (words += error.message))
   const requested = before + count
   const check = async () => {
-    if (hasEnded(child)) throw new Error(`bench_load ended by itself: ${words.trim()}`)
+    if (hasEnded(child)) throw new Error(`bench_load ended unexpectedly: ${words.trim()}`)
     const there = await sessionsOf(server)
-    if (there < requested) throw new Error(`${there} of ${requested} sessions are there`)
+    if (there < requested) throw new Error(`${there} of ${requested} sessions are connected`)
   }
   try {
     await waitUntil(async () => {
-      if (hasEnded(child)) throw new Error(`bench_load ended by itself: ${words.trim()}`)
+      if (hasEnded(child)) throw new Error(`bench_load ended unexpectedly: ${words.trim()}`)
       return (await sessionsOf(server)) >= requested
-    }, `${requested} sessions are there`, { timeoutMs: patienceMs, everyMs: 500 })
+    }, `${requested} sessions are connected`, { timeoutMs: patienceMs, everyMs: 500 })
   } catch (error) {
     child.kill('SIGKILL')
     throw error

@@ -11,31 +11,34 @@ import { fleetSettings } from './fleet'
 import { cpuOf } from './machine'
 import { wait } from './wait'
 
-/** People's pages that hear it too; fewer are for trying this file. */
+/** Other sessions that also receive the incidents; reduce the number to try this file. */
 const sessions = Number(process.env.BENCH_BROADCAST_SESSIONS ?? '5000')
-/** Incidents that count, one after the other, and those before that warm everything up. */
+/** Incidents to measure, one after the other, and warm-up incidents before them. */
 const incidents = Number(process.env.BENCH_BROADCAST_INCIDENTS ?? '100')
 const warmUp = 5
 
-/** After the last connection: what a server still does for one that is in ends 5 s later. */
+/** After the last connection: the server's remaining work for a new connection ends after 5 s. */
 const settleS = 6
 
-/** Between two, so that they meet the screen's frames at any phase, and all connections have read what came before, in s. */
+/**
+ * Pause between two incidents in s, so that they are not synchronized with the screen's frames and
+ * all connections have read the previous ones.
+ */
 const pause = { shortest: 0.2, longest: 0.4 }
 
-/** What an open page is to show of an incident, from the sending of the call that declares it, in ms. */
+/** Limit from sending the API call that declares an incident until an open page shows it, in ms. */
 const p99LimitMs = 500
 
 interface Scene {
   server: Server
   operator: Person
   member: Visitor
-  /** The member's connection outside of the browser. */
+  /** The member's connection outside the browser. */
   live: Live
   clock: ClockOffset
 }
 
-/** When things happened with one incident, in ms since 1970. */
+/** Times of the events of one incident, in ms since 1970. */
 interface Observation {
   sent: number
   acknowledged: number
@@ -43,10 +46,10 @@ interface Observation {
   shown: number
 }
 
-const titleOf = (n: number) => `Signing in takes long, No ${String(n).padStart(4, '0')}`
+const titleOf = (n: number) => `Slow sign-in, No ${String(n).padStart(4, '0')}`
 
 async function setScene(server: Server, browser: Awaited<ReturnType<typeof launchBrowser>>): Promise<Scene> {
-  // The first one to sign up may open incidents.
+  // The first account may open incidents.
   const operator = await signUp(server, 'operator')
   const person = await signUp(server, 'member')
   const slug = await createOrganization(person)
@@ -60,18 +63,18 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
   return { server, operator, member, live, clock: await clockOf(member.page) }
 }
 
-/** Declares one, waits for its banner, and resolves it again. */
+/** Declares an incident, waits for its banner, and resolves it again. */
 async function declare({ server, member, live, clock }: Scene, title: string, token: string): Promise<Observation> {
   const { shownAt } = await watchFor(member.page, clock, { element: '[data-banner]', texts: [title] })
   const received = new Promise<number>((resolve) => live.socket.once('patch', () => resolve(now())))
   const sent = now()
-  const body = { title, impact: 'major', show_to_everybody: true, message: 'We look into it.' }
+  const body = { title, impact: 'major', show_to_everybody: true, message: 'We are investigating.' }
   const opened = await call(server, 'POST', '/platform/incidents', { body, token })
   const acknowledged = now()
   if (opened.status !== 201) throw new Error(`The incident was not declared: ${opened.status} ${JSON.stringify(opened.body)}`)
   const observed = { sent, acknowledged, received: await received, shown: await shownAt }
   const gone = member.page.locator('[data-banner]').filter({ hasText: title }).waitFor({ state: 'detached' })
-  const end = { state: 'resolved', message: 'It is over.' }
+  const end = { state: 'resolved', message: 'This is resolved.' }
   const ended = await call(server, 'POST', `/platform/incidents/${opened.body.id}/updates`, { body: end, token })
   if (ended.status >= 300) throw new Error(`The incident was not resolved: ${ended.status} ${JSON.stringify(ended.body)}`)
   await gone
@@ -90,23 +93,26 @@ async function declareAll(scene: Scene): Promise<Observation[]> {
 
 function figuresOf(all: Observation[], cpuPercent: number): Figure[] {
   const toDom = all.map((it) => it.shown - it.sent)
-  const what = `an incident is declared → the banner in another browser's DOM, beside ${sessions} sessions (${all.length} incidents)`
+  const what = `incident declared → banner in another browser's DOM, with ${sessions} other sessions (${all.length} incidents)`
   return [
     info(`${what}, p50`, `${quantile(toDom, 0.5).toFixed(1)} ms`),
     below(`${what}, p99`, p99LimitMs, quantile(toDom, 0.99), 'ms'),
     info('the same', spread(toDom)),
     info('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
-    info('sending → a socket of the same person', spread(all.map((it) => it.received - it.sent))),
+    info('sending → a socket of the same user', spread(all.map((it) => it.received - it.sent))),
     info('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.received))),
-    info("the server's CPU meanwhile", `${cpuPercent.toFixed(1)} % of a core`),
+    info('server CPU', `${cpuPercent.toFixed(1)} % of a core`),
   ]
 }
 
-/** The call that declares an incident → the banner in the DOM of a page, while thousands of others hear of it too. */
+/**
+ * The API call that declares an incident → the banner in the DOM of a page, with thousands of other
+ * subscribers.
+ */
 export async function measure(): Promise<Figure[]> {
   const settings = {
     ...fleetSettings({ organizations: 1, projectsEach: 1, membersEach: 1 }),
-    // All of them come from this machine.
+    // All connections come from this machine.
     SIGNALBOX_LIMITS_CONNECTIONS_PER_ADDRESS_MAX: '0',
   }
   const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
@@ -122,7 +128,7 @@ export async function measure(): Promise<Figure[]> {
       const after = await clockOf(scene.member.page)
       console.log(
         `clocks: the page's is ${scene.clock.aheadMs.toFixed(2)} ms ahead before and ${after.aheadMs.toFixed(2)} ms after,`,
-        `sure within ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
+        `accurate to ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
       )
       return figuresOf(all, cpuPercent)
     } finally {

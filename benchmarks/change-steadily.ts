@@ -1,7 +1,7 @@
 import type { Person } from '../tests/harness/people'
 import { change } from '../tests/harness/projects'
 
-/** A project and somebody who may change it. */
+/** A project and a user who may change it. */
 export interface Changeable {
   owner: Person
   ref: string
@@ -9,7 +9,10 @@ export interface Changeable {
 
 type Action = Parameters<typeof change>[2]
 
-/** Asks one project after the other for a change, at a steady rate, until told to stop; `actions` take turns round by round. */
+/**
+ * Requests a change of one project after the other, at a steady rate, until stopped; `actions`
+ * alternate from round to round.
+ */
 export function changeSteadily(projects: readonly Changeable[], callsPerSecond: number, actions: readonly Action[]): { stop: () => Promise<void> } {
   const under = new Set<Promise<void>>()
   const faults: unknown[] = []
@@ -27,7 +30,7 @@ export function changeSteadily(projects: readonly Changeable[], callsPerSecond: 
     stop: async () => {
       clearInterval(timer)
       await Promise.all(under)
-      if (faults.length > 0) throw new Error(`${faults.length} changes were refused, the first: ${String(faults[0])}`)
+      if (faults.length > 0) throw new Error(`${faults.length} changes were refused, first: ${String(faults[0])}`)
     },
   }
 }

@@ -8,17 +8,17 @@ import { type ClockOffset, clockOf, now, type Requested, watchFor } from './dom-
 import { below, type Figure, quantile, spread, info } from './figure'
 import { join } from './join'
 
-/** Changes of each kind that count, and those before that warm everything up. */
+/** Changes to measure of each kind, and warm-up changes before them. */
 const changesPerKind = 80
 const warmUpPerKind = 5
 
-/** Between two changes, so that they meet the screen's frames at any phase, in ms. */
+/** Pause between two changes in ms, so that they are not synchronized with the screen's frames. */
 const pause = { shortest: 30, longest: 130 }
 
-/** A kind of change that anybody's page shows while it is open. */
+/** A kind of change that is visible on the open page of any member. */
 interface Kind {
   name: string
-  /** The topic that tells of it. */
+  /** The topic that publishes it. */
   topic: string
   method: string
   path: string
@@ -26,17 +26,19 @@ interface Kind {
   requested: (n: number) => Requested
 }
 
-/** When things happened with one change, in ms since 1970. */
+/** Times of the events of one change, in ms since 1970. */
 interface Observation {
   kind: string
   sent: number
   acknowledged: number
-  /** A socket of the member outside of the browser had it. */
+  /** When a socket of the member outside the browser received it. */
   received: number
   shown: number
 }
 
-/** Everybody who takes part: the owner changes by the API, the member looks on in Chromium. */
+/**
+ * The participants: the owner makes changes over the API, the member has the page open in Chromium.
+ */
 interface Scene {
   server: Server
   owner: Person
@@ -54,7 +56,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
   return [
     {
       name: 'organization renamed',
-      // Pages take an organization's name from there.
+      // Pages show the organization's name from this topic.
       topic: 'session',
       method: 'PATCH',
       path: organization,
@@ -66,7 +68,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
       topic: 'platform',
       method: 'POST',
       path: `/platform/incidents/${incident}/updates`,
-      body: (n) => ({ state: n % 2 ? 'identified' : 'investigating', message: `We look into it. ${word(n)}` }),
+      body: (n) => ({ state: n % 2 ? 'identified' : 'investigating', message: `We are investigating. ${word(n)}` }),
       requested: (n) => ({ element: '[role="dialog"] li', texts: [word(n)] }),
     },
     {
@@ -81,7 +83,7 @@ async function kindsFor(slug: string, owner: Person, third: Person, incident: st
 }
 
 async function setScene(server: Server, browser: Awaited<ReturnType<typeof launchBrowser>>): Promise<Scene> {
-  // The first one to sign up may open incidents.
+  // The first account may open incidents.
   const owner = await signUp(server, 'owner')
   const [member, third] = [await signUp(server, 'member'), await signUp(server, 'third')]
   const slug = await createOrganization(owner)
@@ -102,7 +104,7 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
   return { server, owner, member: visitor, live, clock: await clockOf(visitor.page), kinds }
 }
 
-/** The moment at which the next patch of a topic comes over the socket. */
+/** Resolves with the moment at which the next patch of a topic arrives over the socket. */
 function nextPatch(live: Live, topic: string): Promise<number> {
   return new Promise((resolve) => {
     const subscribeTo = (of: string) => {
@@ -152,7 +154,7 @@ function figuresOf(all: Observation[]): Figure[] {
   ]
 }
 
-/** An API-acknowledged change → the DOM of another member's page. */
+/** A change acknowledged by the API → the DOM of another member's page. */
 export async function measure(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false' }), launchBrowser()])
   try {
@@ -162,12 +164,12 @@ export async function measure(): Promise<Figure[]> {
     scene.live.close()
     console.log(
       `clocks: the page's is ${scene.clock.aheadMs.toFixed(2)} ms ahead before and ${after.aheadMs.toFixed(2)} ms after,`,
-      `sure within ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
+      `accurate to ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
     )
     for (const { name } of scene.kinds) {
       const some = all.filter((it) => it.kind === name)
       const received = quantile(some.map((it) => it.received - it.acknowledged), 0.5).toFixed(1)
-      console.log(`${name}: ${spread(some.map((it) => it.shown - it.acknowledged))}; a socket has it after p50 ${received} ms`)
+      console.log(`${name}: ${spread(some.map((it) => it.shown - it.acknowledged))}; socket p50 ${received} ms`)
     }
     return figuresOf(all)
   } finally {

@@ -2,7 +2,10 @@ import { connectLive, type Live } from '../tests/harness/live'
 import type { Person } from '../tests/harness/people'
 import type { Server } from '../tests/harness/server'
 
-/** A connection that counts what a topic with projects tells from now on: its patches, and the statuses that they change. */
+/**
+ * Opens a connection that counts a topic's patches from now on, and the project statuses that they
+ * change.
+ */
 export async function countChanges(server: Server, who: Person, topic: string): Promise<Live & { observed: { patches: number; statuses: number } }> {
   const live = await connectLive(server, await who.token())
   await live.subscribe(topic)

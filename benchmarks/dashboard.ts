@@ -10,21 +10,21 @@ import { type Branch, fleetSettings, createFleet } from './fleet'
 import { busyMs, framesFigure, framesText, loadingOf, noteFrom, scrollFor, slowDown, slowdown } from './slow-page'
 import { wait } from './wait'
 
-/** One organization; fewer projects are for trying this file. */
+/** Projects of one organization; reduce the number to try this file. */
 const projects = Number(process.env.BENCH_DASHBOARD_PROJECTS ?? '500')
 const size = { organizations: 1, projectsEach: projects, membersEach: 1 }
 
 /** Each in a window with an empty cache. */
 const visits = 7
 
-/** Statuses that change each second; a restart is two of them. */
+/** Status changes per second; a restart causes two. */
 const changesPerSecond = 50
 const changesEach = 2
 
 const scrollS = 10
 const quietS = 5
 
-/** Those that the window shows; the others are drawn when it gets to them. */
+/** The rows that the window shows; the others are rendered when they scroll into view. */
 const row = 'main [data-project]'
 const rowsShown = 12
 
@@ -32,7 +32,7 @@ const paintLimitMs = 1_000
 const interactiveLimitMs = 2_000
 const patchLimitMs = 4
 
-/** Visits of somebody who is signed in, each with an empty cache and a slow machine. */
+/** Visits of a signed-in user, each with an empty cache and a slow machine. */
 async function visit(browser: Browser, server: Server, storage: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>, path: string) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, colorScheme: 'dark', storageState: storage })
   const page = await context.newPage()
@@ -42,11 +42,11 @@ async function visit(browser: Browser, server: Server, storage: Awaited<ReturnTy
   return { page, protocol, loading: await loadingOf(page), close: () => context.close() }
 }
 
-/** What an organization with many live projects costs a slow machine. */
+/** The cost of an organization with many live projects for a slow machine. */
 export async function measure(): Promise<Figure[]> {
   const settings = {
     ...fleetSettings(size),
-    // Restarts that are measured against must not run into bounds meant for one person.
+    // The measured restarts must not exceed limits meant for one user.
     SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_ADDRESS_MAX: '0',
     SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_TOKEN_MAX: '0',
   }
@@ -88,7 +88,7 @@ export async function measure(): Promise<Figure[]> {
     counted.close()
     await close()
     console.log(
-      `${(patches / scrollS).toFixed(1)} patches with ${(statuses / scrollS).toFixed(1)} statuses a second; the page's main thread`,
+      `${(patches / scrollS).toFixed(1)} patches with ${(statuses / scrollS).toFixed(1)} statuses per second; the page's main thread`,
       `${(idlePerSecond / 10).toFixed(1)} % busy without them, ${(busy / scrollS / 10).toFixed(1)} % with them;`,
       framesText(scrolling),
     )
@@ -96,9 +96,9 @@ export async function measure(): Promise<Figure[]> {
     return [
       below(`${what}: first contentful paint, p50 of ${visits}`, paintLimitMs, quantile(loadings.map((it) => it.firstPaint), 0.5), 'ms', 0),
       below(`${what}: ${projects} live projects interactive, p50 of ${visits}`, interactiveLimitMs, quantile(loadings.map((it) => it.interactive), 0.5), 'ms', 0),
-      framesFigure(`${what}: frames a second while scrolling and ${changesPerSecond} statuses change a second`, scrolling),
-      below(`${what}: main thread for one status patch`, patchLimitMs, busy / patches, 'ms', 2),
-      info('statuses that changed a second meanwhile', (statuses / scrollS).toFixed(1)),
+      framesFigure(`${what}: frames per second while scrolling with ${changesPerSecond} status changes per second`, scrolling),
+      below(`${what}: main thread time per status patch`, patchLimitMs, busy / patches, 'ms', 2),
+      info('status changes per second', (statuses / scrollS).toFixed(1)),
     ]
   } finally {
     await browser.close()

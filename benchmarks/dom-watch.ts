@@ -1,26 +1,29 @@
 import type { Page } from 'playwright-core'
 
-/** How long a page may take to show what it should, in ms. */
+/** Maximum time until a page shows the expected content, in ms. */
 const patienceMs = 20_000
 
-/** What is to appear: an element that holds all these texts, and one of this selector within. */
+/**
+ * The expected content: an element that contains all these texts, and a descendant that matches
+ * this selector.
+ */
 export interface Requested {
   element: string
   texts: string[]
   having?: string
 }
 
-/** Milliseconds since 1970 as this process counts them, with fractions. */
+/** Milliseconds since 1970 by this process's clock, with fractions. */
 export const now = (): number => performance.timeOrigin + performance.now()
 
-/** How far a page's clock is ahead of this process's, and how sure that is. */
+/** The offset of a page's clock from this process's, with its accuracy. */
 export interface ClockOffset {
   aheadMs: number
-  /** Half of the fastest exchange: the offset cannot be further off. */
+  /** Half of the fastest round trip: the maximum error of the offset. */
   sureWithinMs: number
 }
 
-/** Asks the page for its time, and believes the fastest of 50 answers. */
+/** Queries the page's time 50 times and uses the fastest response. */
 export async function clockOf(page: Page): Promise<ClockOffset> {
   let best: ClockOffset = { aheadMs: 0, sureWithinMs: Number.POSITIVE_INFINITY }
   for (let exchange = 0; exchange < 50; ++exchange) {
@@ -34,12 +37,13 @@ export async function clockOf(page: Page): Promise<ClockOffset> {
 }
 
 /**
- * Arms an observer in the page, and resolves once it is armed. Its `shownAt` is the moment at which
- * a mutation made the wanted element appear, by this process's clock.
+ * Arms an observer in the page, and resolves once it is armed. `shownAt` is the moment at which a
+ * mutation made the expected element appear, by this process's clock.
  */
 export async function watchFor(page: Page, clock: ClockOffset, requested: Requested): Promise<{ shownAt: Promise<number> }> {
   await page.evaluate(arm, requested)
-  // Asked before the change, so that nothing of the debugger's runs in the page meanwhile.
+  // Evaluated before the change, so that the debugger runs nothing in the page during the
+  // measurement.
   const observed = page.evaluate(() => (window as unknown as { expectedObserved: Promise<number> }).expectedObserved)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -48,7 +52,7 @@ export async function watchFor(page: Page, clock: ClockOffset, requested: Reques
   const shownAt = Promise.race([observed, late])
     .finally(() => clearTimeout(timer))
     .then((at) => at - clock.aheadMs)
-  // Whoever waits for it may still be busy with the change itself when it fails.
+  // The caller may still be busy with the change itself when this fails.
   shownAt.catch(() => undefined)
   return { shownAt }
 }
@@ -61,7 +65,7 @@ function arm({ element, texts, having }: Requested): void {
     )
   const observed = new Promise<number>((resolve, reject) => {
     if (there()) {
-      reject(new Error(`${element} shows ${texts.join(', ')} before it was changed`))
+      reject(new Error(`${element} shows ${texts.join(', ')} before the change`))
       return
     }
     const observer = new MutationObserver(() => {

@@ -10,7 +10,7 @@ import { below, type Figure, table } from './figure'
 
 const limitKilobytes = 250
 
-/** Bytes of a file as the server sends it in this encoding. */
+/** Returns the size of a file as the server sends it in this encoding. */
 function bytesOf(server: Server, path: string, encoding: 'gzip' | 'br'): Promise<number> {
   return new Promise((resolve, reject) => {
     get(server.url + path, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
@@ -26,7 +26,7 @@ async function kilobytesOf(server: Server, scripts: string[], encoding: 'gzip' |
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000
 }
 
-/** Somebody with a project, and every screen worth a first visit. */
+/** A user with a project, and the screens of a first visit. */
 async function visitsFor(browser: Browser, server: Server): Promise<{ path: string; storage: Storage }[]> {
   const owner = await signUp(server, 'owner')
   const slug = await createOrganization(owner)
@@ -41,7 +41,7 @@ async function visitsFor(browser: Browser, server: Server): Promise<{ path: stri
   ]
 }
 
-/** JavaScript of a first visit to each screen, as Chromium asks for it and the server sends it. */
+/** JavaScript of a first visit to each screen, as requested by Chromium and sent by the server. */
 export async function measure(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false' }), launchBrowser()])
   try {
@@ -59,7 +59,7 @@ export async function measure(): Promise<Figure[]> {
     console.log(table([['first visit to', 'scripts', 'kB gzip', 'kB br'], ...cells]))
     return [
       below('first load, JavaScript of the largest screen, Brotli', limitKilobytes, Math.max(...rows.map((it) => it.br)), 'kB'),
-      below('the same, gzip (browsers take Brotli over TLS alone)', limitKilobytes, Math.max(...rows.map((it) => it.gzip)), 'kB'),
+      below('the same, gzip (browsers accept Brotli only over TLS)', limitKilobytes, Math.max(...rows.map((it) => it.gzip)), 'kB'),
     ]
   } finally {
     await browser.close()

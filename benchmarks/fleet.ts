@@ -5,13 +5,13 @@ import { requestProject, createOrganization } from '../tests/harness/projects'
 import type { Server } from '../tests/harness/server'
 import { join } from './join'
 
-/** Calls of the API that are under way at the same time. */
+/** Maximum number of concurrent API calls. */
 const callsAtOnce = 16
 
-/** How long the fleet may take to be up after the last project was accepted, in ms. */
+/** Maximum time from the acceptance of the last project until the fleet is healthy, in ms. */
 const settleLimitMs = 300_000
 
-/** How many of everything. */
+/** The size of a fleet. */
 export interface FleetSize {
   organizations: number
   projectsEach: number
@@ -25,25 +25,25 @@ export interface Branch {
   refs: string[]
 }
 
-/** Settings of a server that is to hold a simulated fleet. */
+/** Settings of a server for a simulated fleet. */
 export function fleetSettings({ organizations, projectsEach }: FleetSize): Record<string, string> {
   const portFirst = 20_000
   return {
     SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
     ...freeProjectsMax(projectsEach),
-    // Simulated databases listen nowhere; the numbers are given out all the same.
+    // Simulated databases listen on no port, but the numbers are assigned anyway.
     SIGNALBOX_PROVISIONING_PORT_FIRST: String(portFirst),
     SIGNALBOX_PROVISIONING_PORT_LAST: String(portFirst + organizations * projectsEach - 1),
-    // Steps of creation take no time of their own: what is measured comes after them.
+    // The steps of a creation have no delay, because only later activity is measured.
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '0',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
-    // One line for each step of each project would fill the disk with nothing.
+    // A log line for each step of each project would only fill the disk.
     SIGNALBOX_LOG_LEVEL: 'warning',
   }
 }
 
-/** Runs a task for each item, a bounded number at the same time; keeps the order of the results. */
+/** Runs a task for each item with bounded concurrency; keeps the order of the results. */
 export async function forEachAtOnce<Item, Result>(
   items: readonly Item[],
   task: (item: Item, index: number) => Promise<Result>,
@@ -63,7 +63,7 @@ export async function forEachAtOnce<Item, Result>(
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** Signs everybody up and creates every organization and project, all through the API; says how long it took. */
+/** Creates all accounts, organizations and projects through the API; reports the duration. */
 export async function createFleet(server: Server, size: FleetSize): Promise<Branch[]> {
   const started = performance.now()
   const note = (what: string) => console.log(`after ${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}`)
@@ -77,8 +77,9 @@ export async function createFleet(server: Server, size: FleetSize): Promise<Bran
     await join(branch.members[0] as Person, branch.slug, member, 3)
     branch.members.push(member)
   })
-  note(`${size.organizations * size.membersEach} people in ${size.organizations} organizations`)
-  // Round by round over the organizations: creations in one wait for each other.
+  note(`${size.organizations * size.membersEach} users in ${size.organizations} organizations`)
+  // Round by round over the organizations, because creations within one organization are
+  // serialized.
   const requests = numbers(size.projectsEach).flatMap((n) => branches.map((branch) => ({ branch, name: `departures ${n}` })))
   await forEachAtOnce(requests, async ({ branch, name }) => {
     const { ref } = await requestProject(branch.members[0] as Person, branch.slug, name)
@@ -93,18 +94,21 @@ export async function createFleet(server: Server, size: FleetSize): Promise<Bran
   return branches
 }
 
-/** Projects that are up, as the server's metrics count them every few seconds. */
+/**
+ * Returns the number of healthy projects by the server's metrics, which count them every few
+ * seconds.
+ */
 async function healthyProjects(server: Server): Promise<number> {
   const ofRegions = (await metricsOf(server)).matchAll(/^signalbox_projects\{.*status="ACTIVE_HEALTHY"\} (\S+)$/gm)
   return [...ofRegions].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** The server's metrics as text. */
+/** Returns the server's metrics as text. */
 export async function metricsOf(server: Server): Promise<string> {
   return (await call<string>(server, 'GET', '/metrics')).body
 }
 
-/** The value of one series, named with its labels; 0 while there is none. */
+/** Returns the value of one series, given with its labels; 0 if it is missing. */
 export function metric(text: string, series: string): number {
   const line = text.split('\n').find((it) => it.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length))

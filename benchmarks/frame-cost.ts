@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { quantile } from './figure'
 
-/** Threads that work for a frame, by what Chromium calls them. */
+/** The threads that work on a frame, by their names in Chromium. */
 const shares = {
   main: /^CrRendererMain$/,
   raster: /^(CompositorTileWorker|ThreadPoolForegroundWorker|ThreadPoolSingleThreadForegroundBlocking)/,
@@ -11,16 +11,18 @@ const shares = {
 
 type Share = keyof typeof shares
 
-/** Processor time that frames took, in ms, by the thread that took it. */
+/** Processor time used by frames, in ms, by thread. */
 export interface FrameCost {
   frames: number
   framesPerSecond: number
-  /** Of one frame, all threads together. */
+  /** Of one frame, over all threads. */
   median: number
   p95: number
-  /** Of one frame, on average. */
+  /** Mean per frame. */
   mean: Record<Share, number>
-  /** The kinds of work that took most of the main thread and of drawing, in ms a second. */
+  /**
+   * The kinds of work with the highest cost in the main thread and in drawing, in ms per second.
+   */
   most: { name: string; ms: number }[]
 }
 
@@ -40,13 +42,13 @@ interface TraceEvent {
 const categories = [
   'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'cc', 'viz', '__metadata',
 ]
-/** What tells of a task from its beginning to its end. One stands in the other: each is counted where nothing is around it. */
+/** Events that cover a whole task. They can be nested; only the outermost is counted. */
 const wholeTasks = new Set(['ThreadControllerImpl::RunTask', 'ThreadPool_RunTask', 'TaskGraphRunner::RunTask', 'RunTask'])
-/** Kinds of work that say where the time goes. */
+/** Kinds of work that are listed in the result. */
 const kinds = new Set(['FunctionCall', 'FireAnimationFrame', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'RasterTask', 'MinorGC', 'MajorGC', 'EventDispatch', 'SoftwareRenderer::DrawRenderPass'])
 const namedMax = 8
 
-/** Traces a page for so many seconds and tells what its frames cost. */
+/** Traces a page for this many seconds and returns the cost of its frames. */
 export async function frameCost(browser: Browser, page: Page, seconds: number): Promise<FrameCost> {
   await browser.startTracing(page, { categories })
   await page.waitForTimeout(seconds * 1_000)
@@ -57,13 +59,13 @@ export async function frameCost(browser: Browser, page: Page, seconds: number): 
 
 const keyOf = ({ pid, tid }: Pick<TraceEvent, 'pid' | 'tid'>) => `${pid}/${tid}`
 
-/** The process whose main thread did most: the page's. */
+/** Returns the process with the busiest main thread: the page's. */
 function rendererOf(events: TraceEvent[]): number {
   const mains = new Set(events.filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain').map(keyOf))
   const busy = new Map<number, number>()
   for (const it of events) if (it.tdur && mains.has(keyOf(it))) busy.set(it.pid, (busy.get(it.pid) ?? 0) + it.tdur)
   const most = [...busy].sort(([, a], [, b]) => b - a)[0]
-  if (!most) throw new Error('The trace has nothing of any page')
+  if (!most) throw new Error('The trace contains no page')
   return most[0]
 }
 
@@ -72,11 +74,11 @@ function costOf(events: TraceEvent[], renderer: number): FrameCost {
   for (const it of events) {
     if (it.name !== 'thread_name') continue
     const share = (Object.keys(shares) as Share[]).find((name) => shares[name].test(it.args?.name ?? ''))
-    // Viz has a process of its own, everything else is the page's.
+    // Viz has a separate process, everything else belongs to the page's.
     if (share && (share === 'viz' || it.pid === renderer)) threads.set(keyOf(it), share)
   }
   const drawn = events.filter((it) => it.name === 'DrawFrame' && it.pid === renderer).map((it) => it.ts).sort((a, b) => a - b)
-  if (drawn.length < 2) throw new Error(`${drawn.length} frames were drawn while looking`)
+  if (drawn.length < 2) throw new Error(`only ${drawn.length} frames were drawn during the trace`)
   const started = drawn[0] as number
   const frames = drawn.length - 1
   const span = ((drawn.at(-1) as number) - started) / 1_000
@@ -90,7 +92,7 @@ function costOf(events: TraceEvent[], renderer: number): FrameCost {
     if (kinds.has(it.name)) byKind.set(it.name, (byKind.get(it.name) ?? 0) + it.tdur / 1_000)
     if (!wholeTasks.has(it.name) || it.ts < (taskEnds.get(keyOf(it)) ?? 0)) continue
     taskEnds.set(keyOf(it), it.ts + (it.dur ?? 0))
-    // Work belongs to the frame that is drawn next.
+    // Work belongs to the next frame that is drawn.
     const frame = placeOf(drawn, it.ts) - 1
     if (frame < 0 || frame >= frames) continue
     costs[frame] = (costs[frame] as number) + it.tdur / 1_000
@@ -107,7 +109,7 @@ function costOf(events: TraceEvent[], renderer: number): FrameCost {
   }
 }
 
-/** How many of these moments, in order, are not after this one. */
+/** Returns the number of these ordered moments that are not after this one. */
 function placeOf(moments: readonly number[], at: number): number {
   let [low, high] = [0, moments.length]
   while (low < high) {
@@ -118,9 +120,9 @@ function placeOf(moments: readonly number[], at: number): number {
   return low
 }
 
-/** A cost in words. */
+/** Formats a cost. */
 export function costText({ framesPerSecond, median, p95, mean, most }: FrameCost): string {
   const parts = Object.entries(mean).map(([share, ms]) => `${share} ${ms.toFixed(1)}`).join(', ')
   const named = most.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', ')
-  return `${framesPerSecond.toFixed(1)} frames a second; CPU of a frame: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${parts}); ms a second: ${named}`
+  return `${framesPerSecond.toFixed(1)} frames per second; CPU per frame: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${parts}); ms per second: ${named}`
 }

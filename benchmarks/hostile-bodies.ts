@@ -3,13 +3,13 @@ import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, info } from './figure'
 import { cpuOf } from './machine'
 
-/** As long as `server.body_bytes_max` lets a body be. */
+/** The maximum by `server.body_bytes_max`. */
 const bodyBytes = 1_000_000
-/** Of each body, so that the kernel's 10 ms ticks say something. */
+/** Repetitions of each body, because the kernel counts in ticks of 10 ms. */
 const times = 20
 const limitMs = 50
 
-/** Text that begins and ends so, filled up with as many of `part` as fit. */
+/** Returns a text with this beginning and end, filled with as many repetitions of `part` as fit. */
 function filled(begin: string, part: string, end: string): string {
   return begin + part.repeat(Math.floor((bodyBytes - begin.length - end.length) / part.length)).replace(/,$/, '') + end
 }
@@ -20,7 +20,7 @@ const bodies: Record<string, string> = {
   'empty lists in a list': filled('{"name":[', '[],', ']}'),
   numbers: filled('{"name":[', '0,', ']}'),
   'one number': filled('{"name":', '7', '}'),
-  'the same name again and again': filled('{', '"name":0,', '}'),
+  'the same name repeatedly': filled('{', '"name":0,', '}'),
   'escaped text': filled('{"name":"', '\\u00e9', '"}'),
   'brackets that never close': filled('', '[', ''),
   blanks: filled('', ' ', ''),
@@ -33,7 +33,7 @@ async function cpuMsOf(server: Server, send: () => Promise<unknown>): Promise<nu
   return ((cpuOf([server.pid]) - before) / times) * 1_000
 }
 
-/** Processor time of the server for one body of a megabyte, whatever is in it. */
+/** Processor time of the server for one body of 1 MB, for different contents. */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer({ SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_TOKEN_MAX: '0' })
   try {
@@ -49,8 +49,8 @@ export async function measure(): Promise<Figure[]> {
     const open = await cpuMsOf(server, () => send('/auth/v1/recover', {})(bodies['objects with a member, in a list'] as string))
     const [worst, worstMs] = costs[0] as [string, number]
     return [
-      below(`a body of 1 MB, the dearest of ${costs.length} (${worst}): CPU`, limitMs, worstMs, 'ms'),
-      info('the same sent to a public call, which refuses it by its length', `${open.toFixed(1)} ms`),
+      below(`a body of 1 MB, most expensive of ${costs.length} (${worst}): CPU`, limitMs, worstMs, 'ms'),
+      info('the same to a public route, which refuses it by its length', `${open.toFixed(1)} ms`),
     ]
   } finally {
     await server.dispose()

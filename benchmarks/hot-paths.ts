@@ -3,17 +3,22 @@ import { below, type Figure, info } from './figure'
 
 const program = new URL('../build/bench/bin/bench_hot_paths', import.meta.url).pathname
 
-/** All of them, five times each in a random order: one right after the other would share its luck. */
+/**
+ * All benchmarks run five times in random order, so that no two are always measured under the same
+ * conditions.
+ */
 const flags = ['--benchmark_format=json', '--benchmark_repetitions=5', '--benchmark_min_time=0.2', '--benchmark_enable_random_interleaving=true']
 const limitMs = 600_000
 
-/** A way of the server's and another way to the same end; both measured in one run. */
+/**
+ * An operation of the server and an alternative with the same result; both are measured in one run.
+ */
 interface Pair {
-  /** Says what is compared, `N` standing for the size. */
+  /** Describes the comparison; `N` stands for the size. */
   what: string
   ours: string
   other: string
-  /** What the other way is. */
+  /** The alternative. */
   otherWay: string
   sizes: number[]
   /** The size is a number of subscribers, and the cost of each is of interest. */
@@ -27,22 +32,24 @@ const pairs: Pair[] = [
   { what: 'a change to N sockets, one frame', ours: 'sockets_publish', other: 'sockets_send_each', otherWay: 'a frame each', sizes: [1, 100, 1_000], perSubscriber: true },
   { what: 'snapshot of N projects as text, in pieces', ours: 'snapshot_pieces', other: 'snapshot_one_text', otherWay: 'one text', sizes: [100, 1_000, 10_000] },
   { what: 'permission check of an API call', ours: 'permission_check', other: 'permission_check_regex', otherWay: 'regular expressions', sizes: [] },
-  { what: 'permission check of an API call', ours: 'permission_check', other: 'permission_check_own_entries', otherWay: 'entries of their own', sizes: [] },
-  { what: 'access token verified', ours: 'token_verify', other: 'token_hmac_alone', otherWay: 'its HMAC alone', sizes: [] },
+  { what: 'permission check of an API call', ours: 'permission_check', other: 'permission_check_own_entries', otherWay: 'separate entries', sizes: [] },
+  { what: 'access token verified', ours: 'token_verify', other: 'token_hmac_alone', otherWay: 'HMAC only', sizes: [] },
 ]
 
-/** What Google Benchmark says of one repetition, or of all of them together. */
+/** The Google Benchmark result of one repetition, or of all together. */
 interface Row {
   run_name: string
   aggregate_name?: string
   /** Nanoseconds of processor time; `real_time` where the benchmark measures for itself. */
   cpu_time: number
   real_time: number
-  /** Allocations of the I/O thread for one delivery, where they are counted. */
+  /** Allocations of the I/O thread per delivery, where they are counted. */
   allocations?: number
 }
 
-/** Processor time of one iteration in ns, the median of the repetitions, by the benchmark's name. */
+/**
+ * Processor time of one iteration in ns, the median of the repetitions, by the benchmark's name.
+ */
 function mediansOf(rows: Row[]): Map<string, number> {
   const manual = '/manual_time'
   return new Map(
@@ -52,7 +59,7 @@ function mediansOf(rows: Row[]): Map<string, number> {
   )
 }
 
-/** The longest a permission check of 1,000 entries may take, in µs. */
+/** Maximum time of a permission check with 1,000 entries, in µs. */
 const thousandEntriesMax = 20
 
 function thousandEntries(medians: Map<string, number>): Figure[] {
@@ -63,11 +70,11 @@ function thousandEntries(medians: Map<string, number>): Figure[] {
   ]
 }
 
-/** What is said of allocations: the worst of the sizes that were measured. */
+/** The allocation figure: the worst of the measured sizes. */
 function allocationsOf(rows: Row[]): Figure {
   const counted = rows.filter((row) => row.aggregate_name === 'median' && row.allocations !== undefined)
   const worst = Math.max(...counted.map((row) => row.allocations ?? Number.NaN))
-  return info('allocations of the I/O thread for one delivery, at most', worst.toFixed(3))
+  return info('maximum allocations of the I/O thread per delivery', worst.toFixed(3))
 }
 
 const toText = (ns: number) => (ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(1)} µs` : `${(ns / 1e6).toFixed(2)} ms`)
@@ -81,16 +88,16 @@ function figureOf(pair: Pair, size: number | undefined, medians: Map<string, num
     return found
   }
   const [ours, other] = [of(pair.ours), of(pair.other)]
-  const each = pair.perSubscriber && size ? ` (${toText(ours / size)} a subscriber)` : ''
+  const each = pair.perSubscriber && size ? ` (${toText(ours / size)} per subscriber)` : ''
   const what = size === undefined ? pair.what : pair.what.replace('N', size.toLocaleString('en'))
   return info(what, `${toText(ours)}${each}; ${pair.otherWay}: ${toText(other)}, ${times(other / ours)}`)
 }
 
-/** The server's hot paths in C++, each beside another way in the same run. */
+/** The server's hot paths in C++, each compared with an alternative in the same run. */
 export async function measure(): Promise<Figure[]> {
   const done = await run(program, flags, { timeoutMs: limitMs })
   if (done.code !== 0) throw new Error(`${program} ended with code ${done.code}: ${done.err}`)
-  // The variation of a counter that is always 0 is written as NaN, which JSON does not know.
+  // The variation of a counter that is always 0 is written as NaN, which is not valid JSON.
   const rows: Row[] = JSON.parse(done.out.replaceAll(/: -?NaN/gi, ': null')).benchmarks
   const medians = mediansOf(rows)
   const compared = pairs.flatMap((pair) => (pair.sizes.length ? pair.sizes : [undefined]).map((size) => figureOf(pair, size, medians)))

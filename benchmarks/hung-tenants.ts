@@ -10,11 +10,14 @@ import { below, type Figure, quantile, info } from './figure'
 const tenants = 16
 const created = 10
 
-/** POST of a new project → ACTIVE_HEALTHY on its topic: beside databases that answer, then beside the same ones hung. */
+/**
+ * POST of a new project → ACTIVE_HEALTHY on its topic: first with responsive databases, then with
+ * hung ones.
+ */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer({
     ...freeProjectsMax(tenants + 2 * created),
-    // More databases than a server of the tests has ports.
+    // More databases than a test server has ports by default.
     SIGNALBOX_PROVISIONING_PORT_LAST: '32767',
   })
   const stopped: number[] = []
@@ -46,8 +49,8 @@ export async function measure(): Promise<Figure[]> {
     const ms = (all: number[]) => `${quantile(all, 0.5).toFixed(0)} ms (slowest ${Math.max(...all).toFixed(0)} ms)`
     live.close()
     return [
-      below(`a new project beside ${tenants} hung databases, as a multiple of its time beside ones that answer`, 2, after / before, '×', 2),
-      info(`p50 of ${created}: beside ones that answer; beside hung ones`, `${ms(alone)}; ${ms(hung)}`),
+      below(`a new project with ${tenants} hung databases, as a multiple of its time with responsive ones`, 2, after / before, '×', 2),
+      info(`p50 of ${created}: with responsive databases; with hung ones`, `${ms(alone)}; ${ms(hung)}`),
     ]
   } finally {
     for (const pid of stopped) signal(pid, 'SIGCONT')

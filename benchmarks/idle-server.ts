@@ -7,18 +7,24 @@ import { type Branch, type FleetSize, fleetSettings, forEachAtOnce, metric, metr
 import { cpuByThread, cpuOf, proportionalMegabytes, residentMegabytes } from './machine'
 import { wait } from './wait'
 
-/** 10,000 projects and 1,000 people; a smaller share of the organizations, 0 to 1, is for trying this file. */
+/**
+ * 10,000 projects and 1,000 users; set a smaller share of the organizations, 0 to 1, to try this
+ * file.
+ */
 const share = Number(process.env.BENCH_FLEET_SHARE ?? '1')
 const size: FleetSize = { organizations: Math.max(1, Math.round(100 * share)), projectsEach: 100, membersEach: 10 }
 
-/** Between the last subscription and the measurement, and how long that takes, in s. */
+/**
+ * Time between the last subscription and the measurement, and the duration of the measurement, in
+ * s.
+ */
 const settleS = 30
 const measureS = 60
 
 const cpuLimitPercent = 5
 const memoryLimitMegabytes = 400
 
-/** What a page of a project follows. */
+/** Subscribes to the topics of a project's page. */
 async function openPage(server: Server, branch: Branch, n: number): Promise<Live> {
   const live = await connectLive(server, await (branch.members[n] as Branch['members'][0]).token())
   const topics = ['session', 'platform', `org:${branch.slug}`, `project:${branch.refs[n]}`]
@@ -48,7 +54,7 @@ async function measureUsage(server: Server): Promise<Usage> {
   }
 }
 
-/** What a server takes that only waits: every project up, every page open, nobody changing anything. */
+/** The resources of an idle server: every project healthy, every page open, no changes. */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer(fleetSettings(size))
   const pages: Live[] = []
@@ -67,7 +73,7 @@ export async function measure(): Promise<Figure[]> {
     const text = await metricsOf(server)
     const probes = metric(text, 'signalbox_probe_duration_seconds_count') - probesBefore
     const gone = pages.filter((page) => page.disconnects.length > 0).length
-    if (gone > 0) throw new Error(`${gone} of ${pages.length} connections did not stay`)
+    if (gone > 0) throw new Error(`${gone} of ${pages.length} connections were lost`)
     console.log(
       `${metric(text, 'signalbox_sessions')} sessions, ${metric(text, 'signalbox_subscriptions')} subscriptions;`,
       `in ${measureS} s ${probes} probes and ${patches} patches received`,
@@ -78,8 +84,8 @@ export async function measure(): Promise<Figure[]> {
     return [
       below(`${what}: CPU over ${measureS} s`, cpuLimitPercent, usage.server, '% of a core', 2),
       below(`${what}: resident memory`, memoryLimitMegabytes, residentMegabytes(server.pid), 'MB', 0),
-      info('of that memory without the sessions', `${alone.toFixed(0)} MB`),
-      info("the platform's own PostgreSQL beside it", describeDatabase(server, usage)),
+      info('memory without the sessions', `${alone.toFixed(0)} MB`),
+      info("the platform's own PostgreSQL", describeDatabase(server, usage)),
     ]
   } finally {
     for (const page of pages) page.close()

@@ -4,15 +4,15 @@ import { type Figure, info } from './figure'
 import { forEachAtOnce } from './fleet'
 import { residentMegabytes } from './machine'
 
-/** As many as an attacker once opened in 15 s. */
+/** The number that an attacker once opened in 15 s. */
 const attempts = 268_000
-/** Requests that travel together on one of so many sockets. */
+/** Number of pipelined requests on each of this many sockets. */
 const together = 200
 const sockets = 4
 const perAddressMax = 2_000
 const connectionsMax = 19_000
 
-/** Asks for sessions on polling, many on one connection, and counts the answers by their status. */
+/** Requests polling sessions, many on one connection, and counts the responses by status. */
 async function flood(server: Server, count: number): Promise<Map<string, number>> {
   const answers = new Map<string, number>()
   const batches = Array.from({ length: Math.ceil(count / together) }, (_, n) => n)
@@ -29,7 +29,7 @@ async function flood(server: Server, count: number): Promise<Map<string, number>
   return answers
 }
 
-// An answer follows the body of the one before without a line break.
+// A response follows the body of the previous one without a line break.
 const statuses = (raw: RawSocket) => [...raw.received.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status as string)
 
 const shown = (answers: Map<string, number>) => [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
@@ -39,23 +39,23 @@ async function floodWith(settings: Record<string, string>, bound: number, what: 
   try {
     const before = residentMegabytes(server.pid)
     const answers = await flood(server, attempts)
-    // None of them has expired yet, so this many are open at once.
+    // None of them has expired yet, so this is the number of open sessions.
     const opened = answers.get('200') ?? 0
     const taken = residentMegabytes(server.pid) - before
-    console.log(`${what}: ${shown(answers)}, the rest not answered: their connections were closed`)
+    console.log(`${what}: ${shown(answers)}, the rest unanswered: their connections were closed`)
     return [
-      { what: `${attempts} sessions on polling asked for, ${what}: opened`, toReach: `<= ${bound}`, observed: String(opened), reached: opened <= bound && opened > 0 },
-      info('memory that the server took meanwhile', `${taken.toFixed(0)} MB`),
+      { what: `${attempts} polling sessions requested, ${what}: opened`, toReach: `<= ${bound}`, observed: String(opened), reached: opened <= bound && opened > 0 },
+      info('server memory growth', `${taken.toFixed(0)} MB`),
     ]
   } finally {
     await server.dispose()
   }
 }
 
-/** How many sessions on polling one client gets that asks for as many as it can. */
+/** The number of polling sessions that one client gets when it requests as many as it can. */
 export async function measure(): Promise<Figure[]> {
   return [
     ...(await floodWith({ SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '' }, perAddressMax, 'from one address')),
-    ...(await floodWith({}, connectionsMax, 'from an exempt one')),
+    ...(await floodWith({}, connectionsMax, 'from an exempt address')),
   ]
 }

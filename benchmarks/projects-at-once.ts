@@ -9,7 +9,7 @@ import { below, type Figure, quantile, info } from './figure'
 const projects = 20
 const limitS = 60
 
-/** Real projects asked for at the same moment → all of them healthy, and each answers a query. */
+/** Real projects requested at the same moment → all of them healthy and answering a query. */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer({
     SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
@@ -37,11 +37,11 @@ export async function measure(): Promise<Figure[]> {
     }
     live.close()
     const seconds = [...upAfterMs.values()].map((it) => it / 1_000)
-    console.log(`up after, in s: ${seconds.map((it) => it.toFixed(2)).join(', ')}; all ${projects} answer psql`)
+    console.log(`healthy after, in s: ${seconds.map((it) => it.toFixed(2)).join(', ')}; all ${projects} answer psql`)
     return [
-      below(`${projects} projects asked for at once, all up`, limitS, Math.max(...seconds), 's'),
-      info('of these the first, and half of them, up after', `${Math.min(...seconds).toFixed(1)} s, ${quantile(seconds, 0.5).toFixed(1)} s`),
-      info('all of them accepted by the API after', `${(acceptedMs / 1_000).toFixed(2)} s`),
+      below(`${projects} projects requested concurrently, all healthy`, limitS, Math.max(...seconds), 's'),
+      info('the first, and half of them, healthy after', `${Math.min(...seconds).toFixed(1)} s, ${quantile(seconds, 0.5).toFixed(1)} s`),
+      info('all accepted by the API after', `${(acceptedMs / 1_000).toFixed(2)} s`),
     ]
   } finally {
     await server.dispose()

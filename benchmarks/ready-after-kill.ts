@@ -13,7 +13,7 @@ const tenants = 20
 const rounds = 30
 const limitS = 2
 
-/** Kills the server and starts it again; how long until it was ready, in s. */
+/** Kills and restarts the server; returns the time until it was ready, in s. */
 async function readyAfterKill(server: Server): Promise<number> {
   await server.kill()
   const began = performance.now()
@@ -28,7 +28,9 @@ async function times(server: Server, count: number): Promise<number[]> {
   return took
 }
 
-/** Makes a database wait in its recovery for as long as it runs, as one does that has much to recover. */
+/**
+ * Makes a database stay in recovery for as long as it runs, like one with a lot of WAL to replay.
+ */
 function recoverSlowly(server: Server, ref: string): void {
   const data = join(projectFolder(server, ref), 'data')
   const { uid, gid } = statSync(data)
@@ -37,7 +39,10 @@ function recoverSlowly(server: Server, ref: string): void {
   appendFileSync(join(data, 'postgresql.auto.conf'), "restore_command = 'sleep 60; false'\n")
 }
 
-/** A killed server is started again beside the databases that went on serving, also where one of them recovers slowly. */
+/**
+ * A killed server is restarted while its databases kept running, also with one of them in slow
+ * recovery.
+ */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer(freeProjectsMax(tenants))
   try {
@@ -55,13 +60,13 @@ export async function measure(): Promise<Figure[]> {
     await server.start()
     const first = (performance.now() - began) / 1_000
     const recovering = await times(server, rounds)
-    if (postmasterOf(server, slow.ref) === 0) throw new Error('The slow database does not run')
+    if (postmasterOf(server, slow.ref) === 0) throw new Error('The slow database is not running')
     const other = await psql((projects[1] as RunningProject).connectionString, 'select 7')
     if (other.out.trim() !== '7') throw new Error(`Another database does not answer: ${other.err}`)
     return [
       below(`ready after kill -9, ${tenants} databases: p99 of ${rounds}`, limitS, quantile(served, 0.99), 's', 2),
-      below('the same while one of them recovers for a minute', limitS, quantile(recovering, 0.99), 's', 2),
-      info('p50 of both; ready after a planned stop beside the slow one', `${quantile(served, 0.5).toFixed(2)} s, ${quantile(recovering, 0.5).toFixed(2)} s; ${first.toFixed(2)} s`),
+      below('the same with one of them in recovery for a minute', limitS, quantile(recovering, 0.99), 's', 2),
+      info('p50 of both; ready after a graceful stop with the slow one', `${quantile(served, 0.5).toFixed(2)} s, ${quantile(recovering, 0.5).toFixed(2)} s; ${first.toFixed(2)} s`),
     ]
   } finally {
     await server.dispose()

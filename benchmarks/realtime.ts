@@ -11,7 +11,7 @@ import { comparisonTable } from './scenarios/table'
 
 const reportFile = join(import.meta.dirname, 'report.html')
 
-/** Signalbox and its peers on the same load, one after the other on the same core. */
+/** Signalbox and its peers under the same load, one after the other on the same core. */
 export async function measure(): Promise<Figure[]> {
   const choice = readChoice()
   const all: Comparison[] = []
@@ -19,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
   for (const scenario of scenarios(choice)) {
     console.log(`\n-- ${scenario.name}: ${scenario.what}`)
     all.push(await compare(scenario, choice.peers, choice.repeats))
-    // Written as it grows: a run of an hour may be broken off.
+    // Written after each scenario, because a long run may be aborted.
     writeFileSync(reportFile, page(machine, all, figures(all)))
   }
   console.log(`\n${all.map(comparisonTable).join('\n\n')}\n\n${reportFile}`)

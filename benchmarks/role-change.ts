@@ -7,14 +7,14 @@ import { clockOf, now, watchFor } from './dom-watch'
 import { below, type Figure, quantile, info } from './figure'
 import { join } from './join'
 
-/** Changes that count, and those before that warm everything up. */
+/** Changes to measure, and warm-up changes before them. */
 const changes = 120
 const warmUp = 5
 
 const administrator = 2
 const developer = 3
 
-/** Between two changes, so that they meet the screen's frames at any phase, in ms. */
+/** Pause between two changes in ms, so that they are not synchronized with the screen's frames. */
 const pause = { shortest: 30, longest: 130 }
 
 async function give(owner: Person, slug: string, member: Person, role: number): Promise<void> {
@@ -22,7 +22,7 @@ async function give(owner: Person, slug: string, member: Person, role: number): 
   if (answer.status !== 200) throw new Error(`The role was not changed: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** A changed role → the button it brings, on the open page of the person concerned. */
+/** A changed role → the button that it enables, on the open page of the affected member. */
 export async function measure(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false' }), launchBrowser()])
   try {
@@ -54,8 +54,8 @@ export async function measure(): Promise<Figure[]> {
     }
     const at = (of: number[], share: number) => quantile(of, share).toFixed(1)
     return [
-      below(`changed role → the open page of the person concerned (${changes} changes), p99`, 200, quantile(toDom, 0.99), 'ms'),
-      info('the same, spread', `p50 ${at(toDom, 0.5)}, p90 ${at(toDom, 0.9)}, longest ${at(toDom, 1)} ms`),
+      below(`changed role → the open page of the affected member (${changes} changes), p99`, 200, quantile(toDom, 0.99), 'ms'),
+      info('the same, distribution', `p50 ${at(toDom, 0.5)}, p90 ${at(toDom, 0.9)}, longest ${at(toDom, 1)} ms`),
       info('the same from the sending of the API call', `p50 ${at(fromSending, 0.5)}, p99 ${at(fromSending, 0.99)} ms`),
     ]
   } finally {

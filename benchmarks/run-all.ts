@@ -3,10 +3,10 @@ import { setup } from '../tests/harness/run-folder'
 import { type Benchmark, type Figure, table } from './figure'
 import { busyShare, describeMachine } from './machine'
 
-/** Other work on the machine above this share makes figures of time worthless. */
+/** Above this share of other work on the machine, timing figures are unreliable. */
 const quietShare = 0.15
 
-/** Runs benchmarks one after the other and prints the table; 1 when one could not be run. */
+/** Runs benchmarks one after the other and prints the table; returns 1 when one failed to run. */
 export async function runAll(names: string[], load: (file: string) => Promise<Benchmark>): Promise<number> {
   const tidyUp = setup()
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)))
@@ -28,14 +28,14 @@ export async function runAll(names: string[], load: (file: string) => Promise<Be
   } finally {
     await tidyUp()
   }
-  console.log(`\n${table([['figure', 'to reach', 'seen', '', 'command'], ...observed.map(row)])}`)
+  console.log(`\n${table([['figure', 'target', 'measured', '', 'command'], ...observed.map(row)])}`)
   return code
 }
 
 async function howBusy(): Promise<string> {
   const busy = await busyShare(2_000)
-  const note = busy > quietShare ? ' (not quiet: read the times with care)' : ''
-  return `the machine is ${(busy * 100).toFixed(0)} % busy with other things${note}`
+  const note = busy > quietShare ? ' (not idle: times are unreliable)' : ''
+  return `the machine is ${(busy * 100).toFixed(0)} % busy with other work${note}`
 }
 
 function row({ name, figure }: { name: string; figure: Figure }): string[] {

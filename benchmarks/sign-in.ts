@@ -10,7 +10,7 @@ const people = 10
 const pingEveryMs = 50
 const pingLimitMs = 20
 
-/** The costs of `config/default.toml`, where tests hash cheaply. */
+/** The costs of `config/default.toml`; tests use cheap hashing. */
 const asConfigured = {
   SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
   SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '19456',
@@ -18,8 +18,8 @@ const asConfigured = {
 }
 
 /**
- * People sign in with their passwords, so many each second whether the ones before are done or not,
- * while somebody else's live connection asks for the time and waits for the answer.
+ * Users sign in with their passwords at a fixed rate, whether earlier sign-ins are done or not,
+ * while another user's live connection pings the server.
  */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer(asConfigured)
@@ -35,29 +35,29 @@ export async function measure(): Promise<Figure[]> {
     otherClient.close()
     return [
       {
-        what: `sign-ins a second, asked for at ${perSecond} a second`,
+        what: `sign-ins per second, requested at ${perSecond} per second`,
         toReach: `>= ${perSecond}`,
         observed: `${(tookMs.length / seconds).toFixed(1)}, p50 ${quantile(tookMs, 0.5).toFixed(0)} ms, p99 ${quantile(tookMs, 0.99).toFixed(0)} ms`,
-        // All were answered with a session, and none waited for the ones before to pile up.
+        // All were answered with a session, and none was delayed by a backlog of earlier ones.
         reached: tookMs.length >= perSecond * seconds && quantile(tookMs, 0.99) < 1_000,
       },
-      below(`meanwhile: another connection's ping, slowest of ${pingMs.length}`, pingLimitMs, Math.max(...pingMs), 'ms'),
+      below(`ping of another connection, slowest of ${pingMs.length}`, pingLimitMs, Math.max(...pingMs), 'ms'),
       info('the same, p50 and p99', `${quantile(pingMs, 0.5).toFixed(1)}, ${quantile(pingMs, 0.99).toFixed(1)} ms`),
-      info('CPU of the server for one sign-in', `${((cpu / tookMs.length) * 1_000).toFixed(1)} ms`),
-      info('sign-ins a second when all come at once', (await mostASecond(server, all)).toFixed(0)),
+      info('server CPU per sign-in', `${((cpu / tookMs.length) * 1_000).toFixed(1)} ms`),
+      info('sign-ins per second when all are concurrent', (await mostASecond(server, all)).toFixed(0)),
     ]
   } finally {
     await server.dispose()
   }
 }
 
-/** One sign-in; how long it took, in ms. Anything but a session is a failed measurement. */
+/** Signs in once; returns the duration in ms. Anything but a session is a failed measurement. */
 async function signInOnce(server: Server, who: Person): Promise<number> {
   const began = performance.now()
   const { status, body } = await call(server, 'POST', '/auth/v1/token?grant_type=password', {
     body: { email: who.email, password: who.password },
   })
-  if (status !== 200) throw new Error(`A sign-in was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`A sign-in failed with status ${status}: ${JSON.stringify(body)}`)
   return performance.now() - began
 }
 
@@ -74,7 +74,7 @@ async function signInSteadily(server: Server, all: Person[]): Promise<number[]> 
   return Promise.all(requested)
 }
 
-/** How long each answer to a question of another connection took, in ms. */
+/** The response times of another connection's pings, in ms. */
 async function pingUntil(live: Awaited<ReturnType<typeof connectLive>>, end: number): Promise<number[]> {
   const tookMs: number[] = []
   while (Date.now() < end) {
@@ -86,7 +86,7 @@ async function pingUntil(live: Awaited<ReturnType<typeof connectLive>>, end: num
   return tookMs
 }
 
-/** What it can do: waves of sign-ins, each as large as there are people. */
+/** The maximum rate: waves of sign-ins, each with all users. */
 async function mostASecond(server: Server, all: Person[]): Promise<number> {
   const waves = 10
   const began = performance.now()

@@ -1,17 +1,20 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { Figure } from './figure'
 
-/** How much slower than this machine's the page's main thread is made. */
+/** Slowdown factor of the page's main thread. */
 export const slowdown = 4
 
-/** How long nothing long may run after the last piece has appeared, to call the page interactive. */
+/**
+ * Time without long tasks after the last element has appeared until the page counts as interactive,
+ * in ms.
+ */
 const quietMs = 1_000
 
-/** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
+/** Chromium draws up to 60 frames per second; the clock's jitter is tolerated. */
 const framesRequested = 60
 const framesTolerance = 0.6
 
-/** Runs in the page before anything else: notes long tasks, and when the list is complete. */
+/** Runs in the page before anything else: records long tasks, and when the list is complete. */
 function noteLoading({ rows, row }: { rows: number; row: string }): void {
   const noted = { longTaskEnd: 0, completeAt: 0 }
   Object.assign(window, { noted })
@@ -26,7 +29,10 @@ function noteLoading({ rows, row }: { rows: number; row: string }): void {
   requestAnimationFrame(look)
 }
 
-/** Slows the page's main thread down from its next document on, and gives the protocol to ask it. */
+/**
+ * Slows the page's main thread down from its next document on; returns the protocol session to
+ * query it.
+ */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -34,17 +40,17 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return protocol
 }
 
-/** Notes, from the next document on, when this many rows are there and the connection is live. */
+/** Records, from the next document on, when this many rows exist and the connection is live. */
 export const noteFrom = (page: Page, rows: number, row: string): Promise<unknown> => page.addInitScript(noteLoading, { rows, row })
 
-/** How a document came, in ms from its navigation's start. */
+/** Loading times of a document, in ms from the start of its navigation. */
 export interface Loading {
   firstPaint: number
-  /** Every row is there, the connection is live, and the last long task has ended. */
+  /** Every row exists, the connection is live, and the last long task has ended. */
   interactive: number
 }
 
-/** Waits until the page rests. */
+/** Waits until the page is idle. */
 export async function loadingOf(page: Page): Promise<Loading> {
   await page.waitForFunction(
     (quiet) => {
@@ -62,16 +68,16 @@ export async function loadingOf(page: Page): Promise<Loading> {
   })
 }
 
-/** What a page's frames were like for a while. */
+/** Frame statistics of a page over some time. */
 export interface Frames {
   framesPerSecond: number
-  /** From one frame to the next, in ms. */
+  /** Time between consecutive frames, in ms. */
   slowestFrames: { p99: number; longest: number }
-  /** Tasks of more than 50 ms meanwhile. */
+  /** Tasks of more than 50 ms. */
   hitches: number
 }
 
-/** Frames a second as a figure. */
+/** The frame rate as a figure. */
 export const framesFigure = (what: string, { framesPerSecond }: Frames): Figure => ({
   what,
   toReach: `>= ${framesRequested}`,
@@ -79,14 +85,14 @@ export const framesFigure = (what: string, { framesPerSecond }: Frames): Figure 
   reached: framesPerSecond >= framesRequested - framesTolerance,
 })
 
-/** What the figure does not say. */
+/** Further details that the figure does not contain. */
 export const framesText = ({ slowestFrames, hitches }: Frames): string =>
-  `frames: 99 in 100 within ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
+  `frames: p99 ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
 
-/** Scrolls without a pause, a bit with each frame, as a finger or a wheel does. */
+/** Scrolls continuously, a bit with each frame, like a finger or a wheel. */
 export const scrollFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 24)
 
-/** Looks at the frames of a page that nobody touches. */
+/** Measures the frames of a page without user input. */
 export const framesFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 0)
 
 async function watchFrames(page: Page, seconds: number, stepPixels: number): Promise<Frames> {
@@ -123,11 +129,14 @@ async function watchFrames(page: Page, seconds: number, stepPixels: number): Pro
   }
 }
 
-/** Time of the main thread that was spent on tasks of any kind so far, in ms of the slowed-down thread. */
+/**
+ * Returns the main thread's time spent on tasks of any kind so far, in ms of the slowed-down
+ * thread.
+ */
 export async function busyMs(protocol: CDPSession): Promise<number> {
   const { metrics } = await protocol.send('Performance.getMetrics')
   const task = metrics.find((it) => it.name === 'TaskDuration')
-  if (!task) throw new Error('Chromium does not tell how long its tasks took')
+  if (!task) throw new Error('Chromium does not report task durations')
   return task.value * 1_000
 }
 

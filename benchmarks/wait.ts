@@ -1,2 +1,2 @@
-/** Resolves after so many seconds: a measurement takes its time. */
+/** Resolves after this many seconds. */
 export const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))

@@ -11,24 +11,27 @@ import { costText, frameCost } from './frame-cost'
 import { busyMs, framesFigure, framesFor, framesText, scrollFor } from './slow-page'
 import { wait } from './wait'
 
-/** Organizations of a hundred projects each; fewer are for trying this file. */
+/** Organizations of a hundred projects each; reduce the number to try this file. */
 const organizations = Number(process.env.BENCH_WALL_ORGANIZATIONS ?? '50')
 const size = { organizations, projectsEach: 100, membersEach: 1 }
 const projects = size.organizations * size.projectsEach
 
-/** Projects that are paused each second, and come back the next time round. */
+/** Projects paused per second, and resumed in the next round. */
 const changesPerSecond = 100
 
 const pollS = 10
-/** A trace of more would be hundreds of megabytes. */
+/** A longer trace would have hundreds of megabytes. */
 const traceS = 5
 /** Until the rate is steady. */
 const settleS = 3
 
-/** Longer than a person waits for a wall. */
+/** Maximum time until the status board is shown. */
 const shownLimitMs = 3_000
 
-/** The wall with tiles of a size, on a screen as walls have them; with the time until it stood there, in ms. */
+/**
+ * Opens the status board with tiles of a size, on a large screen; returns it with the time until it
+ * was shown, in ms.
+ */
 async function openWall(browser: Browser, server: Server, who: Person, tiles: string): Promise<{ page: Page; shownMs: number }> {
   const { page } = await openVisitor(browser, server, { width: 1920, height: 1080 })
   await page.addInitScript((view) => localStorage.setItem('signalbox.wall', view), JSON.stringify({ size: tiles }))
@@ -40,7 +43,7 @@ async function openWall(browser: Browser, server: Server, who: Person, tiles: st
   return { page, shownMs: performance.now() - started }
 }
 
-/** What the wall of a whole fleet costs its page while projects change. */
+/** The cost of the whole fleet's status board for its page while projects change. */
 export async function measure(): Promise<Figure[]> {
   const settings = {
     ...fleetSettings(size),
@@ -53,13 +56,13 @@ export async function measure(): Promise<Figure[]> {
     const branches = await createFleet(server, size)
     const counted = await countChanges(server, operator, 'fleet')
     const requests = branches.flatMap(({ members: [owner], refs }) => refs.map((ref) => ({ owner: owner as Person, ref })))
-    // Round by round, so that what changes is spread over the wall.
+    // Round by round, so that changes are spread over the board.
     const spread = requests.map((_, n) => requests[(n * 37) % requests.length] as (typeof requests)[number])
     const figures: Figure[] = []
     const spreads = [spread.slice(0, spread.length / 2), spread.slice(spread.length / 2)]
     for (const [n, tiles] of ['medium', 'dots'].entries()) {
       const { page, shownMs } = await openWall(browser, server, operator, tiles)
-      figures.push(below(`${projects} projects as ${tiles} tiles, there after`, shownLimitMs, shownMs, 'ms', 0))
+      figures.push(below(`${projects} projects as ${tiles} tiles, shown after`, shownLimitMs, shownMs, 'ms', 0))
       const changing = changeSteadily(spreads[n] as typeof spread, changesPerSecond, ['pause', 'restore'])
       await wait(settleS)
       const before = { ...counted.observed }
@@ -75,16 +78,16 @@ export async function measure(): Promise<Figure[]> {
       await changing.stop()
       const rate = (counted.observed.statuses - before.statuses) / seconds
       const patches = (counted.observed.patches - before.patches) / seconds
-      console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches a second`)
-      console.log(`standing: ${framesText(standing)}`)
+      console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches per second`)
+      console.log(`still: ${framesText(standing)}`)
       console.log(`traced: ${costText(cost)}`)
       console.log(`scrolling: ${framesText(scrolling)}`)
       figures.push(
-        framesFigure(`the same, ${changesPerSecond} changes a second: frames a second`, standing),
-        framesFigure('the same while it scrolls: frames a second', scrolling),
-        info('processor time of one frame, all threads of the page', `median ${cost.median.toFixed(1)} ms, p95 ${cost.p95.toFixed(1)} ms`),
-        info('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
-        info('statuses that changed a second meanwhile', rate.toFixed(1)),
+        framesFigure(`the same, ${changesPerSecond} changes per second: frames per second`, standing),
+        framesFigure('the same while scrolling: frames per second', scrolling),
+        info('processor time per frame, all threads of the page', `median ${cost.median.toFixed(1)} ms, p95 ${cost.p95.toFixed(1)} ms`),
+        info('processor time of the page\'s main thread without scrolling', `${busy.toFixed(1)} %`),
+        info('status changes per second', rate.toFixed(1)),
       )
       await page.context().close()
     }

@@ -33,16 +33,18 @@ std::variant<settings, exit_code> read_arguments(int count, char** words) {
       "signalbox-conformance"};
   program.add_option("--port", out.port, "port on the loopback interfaces; 0: a free one")
       ->capture_default_str();
-  add_time(program, "--ping-interval", out.ping_interval, "between two heartbeats");
-  add_time(program, "--ping-timeout", out.ping_timeout, "to answer one");
-  add_time(program, "--connect-timeout", out.connect_timeout, "to join a Socket.IO namespace");
-  program.add_option("--max-payload", out.max_payload, "bytes of one message or polling body")
+  add_time(program, "--ping-interval", out.ping_interval, "interval between heartbeats");
+  add_time(program, "--ping-timeout", out.ping_timeout, "timeout of a heartbeat's response");
+  add_time(program, "--connect-timeout", out.connect_timeout,
+           "timeout for joining a Socket.IO namespace");
+  program
+      .add_option("--max-payload", out.max_payload, "maximum bytes of a message or polling body")
       ->check(CLI::Range(std::size_t{1}, payload_bytes_max))
       ->default_str("1000000, and 16777216 for /echo");
   program.add_option("--recovery", recovery, "Socket.IO's connection state recovery")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
-  program.add_option("--compression", compression, "permessage-deflate for those that offer it")
+  program.add_option("--compression", compression, "permessage-deflate for clients that offer it")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   try {

@@ -6,7 +6,7 @@
 
 namespace signalbox::conformance {
 
-/// Nothing to serve: the process ends with this code; what there is to say has been printed.
+/// The process ends with this code without serving; any message has already been printed.
 struct exit_code {
   int value;
 };

@@ -11,7 +11,7 @@ int main(int count, char** words) {
     const auto arguments = conformance::read_arguments(count, words);
     if (const auto* end = std::get_if<conformance::exit_code>(&arguments)) return end->value;
 
-    // Before any thread, so that all of them leave the signals to this one.
+    // Before any thread is started, so that all threads leave the signals to this one.
     sigset_t stops;
     sigemptyset(&stops);
     sigaddset(&stops, SIGINT);

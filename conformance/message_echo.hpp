@@ -5,10 +5,10 @@
 
 namespace signalbox::conformance {
 
-/// Plain Engine.IO: every message comes back, text as text, binary as binary.
+/// Plain Engine.IO: echoes every message, text as text, binary as binary.
 class message_echo final : public transport::message_listener {
  public:
-  /// The way back; before the first session.
+  /// Sets the hub for responses; call before the first session.
   void answer_through(transport::hub& sessions) { sessions_ = &sessions; }
 
   void opened(transport::connection_id) override {}

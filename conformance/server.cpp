@@ -18,12 +18,12 @@ namespace {
 
 constexpr std::size_t engine_bytes_max = 1'000'000;
 constexpr std::size_t echo_bytes_max = std::size_t{16} * 1024 * 1024;
-// So that heartbeats of a few hundred milliseconds are on time.
+// Short, so that heartbeats of a few hundred milliseconds are on time.
 constexpr std::chrono::milliseconds sweep_interval{10};
 constexpr std::size_t outbox_bytes_min = std::size_t{4} * 1024 * 1024;
-// As long as the reference server keeps a connection that was lost.
+// The same as the reference server's for a lost connection.
 constexpr std::chrono::minutes recovery_window{2};
-// Attachments of one Socket.IO packet, together, in times of the bound of one message.
+// Limit of the attachments of one Socket.IO packet in total, as a multiple of the message limit.
 constexpr std::size_t attachments_in_payloads = 10;
 
 realtime_limits limits_of(const settings& how) {
@@ -44,7 +44,7 @@ realtime_limits limits_of(const settings& how) {
   return out;
 }
 
-// What is larger than one message may be is for Engine.IO to refuse.
+// Messages above the limit are refused by Engine.IO, not by HTTP.
 http::limits http_limits_of(const settings& how) {
   http::limits out;
   out.body_bytes_max = 2 * how.max_payload.value_or(engine_bytes_max) + out.body_bytes_max;
@@ -52,14 +52,15 @@ http::limits http_limits_of(const settings& how) {
 }
 
 boost::asio::awaitable<http::response> nothing_here(http::request incoming) {
-  co_return http::failure_response(
-      {.status = 404, .code = "not_found", .message = "Only suites' paths are served here."},
-      incoming.id);
+  co_return http::failure_response({.status = 404,
+                                    .code = "not_found",
+                                    .message = "Only the paths of the suites are served here."},
+                                   incoming.id);
 }
 
 }  // namespace
 
-// In the order in which they need each other; taken down in reverse.
+// In dependency order; destroyed in reverse.
 struct server::impl {
   explicit impl(const settings& how)
       : requested(how),
@@ -110,7 +111,7 @@ server::~server() {
 std::expected<void, std::string> server::start() {
   auto bound = impl_->over_4.listen("127.0.0.1", impl_->requested.port);
   if (!bound) return bound;
-  // "localhost" may mean either; a machine without IPv6 has the one only.
+  // "localhost" can be either address; a machine without IPv6 has only one.
   [[maybe_unused]] const auto also = impl_->over_6.listen("::1", impl_->over_4.port());
   impl_->threads.start();
   return {};

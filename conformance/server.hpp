@@ -15,10 +15,10 @@ class server {
   explicit server(const settings& how);
   server(const server&) = delete;
   server& operator=(const server&) = delete;
-  /// Stops.
+  /// Stops the server.
   ~server();
 
-  /// Binds 127.0.0.1, and ::1 where there is one, and serves. Fails with what the system said.
+  /// Binds 127.0.0.1, and ::1 if available, and serves. Fails with the system's error text.
   [[nodiscard]] std::expected<void, std::string> start();
   [[nodiscard]] std::uint16_t port() const;
 

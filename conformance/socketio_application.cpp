@@ -11,9 +11,10 @@ namespace signalbox::conformance {
 
 namespace {
 
-// The hub sends what one turn of the loop queues in one write. Suites that wait for one message,
-// then for the next, miss the second of two that arrive in one read (their client tells of both
-// before the waiting code runs again), so `auth` follows the answer to CONNECT by itself.
+// The hub sends everything queued in one turn of the loop in one write. Suites that wait for one
+// message, then for the next, miss the second of two that arrive in one read (their client emits
+// both before the waiting code runs again), so `auth` is sent separately after the response to
+// CONNECT.
 constexpr std::chrono::milliseconds auth_pause{20};
 
 // `[a,b]` as `a,b`.
@@ -28,7 +29,7 @@ std::vector<std::string_view> arguments_of(const transport::client_event& event)
   return arguments.empty() ? std::vector<std::string_view>{} : std::vector{arguments};
 }
 
-/// One client, as the suite expects it to be treated.
+/// One client, handled as the suite expects.
 class client final : public transport::connection_handler,
                      public std::enable_shared_from_this<client> {
  public:
@@ -84,7 +85,7 @@ class client final : public transport::connection_handler,
   const transport::connection_id id_;
   const std::string nsp_;
   const std::string auth_json_;
-  /// Runs until `auth` is sent; events wait for that, at most those in flight.
+  /// Runs until `auth` is sent; events wait for it, at most those in flight.
   boost::asio::steady_timer before_auth_;
   bool has_auth_ = false;
   std::vector<transport::client_event> waiting_;

@@ -8,12 +8,12 @@
 
 namespace signalbox::conformance {
 
-/// What the public Socket.IO suite expects of a server: lets everybody in, says `auth` with the
-/// CONNECT payload, sends `message` back as `message-back` and acknowledges `message-with-ack`
-/// with what came. Everything happens on one I/O thread.
+/// The behaviour that the public Socket.IO suite expects of a server: admits all clients, sends
+/// `auth` with the CONNECT payload, sends `message` back as `message-back` and acknowledges
+/// `message-with-ack` with its arguments. Everything happens on one I/O thread.
 class socketio_application final : public transport::connection_listener {
  public:
-  /// The way back and the one I/O thread; before the first client.
+  /// Sets the hub for responses and the one I/O thread; call before the first client.
   void run_on(transport::hub& clients, boost::asio::io_context& loop);
 
   [[nodiscard]] std::shared_ptr<transport::connection_handler> connected(

@@ -16,16 +16,16 @@ using namespace transport;
 
 namespace {
 
-// Past this much that waits for a client, nothing more is read from it.
+// Beyond this many queued bytes for a client, nothing more is read from it.
 constexpr std::size_t outbox_bytes_max = std::size_t{32} * 1024 * 1024;
-// For a client to close its end of the socket after the close frames.
+// Maximum time for a client to close its end of the socket after the close frames.
 constexpr std::chrono::seconds close_timeout{5};
-// RFC 6455 suites cut messages of megabytes into frames of 64 bytes.
+// RFC 6455 suites split messages of megabytes into frames of 64 bytes.
 constexpr std::size_t fragments_max = std::size_t{1024} * 1024;
 
 }  // namespace
 
-/// One open WebSocket. Lives until its socket is at its end.
+/// One open WebSocket. Lives until its socket has ended.
 class echo_connection final : public link_owner,
                               public std::enable_shared_from_this<echo_connection> {
  public:
@@ -92,7 +92,7 @@ class echo_connection final : public link_owner,
     if (std::exchange(ended_, true)) return;
     link_->detach();
     patience_.cancel();
-    // Not at once: the link may be calling.
+    // Deferred, because the link may be the caller.
     asio::post(loop_, [self = shared_from_this()] { self->done_(self.get()); });
   }
 

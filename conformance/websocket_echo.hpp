@@ -10,10 +10,10 @@ namespace signalbox::conformance {
 
 class echo_connection;
 
-/// Plain WebSocket (RFC 6455) without anything on top: every message comes back.
+/// Plain WebSocket (RFC 6455): echoes every message.
 class websocket_echo final : public transport::http::endpoint {
  public:
-  /// `deflate`: takes up permessage-deflate where it is offered.
+  /// `deflate`: accepts permessage-deflate when it is offered.
   websocket_echo(std::size_t message_bytes_max, bool deflate);
   websocket_echo(const websocket_echo&) = delete;
   websocket_echo& operator=(const websocket_echo&) = delete;

@@ -4,7 +4,7 @@
 
 namespace signalbox::simulations {
 
-/// Moments of a run, counted from its beginning, and lengths of time in it.
+/// Moments of a run, counted from its start, and durations.
 using run_time = std::chrono::microseconds;
 
 }  // namespace signalbox::simulations

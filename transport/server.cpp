@@ -24,8 +24,8 @@ constexpr http::failure unknown_host{
     .status = 421,
     .code = "misdirected_request",
     .message =
-        "This server is not known by the host name of this request. Use the address in "
-        "server.public_url, or list the name in server.allowed_hosts."};
+        "The host name of this request is not allowed. Use the address in "
+        "server.public_url, or add the name to server.allowed_hosts."};
 
 http::header_check header_check_of(const server_config& config) {
   if (!config.allowed_hosts) return config.head_check;

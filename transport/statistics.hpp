@@ -35,7 +35,7 @@ struct statistics_of {
   Number io_stalls{};              ///< times that an I/O thread was blocked
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
-  Number refused_sockets{};        ///< sockets closed at once: too many connections
+  Number refused_sockets{};        ///< sockets closed immediately: too many connections
   Number failed_tls_handshakes{};  ///< clients without acceptable TLS, or that broke off
   Number recovered{};              ///< clients restored with everything they missed
   Number recovery_failed{};        ///< failed recoveries; the clients connected as new

@@ -12,7 +12,7 @@ thread_local bool is_counted = false;
 
 }  // namespace
 
-// In place of the library's for the whole program; its other forms come down to these.
+// Replaces the library's operator for the whole program; its other forms call these.
 void* operator new(std::size_t bytes) {
   if (is_counted) allocations.fetch_add(1, std::memory_order_relaxed);
   if (void* const got = std::malloc(bytes)) return got;

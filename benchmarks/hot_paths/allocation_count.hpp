@@ -4,10 +4,10 @@
 
 namespace signalbox::benchmarks {
 
-/// From now on what this thread allocates by `operator new` is counted.
+/// Starts counting this thread's allocations by `operator new`.
 void count_allocations_of_this_thread();
 
-/// Allocations counted so far, of all such threads. Any thread.
+/// Returns the number of allocations counted so far, over all such threads. Any thread.
 [[nodiscard]] std::uint64_t counted_allocations();
 
 }  // namespace signalbox::benchmarks

@@ -22,12 +22,12 @@ struct listener final : subscriber {
 
   void put(frame_ptr change) {
     waiting.push(std::move(change), topic);
-    // It has left at once: what is measured is the way there.
+    // The frame is removed immediately: only the delivery into the outbox is measured.
     (void)waiting.consume(waiting.bytes());
   }
 };
 
-/// Who hears the topic, on one I/O thread.
+/// The subscribers of the topic, on one I/O thread.
 struct audience {
   std::vector<listener> all;
   topic_table table;
@@ -42,7 +42,7 @@ frame_ptr encoded(const core::json& patch) {
   return encode_event("patch", {"\"org:abc\"", "7", actors::wire_text(patch)});
 }
 
-/// A change made into one frame that N outboxes share.
+/// A change encoded into one frame that N outboxes share.
 void fan_out_shared_frame(benchmark::State& state) {
   audience hall(static_cast<std::size_t>(state.range(0)));
   const auto patch = status_change(5, 0);
@@ -54,7 +54,7 @@ void fan_out_shared_frame(benchmark::State& state) {
 }
 BENCHMARK(fan_out_shared_frame)->Arg(1)->Arg(100)->Arg(1'000);
 
-/// The same with a frame made for each of them.
+/// As above with a separate frame for each of them.
 void fan_out_frame_each(benchmark::State& state) {
   audience hall(static_cast<std::size_t>(state.range(0)));
   const auto patch = status_change(5, 0);

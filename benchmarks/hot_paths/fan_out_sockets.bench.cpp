@@ -27,8 +27,8 @@ double seconds_of(clockid_t clock) {
   return static_cast<double>(at.tv_sec) + static_cast<double>(at.tv_nsec) / 1e9;
 }
 
-/// Keeps this thread, and those that it starts, on one core while it lives. Waking another core
-/// that sleeps costs a virtual machine up to 40 µs, which would hide what the server does.
+/// Pins this thread, and those that it starts, to one core during its lifetime. Waking another,
+/// sleeping core costs a virtual machine up to 40 µs, which would hide the server's cost.
 class one_core {
  public:
   one_core() {
@@ -46,8 +46,8 @@ class one_core {
   cpu_set_t before_{};
 };
 
-/// A server with N WebSockets on loopback that hear one topic. Time is what the server takes of the
-/// processor: its I/O thread, and the thread that publishes; what clients take is left out.
+/// A server with N WebSockets on loopback that subscribe to one topic. The measured time is the
+/// server's processor time: its I/O thread and the publishing thread, without the clients.
 class hall {
  public:
   explicit hall(std::size_t size) {
@@ -68,7 +68,7 @@ class hall {
     io_clock_ = found.get_future().get();
   }
 
-  /// Processor time until every client has what `publish` sends, in s.
+  /// Returns the processor time until every client has received the frames sent by `publish`, in s.
   template <class Publish>
   double time(const Publish& publish) {
     const auto io_before = seconds_of(io_clock_);
@@ -99,12 +99,12 @@ frame_ptr encoded(const core::json& patch) {
   return encode_event("patch", {"\"org:abc\"", "7", actors::wire_text(patch)});
 }
 
-/// A change published: one frame, one hand-over, one write a socket. Counts what the I/O thread
-/// allocates for each delivery; the publisher's own frame is the publisher's.
+/// A published change: one frame, one hand-over, one write per socket. Counts the I/O thread's
+/// allocations per delivery; the publisher's own frame is not included.
 void sockets_publish(benchmark::State& state) {
   hall all(static_cast<std::size_t>(state.range(0)));
   const auto patch = status_change(5, 0);
-  // The first makes room that the others use again.
+  // The first change makes allocations that the others reuse.
   const auto publish = [&] { all.sockets().publish(all.topic(), encoded(patch)); };
   [[maybe_unused]] const auto warm = all.time(publish);
   const auto before = counted_allocations();
@@ -115,7 +115,7 @@ void sockets_publish(benchmark::State& state) {
 }
 BENCHMARK(sockets_publish)->Arg(1)->Arg(100)->Arg(1'000)->UseManualTime();
 
-/// The same change encoded for each connection and handed over to it.
+/// The same change encoded and handed over for each connection.
 void sockets_send_each(benchmark::State& state) {
   hall all(static_cast<std::size_t>(state.range(0)));
   const auto everybody = all.connections();

@@ -26,13 +26,13 @@ domain::role_catalogue roles() {
   return *std::move(read);
 }
 
-/// A developer who wants to pause a project: every entry of the role has to be looked at.
+/// A developer requests to pause a project: every entry of the role has to be examined.
 const permission_query refused{.slug = slug,
                                .action = "infra:Execute",
                                .resource = "queue_jobs.projects.pause",
                                .project = {}};
 
-/// The check as the API makes it: what the role may do, then the question.
+/// The check as made by the API: the permissions of the role, then the query.
 void permission_check(benchmark::State& state) {
   const auto catalogue = roles();
   for ([[maybe_unused]] auto _ : state) {
@@ -42,7 +42,7 @@ void permission_check(benchmark::State& state) {
 }
 BENCHMARK(permission_check);
 
-/// The question alone, of entries of one's own.
+/// The query alone, on separate entries.
 void permission_check_own_entries(benchmark::State& state) {
   const auto catalogue = roles();
   const auto shared = catalogue.held_by(domain::role::developer, slug).entries;
@@ -54,7 +54,7 @@ void permission_check_own_entries(benchmark::State& state) {
 }
 BENCHMARK(permission_check_own_entries);
 
-/// The list of a person who develops in many organizations, the one that is asked about the last.
+/// The list of a user who is a developer in many organizations; the queried one is the last.
 void permission_check_thousand(benchmark::State& state) {
   constexpr std::size_t requested = 1'000;
   const auto catalogue = roles();
@@ -76,7 +76,7 @@ void permission_check_thousand(benchmark::State& state) {
 }
 BENCHMARK(permission_check_thousand);
 
-/// The same list, all of it of the one organization: nothing is passed over by its slug.
+/// The same list with all entries in one organization: none is skipped by its slug.
 void permission_check_thousand_here(benchmark::State& state) {
   const auto catalogue = roles();
   const auto shared = catalogue.held_by(domain::role::developer, slug).entries;
@@ -105,7 +105,7 @@ std::regex compiled(const std::string& pattern) {
   return std::regex(text, std::regex::optimize);
 }
 
-/// The same patterns as regular expressions, made once; conditions are left out.
+/// The same patterns as precompiled regular expressions, without conditions.
 void permission_check_regex(benchmark::State& state) {
   struct entry {
     std::vector<std::regex> actions;

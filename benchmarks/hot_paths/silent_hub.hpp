@@ -9,7 +9,7 @@
 
 namespace signalbox::benchmarks {
 
-/// A hub that nobody is connected to: what it is given was made, and that is all.
+/// A hub without connections, which drops all frames.
 class silent_hub final : public transport::hub {
  public:
   transport::topic_key next_topic_key() override { return ++keys_; }

@@ -7,7 +7,7 @@
 namespace signalbox::benchmarks {
 namespace {
 
-/// The first state of a topic with N projects as text, cut into frames that hold nobody up.
+/// The first state of a topic with N projects as text, cut into frames of limited size.
 void snapshot_pieces(benchmark::State& state) {
   const auto whole = organization_state(static_cast<std::size_t>(state.range(0)));
   const auto piece_bytes_max = actors::topic::settings{}.piece_bytes_max;
@@ -17,7 +17,7 @@ void snapshot_pieces(benchmark::State& state) {
 }
 BENCHMARK(snapshot_pieces)->Arg(10)->Arg(100)->Arg(1'000)->Arg(10'000);
 
-/// The same as one text of any length, by the JSON library alone.
+/// The same as one text of any length, with the JSON library alone.
 void snapshot_one_text(benchmark::State& state) {
   const auto whole = organization_state(static_cast<std::size_t>(state.range(0)));
   for ([[maybe_unused]] auto _ : state)

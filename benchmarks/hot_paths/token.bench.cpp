@@ -31,7 +31,7 @@ std::string token() {
       key());
 }
 
-/// Signature, times and claims of an access token: what every HTTP call begins with.
+/// Verifies signature, times and claims of an access token: the first step of every HTTP call.
 void token_verify(benchmark::State& state) {
   const auto shown = token();
   const auto secret = key();
@@ -41,7 +41,7 @@ void token_verify(benchmark::State& state) {
 }
 BENCHMARK(token_verify);
 
-/// HMAC-SHA-256 over the same bytes alone: less is not possible with this signature.
+/// HMAC-SHA-256 over the same bytes alone: the lower bound for this signature.
 void token_hmac_alone(benchmark::State& state) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
   const auto shown = token();

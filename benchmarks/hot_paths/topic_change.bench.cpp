@@ -9,7 +9,7 @@
 namespace signalbox::benchmarks {
 namespace {
 
-/// One project of N changes its status: taken in, encoded and published as a patch.
+/// One of N projects changes its status: stored, encoded and published as a patch.
 void topic_change_patch(benchmark::State& state) {
   const auto projects = static_cast<std::size_t>(state.range(0));
   silent_hub hub;
@@ -21,7 +21,7 @@ void topic_change_patch(benchmark::State& state) {
 }
 BENCHMARK(topic_change_patch)->Arg(10)->Arg(100)->Arg(1'000)->Arg(10'000);
 
-/// The same, found by comparing the whole state with the one before.
+/// The same, determined by comparing the whole state with the previous one.
 void topic_change_compare(benchmark::State& state) {
   const auto projects = static_cast<std::size_t>(state.range(0));
   silent_hub hub;

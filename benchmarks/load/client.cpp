@@ -11,7 +11,7 @@ namespace signalbox::load {
 
 namespace {
 
-// Engine.IO v4 packet types, and Socket.IO v5's inside a message, as they begin a text.
+// Engine.IO v4 packet types, and the Socket.IO v5 types inside a message, as prefixes of a text.
 constexpr std::string_view open_packet = "0";
 constexpr std::string_view ping_packet = "2";
 constexpr std::string_view connected_packet = "40";
@@ -20,7 +20,7 @@ constexpr std::string_view event_packet = "42";
 constexpr std::string_view answer_packet = "43";
 constexpr std::string_view refused_packet = "44";
 
-/// The text behind `name` up to the next quotation mark.
+/// Returns the text after `name` up to the next quotation mark.
 std::string_view text_behind(std::string_view message, std::string_view name) {
   const auto found = message.find(name);
   if (found == std::string_view::npos) return {};
@@ -88,7 +88,7 @@ void client::take_message(std::string_view message, std::uint64_t now_ns, tally&
     ++into.snapshots;
     take_state(message, into);
   } else if (!message.starts_with(R"(42["reconnect",)")) {
-    // That one says when to come back; this client has a pace of its own.
+    // The packet says when to reconnect; this client uses its own pace.
     ++into.unstamped;
   }
 }
@@ -111,7 +111,7 @@ void client::take_change(std::string_view message, std::uint64_t now_ns, tally& 
 void client::take_answer(std::string_view answer, tally& into) {
   const auto patches = answer.find(R"("patches":[)");
   if (patches != std::string_view::npos) {
-    // Each change has a stamp of its own, in order.
+    // Each change has a separate stamp, in order.
     constexpr std::string_view begin = R"("at":)";
     for (auto at = answer.find(begin, patches); at != std::string_view::npos;) {
       const auto next = answer.find(begin, at + 1);

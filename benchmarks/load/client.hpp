@@ -10,31 +10,31 @@
 
 namespace signalbox::load {
 
-/// What one connection says and checks; knows nothing of sockets. Written from the protocols'
-/// pages (Engine.IO v4, Socket.IO v5), not from the server's code.
+/// The protocol and the checks of one connection; knows no sockets. Written from the protocols'
+/// specifications (Engine.IO v4, Socket.IO v5), not from the server's code.
 class client {
  public:
-  /// Both outlive it.
+  /// Both arguments outlive it.
   client(dialect speaks, const slot& place);
 
-  /// The path of the WebSocket.
+  /// Returns the path of the WebSocket.
   [[nodiscard]] std::string path() const;
 
-  /// The WebSocket is open.
+  /// Called when the WebSocket is open.
   void opened();
 
-  /// A text arrived at `now_ns` (CLOCK_MONOTONIC). Gives what is to be answered, empty for
-  /// nothing.
+  /// Handles a text that arrived at `now_ns` (CLOCK_MONOTONIC). Returns the reply; empty for none.
   [[nodiscard]] std::string receive(std::string_view text, std::uint64_t now_ns, tally& into);
 
-  /// The socket is gone: it may be opened again, and then asks for what it missed.
+  /// Called when the socket is closed: it may be opened again, and then requests the missed
+  /// changes.
   void closed() { ready_ = false; }
 
-  /// It hears its topic.
+  /// Returns whether it is subscribed to its topic.
   [[nodiscard]] bool ready() const { return ready_; }
-  /// Why the server let it not in; empty when it did.
+  /// Returns why the server refused it; empty when it was admitted.
   [[nodiscard]] const std::string& refusal() const { return refusal_; }
-  /// The last number that it knows of its topic.
+  /// Returns the last known number of its topic.
   [[nodiscard]] std::uint64_t last_number() const { return numbers_.last(); }
 
  private:
@@ -48,7 +48,7 @@ class client {
   const slot* place_;
   sequence numbers_;
   std::string epoch_;
-  std::int64_t version_lead_ = 0;  ///< the topic's version is its last number and so much more
+  std::int64_t version_lead_ = 0;  ///< difference between the topic's version and its last number
   std::string refusal_;
   bool ready_ = false;
 };

@@ -19,7 +19,7 @@ control::control(const std::string& host, std::uint16_t port)
   const bool named = ::inet_pton(AF_INET, host.c_str(), &to.sin_addr) == 1;
   if (!named || ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
     ::close(socket_);
-    throw std::runtime_error(fmt::format("Nobody takes orders at {}:{}", host, port));
+    throw std::runtime_error(fmt::format("No control connection at {}:{}", host, port));
   }
   const int on = 1;
   (void)::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -34,7 +34,7 @@ void control::publish(const publish_order& what) {
       fmt::format("publish {} {} {} {}\n", what.first, what.topics, what.times, what.at_ns);
   const auto sent = ::send(socket_, line.data(), line.size(), MSG_NOSIGNAL);
   if (sent != static_cast<ssize_t>(line.size())) {
-    throw std::runtime_error("The server takes no orders any more");
+    throw std::runtime_error("The server closed the control connection");
   }
 }
 

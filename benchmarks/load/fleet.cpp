@@ -24,7 +24,7 @@ namespace websocket = transport::websocket;
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{16} << 10;
 constexpr std::size_t events_max = 1'024;
-// A stalled client's kernel is to take as little as it can for it.
+// A stalled client's kernel buffers as little as possible.
 constexpr int stalled_receive_bytes = 4'096;
 constexpr std::chrono::milliseconds retry_precision{10};
 
@@ -131,7 +131,7 @@ void fleet::begin(member& peer) {
                        sizeof stalled_receive_bytes);
   }
   if (how_.source_addresses > 1) {
-    // An address of its own has ports of its own; which one, the kernel chooses when it connects.
+    // Each source address has its own ports; the kernel chooses the port on connect.
     const auto position = static_cast<std::size_t>(&peer - members_.data());
     const auto from =
         address_of(fmt::format("127.0.0.{}", 1 + position % how_.source_addresses), 0);
@@ -159,7 +159,7 @@ void fleet::handle(member& peer, std::uint32_t events) {
   if (peer.at == stage::none) return;
   if (peer.at == stage::connecting) return upgrade(peer);
   if (peer.stalls && stalling_ && peer.at == stage::open) {
-    // Hang-ups are told of whether one listens or not.
+    // Hang-ups are always reported, whatever events are watched.
     if ((events & (EPOLLHUP | EPOLLERR)) != 0) lose(peer, "hung up on a stalled client");
     return;
   }
@@ -174,7 +174,7 @@ void fleet::upgrade(member& peer) {
   if (first_accepted_ == clock::time_point{}) first_accepted_ = clock::now();
   peer.at = stage::upgrading;
   listen(peer, EPOLLIN, EPOLL_CTL_MOD);
-  // The key of RFC 6455's own example: nothing here depends on its being fresh.
+  // The key of RFC 6455's own example: nothing here requires a fresh one.
   transmit(peer, fmt::format("GET {} HTTP/1.1\r\nHost: {}:{}\r\nUpgrade: websocket\r\n"
                              "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
@@ -203,7 +203,7 @@ void fleet::take_head(member& peer, std::string_view bytes) {
   peer.head.append(bytes);
   const auto end = peer.head.find("\r\n\r\n");
   if (end == std::string::npos) {
-    if (peer.head.size() > head_bytes_max) lose(peer, "the answer to the upgrade has no end");
+    if (peer.head.size() > head_bytes_max) lose(peer, "the upgrade response is too long");
     return;
   }
   if (!peer.head.starts_with("HTTP/1.1 101")) {
@@ -241,9 +241,10 @@ void fleet::take_frames(member& peer, std::string_view bytes) {
 }
 
 void fleet::transmit(member& peer, std::string_view wire) {
-  // Whatever a client says fits an empty socket; one whose socket is full has said far too much.
+  // A client's message fits into an empty socket; a full one means that the client has sent far too
+  // much.
   const auto sent = ::send(peer.socket, wire.data(), wire.size(), MSG_NOSIGNAL);
-  if (sent != static_cast<ssize_t>(wire.size())) lose(peer, "the server takes nothing");
+  if (sent != static_cast<ssize_t>(wire.size())) lose(peer, "the server does not read");
 }
 
 void fleet::note_ready(member& peer, bool was_ready) {

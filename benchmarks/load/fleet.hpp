@@ -26,39 +26,39 @@ class fleet {
   fleet& operator=(const fleet&) = delete;
   ~fleet();
 
-  /// One turn: begins handshakes that are due, waits for at most `wait`, and takes what came.
+  /// Runs one turn: starts due handshakes, waits for at most `wait`, and handles all input.
   void turn(std::chrono::nanoseconds wait);
 
-  /// A connection that is lost from now on comes back by itself.
+  /// Connections lost from now on reconnect automatically.
   void come_back_from_now_on() { comes_back_ = true; }
-  /// Those that were told to stall do so from now on; or read again.
+  /// Stops or resumes reading on the connections selected for stalling.
   void stall(bool on);
 
   [[nodiscard]] std::size_t size() const { return members_.size(); }
   [[nodiscard]] std::size_t stalled() const { return stalled_; }
   [[nodiscard]] std::size_t ready() const { return ready_; }
-  /// Connections whose last known number is at least this.
+  /// Returns the number of connections whose last known number is at least this.
   [[nodiscard]] std::size_t at_number(std::uint64_t number) const;
   [[nodiscard]] std::size_t stalled_at_number(std::uint64_t number) const;
-  /// The largest number that anybody knows.
+  /// Returns the largest number known to any connection.
   [[nodiscard]] std::uint64_t newest_number() const;
-  /// How many connections hear each topic and read.
+  /// Returns the number of subscribed and reading connections by topic.
   [[nodiscard]] std::vector<std::size_t> readers_by_topic() const;
-  /// Connections that were lost, each time.
+  /// Number of connection losses.
   [[nodiscard]] std::size_t lost() const { return lost_; }
-  /// Attempts that failed, each time.
+  /// Number of failed attempts.
   [[nodiscard]] std::size_t failed() const { return failed_; }
-  /// Why the first was lost or failed.
+  /// The reason for the first loss or failure.
   [[nodiscard]] const std::string& first_failure() const { return first_failure_; }
-  /// What the server said when it last let somebody not in.
+  /// The server's reason for the last refusal.
   [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
-  /// When a connection was last taken by the server.
+  /// When the server first accepted a connection.
   [[nodiscard]] clock::time_point first_accepted() const { return first_accepted_; }
   void forget_accepted() { first_accepted_ = {}; }
 
-  tally seen;             ///< of those that read
+  tally seen;             ///< of the reading connections
   tally seen_by_stalled;  ///< of the others
-  histogram ready_us;     ///< from the attempt to hearing the topic
+  histogram ready_us;     ///< from the attempt to the subscription
 
  private:
   enum class stage : std::uint8_t { none, connecting, upgrading, open };
@@ -66,7 +66,7 @@ class fleet {
     member(dialect speaks, const slot& place) : connection(speaks, place) {}
     client connection;
     transport::websocket::conversation socket_connection = simulations::new_client_conversation();
-    std::string head;  ///< of the upgrade's answer, until it is whole
+    std::string head;  ///< of the upgrade response, until it is complete
     clock::time_point began{};
     int socket = -1;
     stage at = stage::none;
@@ -89,7 +89,7 @@ class fleet {
   std::vector<slot> slots_;
   std::vector<member> members_;
   std::vector<char> buffer_;
-  std::size_t next_ = 0;       ///< the first that was never begun
+  std::size_t next_ = 0;       ///< the first that was never started
   std::size_t under_way_ = 0;  ///< handshakes
   std::multimap<clock::time_point, member*> retries_;
   std::minstd_rand chance_{1};

@@ -6,7 +6,7 @@
 #include "benchmarks/load/options.hpp"
 #include "benchmarks/load/run.hpp"
 
-/// `bench_load`: opens live connections to one server, loads it, and prints what it saw as a line
+/// `bench_load`: opens live connections to one server, loads it, and prints the results as a line
 /// of JSON. Fails with a sentence.
 int main(int count, char** words) {
   const auto how = signalbox::load::read_options(count, words);

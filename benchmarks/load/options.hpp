@@ -11,21 +11,21 @@
 
 namespace signalbox::load {
 
-/// What the server under load speaks.
+/// The protocol of the server under load.
 enum class dialect {
   socketio,  ///< Engine.IO v4 and Socket.IO v5 over WebSocket; topics by the event `subscribe`
-  plain,     ///< WebSocket alone; the topic is the path
+  plain,     ///< WebSocket only; the topic is the path
 };
 
-/// What happens once everybody is connected.
+/// What happens once all connections are ready.
 enum class mode {
   idle,       ///< nothing
-  window,     ///< as many changes as keep `window` of them outstanding
-  paced,      ///< `rate` changes a second
-  reconnect,  ///< the server goes away and comes back; everybody has to be there again
+  window,     ///< keeps `window` changes outstanding
+  paced,      ///< `rate` changes per second
+  reconnect,  ///< the server stops and returns; every connection has to reconnect
 };
 
-/// One run of the generator; what each means stands with its flag in options.cpp.
+/// The options of one run; each is described with its flag in options.cpp.
 struct options {
   dialect speaks = dialect::socketio;
   mode does = mode::idle;
@@ -50,7 +50,7 @@ struct options {
   std::chrono::milliseconds retry{500};
 };
 
-/// Reads the command line. Ends the process with a sentence when it cannot be read.
+/// Reads the command line. Ends the process with a sentence when it is invalid.
 [[nodiscard]] options read_options(int count, char** words);
 
 }  // namespace signalbox::load

@@ -7,9 +7,10 @@ namespace signalbox::load {
 
 namespace {
 
-// Changes come in bursts, so many on each beat: an order for each would be most of the work.
+// Changes are requested in bursts on each beat, because a request for each would cause most of the
+// work.
 constexpr std::chrono::milliseconds beat{2};
-// What arrives ends the wait sooner.
+// Input ends the wait earlier.
 constexpr std::chrono::milliseconds window_wait{100};
 
 std::uint64_t nanoseconds(fleet::clock::time_point when) {
@@ -58,7 +59,7 @@ void publisher::publish_once() {
   order(readers_.size(), nanoseconds(fleet::clock::now()));
 }
 
-// Ordered in quarters of the window, so that a server has something to join.
+// Requested in quarters of the window, so that a server can coalesce changes.
 void publisher::keep_window() {
   const auto each = std::max<std::uint64_t>(1, awaited_ / std::max<std::uint64_t>(1, published_));
   const auto arrived = (connections_.seen.deliveries - received_before_) / each;
@@ -68,7 +69,7 @@ void publisher::keep_window() {
     order(step, nanoseconds(fleet::clock::now()));
 }
 
-// A change counts from the beat that it belongs to, not from when this program came round to it.
+// A change counts from its beat, not from when this program processed it.
 void publisher::keep_pace() {
   const auto passed = (fleet::clock::now() - began_) / beat;
   if (passed <= beats_) return;

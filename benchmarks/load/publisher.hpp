@@ -11,26 +11,26 @@
 
 namespace signalbox::load {
 
-/// Orders changes from the server, as the mode says, and knows how many deliveries they make.
+/// Requests changes from the server by the mode, and counts the expected deliveries.
 class publisher {
  public:
-  /// Both outlive it.
+  /// Both arguments outlive it.
   publisher(const options& how, const fleet& connections);
 
-  /// Begins to order; from now on the pace counts.
+  /// Starts requesting; the pace counts from now on.
   void begin();
-  /// Orders what is due.
+  /// Requests the changes that are due.
   void publish_due();
-  /// Orders one change to every topic.
+  /// Requests one change of every topic.
   void publish_once();
-  /// How long one may wait before the next `publish_due`.
+  /// Returns the maximum wait before the next `publish_due`.
   [[nodiscard]] std::chrono::nanoseconds wait() const;
 
-  /// Every change that was ordered has arrived at everyone who hears and reads.
+  /// Returns whether every requested change has arrived at every reading subscriber.
   [[nodiscard]] bool all_arrived() const;
 
   void begin_counting();
-  /// Changes ordered since `begin_counting`.
+  /// Changes requested since `begin_counting`.
   [[nodiscard]] std::uint64_t published() const { return published_; }
 
  private:
@@ -41,9 +41,9 @@ class publisher {
   const options& how_;
   const fleet& connections_;
   control door_;
-  std::vector<std::size_t> readers_;  ///< connections that read, by topic
+  std::vector<std::size_t> readers_;  ///< reading connections, by topic
   fleet::clock::time_point began_{};
-  std::int64_t beats_ = 0;  ///< that have passed since
+  std::int64_t beats_ = 0;  ///< number of elapsed beats
   std::uint64_t ordered_since_begin_ = 0;
   std::uint64_t published_ = 0;
   std::uint64_t awaited_ = 0;  ///< deliveries

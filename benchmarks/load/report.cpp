@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::json;
 
-// Where a server takes orders on a thread of its own, it has this name.
+// The name of the thread that handles control requests, on servers that have a separate one.
 constexpr std::string_view door_thread = "bench.door";
 
 double seconds_of(const span_of_time& took) {

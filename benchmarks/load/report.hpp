@@ -10,12 +10,12 @@
 
 namespace signalbox::load {
 
-/// What the server had taken at one moment.
+/// The server's resource usage at one moment.
 struct sample {
   std::chrono::steady_clock::time_point when;
   double cpu_s = 0;
   double beside_cpu_s = 0;
-  double door_cpu_s = 0;  ///< part of `cpu_s` that only took orders
+  double door_cpu_s = 0;  ///< part of `cpu_s` that only handled control requests
   std::uint64_t resident_bytes = 0;
 };
 
@@ -28,23 +28,24 @@ struct span_of_time {
 
 struct connecting {
   sample begin;
-  sample ready;    ///< the last one hears its topic
+  sample ready;    ///< the last connection has subscribed
   sample settled;  ///< and some time has passed
 };
 
-/// Quantiles of a histogram, in its unit.
+/// Returns the quantiles of a histogram, in its unit.
 [[nodiscard]] nlohmann::json histogram_json(const histogram& what);
-/// What it took to let everybody in.
+/// Returns the cost of connecting.
 [[nodiscard]] nlohmann::json connect_json(const fleet& all, const connecting& took);
-/// What it took to do nothing.
+/// Returns the cost of idle connections.
 [[nodiscard]] nlohmann::json idle_json(const fleet& all, const span_of_time& took);
-/// What the deliveries of a load took.
+/// Returns the cost of a load's deliveries.
 [[nodiscard]] nlohmann::json load_json(const fleet& all, std::uint64_t changes,
                                        const span_of_time& took);
-/// What became of stalled clients; `held_bytes` is the server's memory before they read again.
+/// Returns the results of stalled clients; `held_bytes` is the server's memory before they read
+/// again.
 [[nodiscard]] nlohmann::json stalled_json(const fleet& all, std::uint64_t held_bytes,
                                           std::uint64_t newest);
-/// What was wrong.
+/// Returns the faults found by the checks.
 [[nodiscard]] nlohmann::json check_json(const fleet& all);
 
 }  // namespace signalbox::load

@@ -17,10 +17,10 @@ namespace {
 using nlohmann::json;
 using clock = fleet::clock;
 
-/// Descriptors beside the connections: epoll, the control door, files that are read.
+/// Descriptors besides the connections: epoll, the control connection, files.
 constexpr std::size_t spare_files = 64;
 constexpr std::chrono::milliseconds turn_wait{10};
-/// For stalled clients to be up to date, once they read again.
+/// Time for stalled clients to catch up once they read again.
 constexpr std::chrono::seconds wake_limit{5};
 
 double seconds_since(clock::time_point begin) {
@@ -59,7 +59,7 @@ class one_run {
     connections_.turn(turn_wait);
     if (clock::now() < until_) return;
     throw std::runtime_error(fmt::format(
-        "Time is up: {} of {} connections are ready, {} failed, {} were lost ({}; {})",
+        "Timeout: {} of {} connections are ready, {} failed, {} were lost ({}; {})",
         connections_.ready(), connections_.size(), connections_.failed(), connections_.lost(),
         connections_.first_failure(), connections_.last_refusal()));
   }
@@ -98,7 +98,8 @@ class one_run {
 
   json under_load() {
     publisher source(how_, connections_);
-    // Begun and ended with nothing under way, so that work and deliveries are the same changes'.
+    // Starts and ends without outstanding changes, so that work and deliveries belong to the same
+    // changes.
     if (how_.warm_up.count() > 0) load_for(source, how_.warm_up);
     connections_.seen = {};
     source.begin_counting();
@@ -135,7 +136,7 @@ class one_run {
     const auto back_after = seconds_since(connections_.first_accepted());
     const auto gone_for = seconds_since(gone);
     const auto knowing = connections_.at_number(how_.number_after_restart);
-    // And what is published from now on arrives too.
+    // Changes published from now on must also arrive.
     publisher again(how_, connections_);
     const auto before = connections_.seen.deliveries;
     again.publish_once();
@@ -148,7 +149,7 @@ class one_run {
             {"ready_us", histogram_json(connections_.ready_us)}};
   }
 
-  /// What becomes of those that never read, when they read again.
+  /// Lets stalled clients read again and returns their results.
   json wake_stalled() {
     const auto held = simulations::resident_bytes(how_.pids);
     connections_.stall(false);
@@ -169,7 +170,7 @@ class one_run {
 json run(const options& how) {
   if (const auto files = simulations::raise_file_limit(); files < how.connections + spare_files) {
     throw std::runtime_error(fmt::format(
-        "{} connections need more files than the {} that this user may open (ulimit -Hn)",
+        "{} connections need more than the {} open files allowed for this user (ulimit -Hn)",
         how.connections, files));
   }
   return one_run(how).perform();

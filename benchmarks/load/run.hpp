@@ -6,12 +6,12 @@
 
 namespace signalbox::load {
 
-/// One run: connects everybody, does what the mode says, and tells what was seen. Throws
-/// `std::runtime_error` with a sentence when it cannot be finished: somebody is not let in, a
-/// change does not arrive, the time is up.
+/// Executes one run: connects all clients, loads the server by the mode, and returns the results.
+/// Throws `std::runtime_error` with a sentence when it cannot complete: a connection is refused, a
+/// change does not arrive, the time limit is exceeded.
 ///
-/// In mode `reconnect` it prints the line `{"event":"ready_for_restart"}` and counts on somebody
-/// who then ends the server and starts it again.
+/// In mode `reconnect` it prints the line `{"event":"ready_for_restart"}` and expects the caller to
+/// end and restart the server.
 [[nodiscard]] nlohmann::json run(const options& how);
 
 }  // namespace signalbox::load

@@ -4,21 +4,22 @@
 
 namespace signalbox::load {
 
-/// What was wrong with deliveries.
+/// Counts of faulty deliveries.
 struct faults {
-  std::uint64_t lost = 0;          ///< numbers that never came
-  std::uint64_t repeated = 0;      ///< came a second time
-  std::uint64_t out_of_order = 0;  ///< came after a later one
+  std::uint64_t lost = 0;          ///< numbers that never arrived
+  std::uint64_t repeated = 0;      ///< arrived a second time
+  std::uint64_t out_of_order = 0;  ///< arrived after a later one
 };
 
 /// Checks the numbers that one connection receives of one topic, which count up by one. Late
-/// numbers are told from repeated ones as long as they are among the last 64.
+/// numbers are distinguished from repeated ones as long as they are among the last 64.
 class sequence {
  public:
-  /// The state at `number` is known: what comes next is `number + 1`.
+  /// Sets the known state: the next number is `number + 1`.
   void begin_at(std::uint64_t number);
 
-  /// One delivery. Adds what is wrong with it to `seen`; a number that comes late is lost no more.
+  /// Handles one delivery. Adds its faults to `seen`; a number that arrives late is no longer
+  /// counted as lost.
   void receive(std::uint64_t number, faults& seen);
 
   [[nodiscard]] std::uint64_t last() const { return last_; }

@@ -6,7 +6,7 @@ namespace signalbox::load {
 
 namespace {
 
-// Reads the number behind `name`, from `from` on, and moves `from` behind it.
+// Reads the number after `name`, from `from` on, and moves `from` after it.
 bool read_member(std::string_view message, std::string_view name, std::size_t& from,
                  std::uint64_t& into) {
   const auto found = message.find(name, from);
@@ -24,7 +24,7 @@ std::optional<stamp> find_stamp(std::string_view message) {
   std::size_t from = 0;
   if (!read_member(message, "\"at\":", from, found.at_ns)) return std::nullopt;
   if (!read_member(message, "\"n\":", from, found.number)) return std::nullopt;
-  // Behind the padding, which may be long: looked for from the end.
+  // Searched from the end, because the padding before it may be long.
   constexpr std::string_view name = "\"t\":";
   auto last = message.rfind(name);
   if (last == std::string_view::npos || last < from) return std::nullopt;

@@ -6,8 +6,8 @@
 
 namespace signalbox::load {
 
-/// What every server under load writes into a change, as members of one JSON object somewhere in
-/// the message: `"at":…,"n":…,"pad":"…","t":…`.
+/// The stamp that every server under load writes into a change, as members of one JSON object
+/// anywhere in the message: `"at":…,"n":…,"pad":"…","t":…`.
 struct stamp {
   std::uint64_t at_ns = 0;   ///< when it was published, CLOCK_MONOTONIC
   std::uint64_t number = 0;  ///< counts up from 1 in its topic

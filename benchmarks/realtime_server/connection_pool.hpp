@@ -9,8 +9,8 @@
 
 namespace signalbox::bench {
 
-/// What sessions take for the directory: knows where the topics under load are, and hands
-/// everything else on to the real one.
+/// Replaces the directory for sessions: knows the owners of the topics under load, and forwards
+/// everything else to the real directory.
 class connection_pool final : public caf::event_based_actor {
  public:
   connection_pool(caf::actor_config& config, actors::environment& env, const load_plan& plan,

@@ -16,9 +16,9 @@ namespace signalbox::bench {
 
 namespace {
 
-// How soon a door that nobody uses sees that it is to close.
+// Maximum delay until an unused control port notices that it has to close.
 constexpr int look_interval_ms = 200;
-// By this name the load generator tells what the door itself takes.
+// The load generator recognizes the control port's own CPU time by this name.
 constexpr const char* thread_name = "bench.door";
 
 }  // namespace
@@ -35,7 +35,7 @@ door::door(std::uint16_t port, std::function<void(const order&)> take)
   if (::bind(listening_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
       ::listen(listening_, 1) != 0) {
     ::close(listening_);
-    throw std::runtime_error(fmt::format("Cannot take orders on port {}", port));
+    throw std::runtime_error(fmt::format("Cannot listen on control port {}", port));
   }
   thread_ = std::jthread([this](const std::stop_token& stop) { serve(stop); });
 }
@@ -63,7 +63,7 @@ void door::serve(const std::stop_token& stop) const {
   if (customer >= 0) ::close(customer);
 }
 
-// Until the customer leaves; a run of the generator is one customer.
+// Until the client disconnects; a run of the generator is one client.
 void door::serve_one(int socket) const {
   std::string lines;
   std::array<char, 4096> buffer;

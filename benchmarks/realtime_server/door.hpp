@@ -6,7 +6,7 @@
 
 namespace signalbox::bench {
 
-/// One order: `times` changes to each of `topics` topics from `first` on, stamped `at_ns`.
+/// A publish request: `times` changes to each of `topics` topics from `first` on, stamped `at_ns`.
 struct order {
   std::uint64_t first = 0;
   std::uint64_t topics = 0;
@@ -14,11 +14,11 @@ struct order {
   std::uint64_t at_ns = 0;
 };
 
-/// Takes orders on a TCP port of 127.0.0.1, lines `publish FIRST TOPICS TIMES AT_NS`, one
-/// connection after the other, on a thread of its own.
+/// Handles publish requests on a TCP port of 127.0.0.1, lines `publish FIRST TOPICS TIMES AT_NS`,
+/// one connection after the other, on a dedicated thread.
 class door {
  public:
-  /// Throws `std::runtime_error` when the port is taken. `take` is called on the door's thread.
+  /// Throws `std::runtime_error` when the port is in use. `take` is called on the control thread.
   door(std::uint16_t port, std::function<void(const order&)> take);
   door(const door&) = delete;
   door& operator=(const door&) = delete;

@@ -11,7 +11,7 @@ constexpr std::string_view project_prefix = "benchproject";
 constexpr std::string_view organization_prefix = "benchcompany";
 constexpr std::size_t letters = 26;
 
-// A number as letters, behind a prefix, in the shape of a ref.
+// Encodes a number as letters after a prefix, in the form of a ref.
 std::string spell(std::string_view prefix, std::size_t number) {
   std::string name(domain::ref_length, 'a');
   name.replace(0, prefix.size(), prefix);

@@ -54,15 +54,16 @@ int serve(const requested& requested) {
 
 }  // namespace
 
-/// `bench_realtime_server`: Signalbox's realtime path, with topics that change when they are told
-/// to. Settings of the product are taken from the environment. Runs until SIGTERM.
+/// `bench_realtime_server`: Signalbox's realtime path, with topics that change on request. Settings
+/// of the product are read from the environment. Runs until SIGTERM.
 int main(int count, char** words) {
   requested requested;
   CLI::App app{"Signalbox's realtime path for benchmarks."};
   app.add_option("--port", requested.port)->required();
   app.add_option("--control", requested.control_port)->required();
   app.add_option("--data-dir", requested.data)->required();
-  app.add_option("--seats", requested.slots, "Where to write who may hear what")->required();
+  app.add_option("--seats", requested.slots, "File for the seats: token and topic of each user")
+      ->required();
   app.add_option("--topics", requested.plan.topics)->check(CLI::Range(1, 100'000));
   app.add_option("--people", requested.plan.people)->check(CLI::Range(1, 100'000));
   app.add_option("--bytes", requested.plan.change_bytes)->check(CLI::Range(64, 65'535));

@@ -30,7 +30,7 @@ postgres::deadline soon() {
 
 result<domain::account> make_account(postgres::connection& on, std::size_t person,
                                      const domain::requester& by) {
-  // Nobody signs in by password here.
+  // No password sign-in is used here.
   return storage::account_repository(on, soon())
       .create({.email = fmt::format("person-{}@bench.invalid", person), .password_hash = "none"},
               by);
@@ -87,7 +87,8 @@ result<std::vector<std::string>> make_people(postgres::connection& on, const loa
     if (!token) return std::unexpected(token.error());
     tokens.push_back(std::move(*token));
   }
-  // Each person hears a topic of their organization; all topics are heard by as many.
+  // Each user subscribes to a topic of their organization; all topics have the same number of
+  // subscribers.
   const auto organizations = plan.organizations();
   const auto topics_each = std::max<std::size_t>(1, plan.topics / organizations);
   std::vector<std::string> slots;

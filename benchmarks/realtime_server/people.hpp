@@ -13,20 +13,20 @@
 
 namespace signalbox::bench {
 
-/// What signing in takes.
+/// The dependencies of creating login sessions.
 struct sign_in_sources {
   const core::signing_key& key;
   const core::entropy& random;
   core::time_point now;
 };
 
-/// Makes the people of a plan in storage, organizations and sign-ins included, and gives a seat
-/// for each, as the load generator reads them: token, topic, the topic's position.
+/// Creates the users of a plan in storage, with organizations and login sessions, and returns a
+/// seat for each in the load generator's format: token, topic, the topic's position.
 [[nodiscard]] core::result<std::vector<std::string>> make_people(postgres::connection& on,
                                                                  const load_plan& plan,
                                                                  const sign_in_sources& from);
 
-/// Writes the seats, a line each, whole or not at all.
+/// Writes the seats, one per line, atomically.
 [[nodiscard]] core::result<void> write_slots(const std::filesystem::path& file,
                                              const std::vector<std::string>& slots);
 

@@ -12,7 +12,7 @@ namespace signalbox::bench {
 
 namespace {
 
-// What `{"load":[{"at":…,"n":…,"pad":"","t":…}]}` takes without its padding.
+// Size of `{"load":[{"at":…,"n":…,"pad":"","t":…}]}` without its padding.
 constexpr std::size_t fixed_bytes = 64;
 
 std::uint64_t now_ns() {
@@ -52,7 +52,7 @@ void topic_owner::publish(std::uint64_t times, std::uint64_t at_ns) {
   }
 }
 
-// A topic publishes only what differs, and stamps must be whole: a merge patch replaces an array.
+// A topic publishes only differences, and stamps must be complete: a merge patch replaces an array.
 core::json topic_owner::change(std::uint64_t at_ns) const {
   const auto letter = static_cast<char>('a' + number_ % 26);
   return {{"load", core::json::array({{{"at", at_ns},

@@ -11,9 +11,9 @@
 
 namespace signalbox::bench {
 
-/// Owns one topic as a project's actor owns its own, and changes it when it is told to:
-/// (number of changes, CLOCK_MONOTONIC in ns for the stamps, 0 for its own time). What it leaves
-/// out is storage: a change here is not committed before it is published.
+/// Owns one topic like a project's actor and changes it on request: (number of changes,
+/// CLOCK_MONOTONIC in ns for the stamps, 0 for its own time). Without storage: a change is not
+/// committed before it is published.
 class topic_owner final : public caf::event_based_actor {
  public:
   topic_owner(caf::actor_config& config, actors::environment& env, const load_plan& plan,

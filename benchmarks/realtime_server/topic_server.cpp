@@ -24,7 +24,7 @@
 
 namespace signalbox::bench {
 
-/// As the product sets it: CAF's default scheduler polls while idle.
+/// The product's setting: CAF's default scheduler polls while idle.
 struct actor_system_settings : caf::actor_system_config {
   explicit actor_system_settings(std::size_t threads) {
     set("scheduler.policy", caf::atom("sharing"));
@@ -45,7 +45,7 @@ boost::asio::awaitable<transport::http::response> not_found(transport::http::req
 
 }  // namespace
 
-/// In the order in which they start.
+/// In the order of their start.
 struct topic_server::impl {
   impl(const app::settings& requested, const load_plan& load)
       : how(requested), plan(load), log(app::make_log(requested.log)) {}
@@ -156,7 +156,7 @@ void topic_server::impl::start_actors() {
   exchange = system->spawn<connection_pool>(std::ref(*environment), std::cref(plan), directory);
 }
 
-/// The order that CAF 0.17 needs, as in `app/server`.
+/// The shutdown order that CAF 0.17 requires, as in `app/server`.
 topic_server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();

@@ -10,22 +10,22 @@
 
 namespace signalbox::bench {
 
-/// The rooms of the product that a live connection meets, wired as `app/server` wires them: the
-/// embedded PostgreSQL, the pools, the actors, the gateway with a session actor for each
-/// connection, and the transport. There are no HTTP calls; topics are changed by `publish`.
+/// The modules of the product that a live connection uses, wired as in `app/server`: the embedded
+/// PostgreSQL, the pools, the actors, the gateway with a session actor for each connection, and the
+/// transport. There are no HTTP calls; topics are changed by `publish`.
 class topic_server {
  public:
-  /// Starts everything and opens the port. The first start on a data folder makes the people of
+  /// Starts everything and opens the port. The first start with a data folder creates the users of
   /// the plan and writes their seats.
   [[nodiscard]] static core::result<std::unique_ptr<topic_server>> start(
       const app::settings& how, const load_plan& plan, const std::filesystem::path& slots);
 
   topic_server(const topic_server&) = delete;
   topic_server& operator=(const topic_server&) = delete;
-  /// Stops as the product does.
+  /// Stops like the product.
   ~topic_server();
 
-  /// What the owner of each of these topics is told. Any thread.
+  /// Requests changes from the owner of each of these topics. Any thread.
   void publish(std::uint64_t first, std::uint64_t topics, std::uint64_t times,
                std::uint64_t at_ns) const;
 

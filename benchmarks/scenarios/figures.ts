@@ -5,14 +5,17 @@ import type { Observation } from './load'
 const perCpuSecond = (observed: Observation) => observed.measure?.deliveries_per_cpu_s
 const p99Ms = (observed: Observation) => (observed.measure?.latency_us ? observed.measure.latency_us.p99 / 1_000 : undefined)
 
-/** Signalbox takes orders on a thread that the product has not; its peers take them in passing. */
+/**
+ * Signalbox handles the benchmark's requests on a thread that the product does not have; its peers
+ * handle them on their main thread.
+ */
 const withoutDoor = ({ measure }: Observation) => (measure?.door_cpu_s === undefined || measure.deliveries_per_cpu_s === undefined ? undefined : (measure.deliveries_per_cpu_s * measure.cpu_s) / (measure.cpu_s - measure.door_cpu_s))
 
 function doorFigure(ours: number | undefined, bound: number | undefined): Figure[] {
-  return ours === undefined || !bound ? [] : [info("the same without the thread that takes the benchmark's orders", (ours / bound).toFixed(2))]
+  return ours === undefined || !bound ? [] : [info("the same without the benchmark's control thread", (ours / bound).toFixed(2))]
 }
 
-/** Looks up medians by scenario and peer. */
+/** Returns medians by scenario and peer. */
 class Board {
   constructor(private readonly all: Comparison[]) {}
 
@@ -25,7 +28,7 @@ class Board {
   }
 }
 
-/** Two numbers against each other, where both were measured. */
+/** The ratio of two numbers, if both were measured. */
 function ratio(what: string, ours: number | undefined, theirs: number | undefined, least: number): Figure[] {
   if (ours === undefined || theirs === undefined || theirs === 0) return []
   const observed = ours / theirs
@@ -37,7 +40,7 @@ function atMost(what: string, observed: number | undefined, most: number, unit: 
   return [{ what, toReach: `≤ ${most} ${unit}`, observed: `${observed.toFixed(2)} ${unit}`, reached: observed <= most }]
 }
 
-/** What the issue asks of Signalbox, as far as it was measured. */
+/** The targets of the issue for Signalbox, as far as they were measured. */
 export function figures(all: Comparison[]): Figure[] {
   const board = new Board(all)
   const ours = (scenario: string, of: (observed: Observation) => number | undefined) => board.value(scenario, 'signalbox', of)
@@ -59,24 +62,24 @@ export function figures(all: Comparison[]): Figure[] {
     ...atMost("many topics, 20,000 deliveries a second: p99 above the limit's", overLimit('many-topics'), 2, 'ms'),
     ...atMost('resident memory of an idle connection, 10,000 of them', ours('idle-10000', (observed) => observed.connect.resident_bytes_each / 1024), 4, 'KiB'),
     ...atMost('CPU of an idle connection, 10,000 of them', ours('idle-10000', (observed) => observed.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
-    ...atMost('resident memory of an idle connection, as many as can be', ours('idle-50000', (observed) => observed.connect.resident_bytes_each / 1024), 4, 'KiB'),
-    ...atMost('CPU of an idle connection, as many as can be', ours('idle-50000', (observed) => observed.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
-    ...atMost('connection storm: CPU of a signed-in, subscribed connection, the 6.5 s after included', ours('idle-10000', (observed) => observed.connect.settled_cpu_us_each), 100, 'µs'),
-    ...atMost('everybody back after a restart', back?.reconnect?.back_after_s, 5, 's'),
-    ...(back?.reconnect ? [{ what: 'of them with every missed change', toReach: `${back.connect.connections}`, observed: `${back.reconnect.with_every_change}`, reached: back.reconnect.with_every_change === back.connect.connections }] : []),
-    ...(stalled.with !== undefined && stalled.without !== undefined ? atMost("one in a hundred stalled: the others' p99, times that without", stalled.with / stalled.without, 1.1, '') : []),
+    ...atMost('resident memory of an idle connection, maximum number', ours('idle-50000', (observed) => observed.connect.resident_bytes_each / 1024), 4, 'KiB'),
+    ...atMost('CPU of an idle connection, maximum number', ours('idle-50000', (observed) => observed.measure?.cpu_us_per_second_each), 1.5, 'µs/s'),
+    ...atMost('connection storm: CPU of a signed-in, subscribed connection, including the following 6.5 s', ours('idle-10000', (observed) => observed.connect.settled_cpu_us_each), 100, 'µs'),
+    ...atMost('all reconnected after a restart', back?.reconnect?.back_after_s, 5, 's'),
+    ...(back?.reconnect ? [{ what: 'of these with every missed change', toReach: `${back.connect.connections}`, observed: `${back.reconnect.with_every_change}`, reached: back.reconnect.with_every_change === back.connect.connections }] : []),
+    ...(stalled.with !== undefined && stalled.without !== undefined ? atMost('one in a hundred stalled: p99 of the others, as a multiple of the p99 without', stalled.with / stalled.without, 1.1, '') : []),
     ...faults(all),
   ]
 }
 
-/** Deliveries that went wrong, at anybody's. */
+/** The faulty deliveries of any server. */
 function faults(all: Comparison[]): Figure[] {
   return all.flatMap(({ scenario, results }) =>
     results.flatMap((result) => {
       const words = [...new Set(result.runs.map((run) => faultsOf(run.check)).filter(Boolean))]
       if (result.missing) return [{ what: `${result.title} in ${scenario.name}`, toReach: 'measured', observed: result.missing, reached: false }]
       if (words.length === 0) return []
-      const what = `${result.title} in ${scenario.name}: deliveries that went wrong`
+      const what = `${result.title} in ${scenario.name}: faulty deliveries`
       return result.peer === 'signalbox' ? [{ what, toReach: 'none', observed: words.join('; '), reached: false }] : [info(what, words.join('; '))]
     }),
   )

@@ -17,13 +17,16 @@ export interface Quantiles {
   max: number
 }
 
-/** What the generator tells (benchmarks/load/report.cpp). */
+/** The generator's output (benchmarks/load/report.cpp). */
 export interface Observation {
   connect: { connections: number; wall_s: number; cpu_us_each: number; settled_cpu_us_each: number; beside_cpu_us_each: number; resident_bytes_each: number; ready_us: Quantiles }
   measure?: {
     seconds: number
     cpu_s: number
-    /** Part of it that only took the generator's orders, where that has a thread of its own. */
+    /**
+     * The part of it that only handled the generator's requests, for servers with a separate
+     * thread.
+     */
     door_cpu_s?: number
     cpu_us_per_delivery?: number
     deliveries_per_cpu_s?: number
@@ -41,9 +44,12 @@ export interface Observation {
 
 const program = join(repository, 'build/bench/bin/bench_load')
 const limitMs = 180_000
-/** Longer than what a server still does for a connection that is in: timeouts of its first requests end 5 s later. */
+/**
+ * Longer than the server's remaining work for a new connection: timeouts of its first requests
+ * expire after 5 s.
+ */
 const settleMs = 6_500
-/** Every topic's number after the restart: as if it had changed so often while nobody was there. */
+/** Every topic's number after the restart, as if it had changed this often during the downtime. */
 const numberAfterRestart = 1_000
 
 function flags(scenario: Scenario, peer: RunningPeer): string[] {
@@ -52,7 +58,7 @@ function flags(scenario: Scenario, peer: RunningPeer): string[] {
     dialect: peer.dialect, mode, connections, topics, window, rate,
     port: peer.port, control: peer.control, slots: peer.slots, beside: peer.beside,
     stalled: stalledOneIn, 'duration-ms': durationMs, 'limit-ms': limitMs, 'settle-ms': settleMs,
-    // Ports of the last run may still be held: addresses of loopback have ports of their own.
+    // Ports of the previous run may still be in use; each loopback address has separate ports.
     sources: Math.ceil(connections / 5_000),
     'number-after-restart': mode === 'reconnect' ? numberAfterRestart : undefined,
   }
@@ -60,7 +66,7 @@ function flags(scenario: Scenario, peer: RunningPeer): string[] {
   return [...words, ...peer.pids.flatMap((pid) => ['--pid', String(pid)])]
 }
 
-/** Loads a running server and tells what was seen. */
+/** Loads a running server and returns the results. */
 export async function load(scenario: Scenario, peer: RunningPeer): Promise<Observation> {
   const child = spawn('taskset', ['-c', `${loadCore}`, program, ...flags(scenario, peer)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const stopping = setTimeout(() => child.kill('SIGKILL'), limitMs + 30_000)
@@ -81,7 +87,7 @@ export async function load(scenario: Scenario, peer: RunningPeer): Promise<Obser
   const line = out.split('\n').find((it) => it.includes('"event":"result"'))
   if (code !== 0 || !line) throw new Error(`bench_load ended with code ${code}: ${err.trim()}`)
   const observed: Observation = JSON.parse(line)
-  // Of the new process, its start included.
+  // Of the new process, including its start.
   if (observed.reconnect) observed.reconnect.cpu_us_each = (cpuOf(peer.pids) * 1e6) / scenario.connections
   return observed
 }

@@ -9,23 +9,23 @@ import { runFolder } from '../../tests/harness/run-folder'
 import type { Scenario } from './scenario'
 import { loadCore, serverCore } from './settings'
 
-/** A server under load, running. */
+/** A running server under load. */
 export interface RunningPeer {
   dialect: 'socketio' | 'plain'
   port: number
   control: number
-  /** Whose time and memory count. */
+  /** The processes whose time and memory are measured. */
   pids: number[]
-  /** A process that works for it and is counted apart. */
+  /** A helper process that is counted separately. */
   beside?: number
-  /** Who may hear what, where that is asked. */
+  /** The seats, for servers that check permissions. */
   slots?: string
   stop(): Promise<void>
-  /** Starts it again on the same ports, every topic at this number. */
+  /** Restarts it on the same ports, with every topic at this number. */
   restart(firstNumber: number): Promise<void>
 }
 
-/** What every server is told. */
+/** The parameters of every server. */
 interface Place {
   port: number
   control: number
@@ -35,11 +35,11 @@ interface Place {
 
 interface Peer {
   name: string
-  /** How it stands in tables. */
+  /** Its name in tables. */
   title: string
   dialect: 'socketio' | 'plain'
   byDefault: boolean
-  /** Program and arguments, not yet bound to a core unless `bindsItself`. */
+  /** Program and arguments, not yet pinned to a core unless `bindsItself`. */
   command(scenario: Scenario, place: Place): string[]
   bindsItself?: boolean
   settings?(scenario: Scenario): Record<string, string>
@@ -53,7 +53,7 @@ const node = (file: string, ...more: string[]) => (scenario: Scenario, place: Pl
 /** In the order of the tables. */
 export const peers: Peer[] = [
   { name: 'limit', title: 'limit: bare epoll', dialect: 'plain', byDefault: true, command: (scenario, place) => [built('bench_limit'), ...where(place, scenario)] },
-  { name: 'limit-coalesced', title: 'limit, joined writes', dialect: 'plain', byDefault: true, command: (scenario, place) => [built('bench_limit'), ...where(place, scenario), '--coalesce'] },
+  { name: 'limit-coalesced', title: 'limit, coalesced writes', dialect: 'plain', byDefault: true, command: (scenario, place) => [built('bench_limit'), ...where(place, scenario), '--coalesce'] },
   {
     name: 'signalbox',
     title: 'Signalbox',
@@ -71,10 +71,10 @@ export const peers: Peer[] = [
   { name: 'nchan', title: 'nginx with nchan', dialect: 'plain', byDefault: true, bindsItself: true, command: (scenario, place) => [process.execPath, script('nchan/serve.mjs'), ...where(place, scenario), '--folder', join(place.folder, 'nginx'), '--core', `${serverCore}`] },
 ]
 
-/** Who takes part. */
+/** Returns the peers of a scenario. */
 export function peersFor(scenario: Scenario, requested: string[]): Peer[] {
   const unknown = requested.filter((name) => !peers.some((it) => it.name === name))
-  if (unknown.length > 0) throw new Error(`There is no peer ${unknown.join(', ')}. There are: ${peers.map((it) => it.name).join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Unknown peer ${unknown.join(', ')}. Available: ${peers.map((it) => it.name).join(', ')}`)
   return peers.filter((it) => {
     if (!(requested.length > 0 ? requested.includes(it.name) : it.byDefault)) return false
     return scenario.peers ? scenario.peers.includes(it.name) : it.name !== 'limit-coalesced'
@@ -84,7 +84,7 @@ export function peersFor(scenario: Scenario, requested: string[]): Peer[] {
 const startLimitMs = 120_000
 const stopLimitMs = 20_000
 
-/** Data folders of Signalbox are used again by later runs with as many topics. */
+/** Data folders of Signalbox are reused by later runs with the same number of topics. */
 const folders = new Map<string, string>()
 
 function folderFor(peer: Peer, scenario: Scenario): string {
@@ -97,7 +97,7 @@ function folderFor(peer: Peer, scenario: Scenario): string {
   return folder
 }
 
-/** Starts a server on its core. Fails with its own words when something of it is not installed. */
+/** Starts a server on its core. Fails with its own message when a part of it is not installed. */
 export async function startPeer(peer: Peer, scenario: Scenario): Promise<RunningPeer> {
   const [port, control] = await freePortBlock().then((block) => [block.first, block.first + 1])
   const place = { port: port as number, control: control as number, folder: folderFor(peer, scenario), firstNumber: 0 }
@@ -124,7 +124,7 @@ export async function startPeer(peer: Peer, scenario: Scenario): Promise<Running
 
 async function spawnPeer(peer: Peer, scenario: Scenario, place: Place): Promise<{ process: ChildProcess; pids: number[] }> {
   const [program, ...args] = peer.command(scenario, place) as [string, ...string[]]
-  if (!existsSync(program)) throw new Error(`${program} is not there: scripts/bench realtime builds it`)
+  if (!existsSync(program)) throw new Error(`${program} is missing: scripts/bench realtime builds it`)
   const core = peer.bindsItself ? loadCore : serverCore
   const child = spawn('taskset', ['-c', `${core}`, program, ...args], { env: environment(peer.settings?.(scenario)), stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''

@@ -5,7 +5,7 @@ import { cell, columnsOf } from './table'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The whole report as one page that needs nothing else. */
+/** Renders the whole report as one self-contained page. */
 export function page(machine: string, all: Comparison[], figures: Figure[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Signalbox and its peers</title>
@@ -20,7 +20,7 @@ export function page(machine: string, all: Comparison[], figures: Figure[]): str
 </style>
 <h1>Signalbox and its peers</h1><p>${escape(machine)}</p>
 <p>The server has one core, the load the other. CPU is user and system time of the server's processes; medians where a run was repeated.</p>
-<h2>What is to be reached</h2>${figureTable(figures)}${all.map(section).join('')}</html>
+<h2>Targets</h2>${figureTable(figures)}${all.map(section).join('')}</html>
 `
 }
 
@@ -29,7 +29,7 @@ function figureTable(figures: Figure[]): string {
     const verdict = reached === undefined ? '' : reached ? 'reached' : 'missed'
     return `<tr><td>${escape(what)}</td><td>${escape(toReach)}</td><td>${escape(observed)}</td><td class="${verdict}">${verdict}</td></tr>`
   }
-  return `<table><tr><th>figure</th><th>to reach</th><th>seen</th><th></th></tr>${figures.map(row).join('')}</table>`
+  return `<table><tr><th>figure</th><th>target</th><th>measured</th><th></th></tr>${figures.map(row).join('')}</table>`
 }
 
 function section(it: Comparison): string {
@@ -47,7 +47,7 @@ const labelWidth = 200
 const plotWidth = 640
 const color = (peer: string) => (peer === 'signalbox' ? '#1f8a58' : peer.startsWith('limit') ? '#8a949e' : '#4b78b5')
 
-/** The first column as bars: shorter is better everywhere. */
+/** Renders the first column as bars; shorter is always better. */
 function bars(it: Comparison): string {
   const column = columnsOf(it)[0]
   if (!column) return ''
@@ -66,7 +66,7 @@ function bars(it: Comparison): string {
 
 const shares = ['p50', 'p90', 'p99', 'p999', 'max'] as const
 
-/** Latency by share of deliveries, on a logarithmic scale. */
+/** Renders latency by share of deliveries, on a logarithmic scale. */
 function latencies(it: Comparison): string {
   const measured = it.results.flatMap((result) => {
     const of = (share: (typeof shares)[number]) => median(result, (observed) => (observed.measure?.latency_us as Quantiles | undefined)?.[share])
@@ -90,7 +90,10 @@ function latencies(it: Comparison): string {
   return `<svg viewBox="0 0 960 270" role="img" aria-label="latency">${grid.join('')}${labels.join('')}${lines.join('')}</svg>`
 }
 
-/** Heights near those given, in their order, at least `apart` from each other and none below `lowest`: labels that do not overlap. */
+/**
+ * Returns heights near the given ones, in order, at least `apart` from each other and none below
+ * `lowest`, so that labels do not overlap.
+ */
 function spread(heights: readonly number[], apart: number, lowest: number): number[] {
   const order = heights.map((_, at) => at).sort((a, b) => (heights[b] as number) - (heights[a] as number))
   const placed = [...heights]

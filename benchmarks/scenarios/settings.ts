@@ -1,10 +1,10 @@
-/** How much of everything is done; see benchmarks/scenarios/README.md. */
+/** The extent of a run; see benchmarks/scenarios/README.md. */
 export interface Choice {
   /** Names of scenarios; empty for all. */
   scenarios: string[]
-  /** Names of peers; empty for those that are measured by default. */
+  /** Names of peers; empty for the default ones. */
   peers: string[]
-  /** Times every run is made; medians are told. */
+  /** Number of runs of each measurement; medians are reported. */
   repeats: number
   /** Share of connections and of time, 0 to 1. */
   scale: number
@@ -15,11 +15,11 @@ const list = (text: string | undefined) => (text ?? '').split(',').map((it) => i
 function number(name: string, fallback: number, least: number, most: number): number {
   const text = process.env[name]
   const value = text === undefined ? fallback : Number(text)
-  if (!(value >= least && value <= most)) throw new Error(`${name} is ${text}: give a number from ${least} to ${most}`)
+  if (!(value >= least && value <= most)) throw new Error(`${name} is ${text}: expected a number from ${least} to ${most}`)
   return value
 }
 
-/** As the environment says. */
+/** Reads the choice from the environment. */
 export function readChoice(): Choice {
   return {
     scenarios: list(process.env.BENCH_SCENARIOS),
@@ -29,6 +29,6 @@ export function readChoice(): Choice {
   }
 }
 
-/** The processor that the server has for itself, and the one of everything else. */
+/** The core reserved for the server, and the one for everything else. */
 export const serverCore = 0
 export const loadCore = 1

@@ -10,7 +10,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// How many values a JSON array has; it is well formed.
+/// Returns the number of values in a well-formed JSON array.
 std::size_t entries_in(std::string_view array) {
   std::size_t depth = 0;
   std::size_t commas = 0;
@@ -62,7 +62,7 @@ void live_client::lose(bool own_fault) {
   for (auto& [name, held] : topics_) {
     held.requested = 0;
     held.present = false;
-    // A snapshot that came in part is worth nothing.
+    // An incomplete snapshot is useless.
     if (std::exchange(held.pieces_left, 0) > 0) held.epoch.clear();
   }
 }
@@ -121,7 +121,7 @@ void live_client::receive(std::string_view packet, run_time now) {
       return take_patch(received, now);
     case kind::snapshot: {
       const auto found = topics_.find(received.topic);
-      if (found == topics_.end()) return;  // let go of while it was under way
+      if (found == topics_.end()) return;  // unsubscribed in the meantime
       take_state(found->first, found->second, received.epoch, received.number, received.pieces,
                  received.body, now);
       return update_phase();
@@ -152,7 +152,7 @@ void live_client::receive(std::string_view packet, run_time now) {
 
 void live_client::take_answer(const received_packet& what, run_time now) {
   const auto requested = requested_.extract(what.number);
-  if (requested.empty()) return;  // of an event whose answer holds nothing
+  if (requested.empty()) return;  // the response to an event that returns nothing
   const auto found = topics_.find(requested.mapped());
   if (found == topics_.end() || found->second.requested != what.number) return;
   auto& held = found->second;
@@ -180,7 +180,7 @@ void live_client::take_state(std::string_view topic, held_topic& held, std::stri
                              std::uint64_t version, std::size_t pieces, std::string_view state,
                              run_time now) {
   ++tally_->snapshots;
-  // Of a state in pieces, the one that names its subject may come later.
+  // Of a snapshot in pieces, a later piece may contain the name of its subject.
   if (pieces == 0 && !is_about(topic, state)) ++tally_->foreign;
   if (held.epoch == epoch) {
     if (version < held.version) ++tally_->reordered;
@@ -206,7 +206,7 @@ void live_client::take_missed(held_topic& held, const received_answer& reply, ru
 
 void live_client::take_patch(const received_packet& what, run_time now) {
   const auto found = topics_.find(what.topic);
-  if (found == topics_.end()) return;  // let go of while it was under way
+  if (found == topics_.end()) return;  // unsubscribed in the meantime
   auto& held = found->second;
   if (what.number == held.version && held.pieces_left > 0) {
     --held.pieces_left;
@@ -231,7 +231,8 @@ void live_client::note_stamp(held_topic& held, std::string_view json, run_time n
   if (!number || *number <= held.stamp) return;
   held.stamp = *number;
   const auto entry = book_->find(*number);
-  // What was there before anybody looked is no delivery: a list may fill after its first state.
+  // Changes from before the subscription do not count as deliveries: a list may fill after its
+  // first state.
   if (!entry || own_fault_ || entry->planned < held.requested_since) return;
   const auto took = static_cast<std::uint64_t>(std::max(now - entry->planned, run_time{0}).count());
   (entry->kind == stamp_kind::change ? tally_->change_us : tally_->incident_us).add(took);

@@ -14,51 +14,51 @@
 
 namespace signalbox::simulations {
 
-/// One person's page on the wire: connects, hears the topics that the page wants, comes back with
-/// what it has, and counts whatever arrives. Follows the rules for clients (ARCHITECTURE.md,
-/// "Wire") as the dashboard's own streams do, and keeps versions in place of states, so that
-/// thousands fit into one process. Pure: knows no socket and no clock.
+/// A user's page on the wire: connects, subscribes to the topics that the page needs, resumes after
+/// a loss, and counts everything that arrives. Follows the rules for clients (ARCHITECTURE.md,
+/// "Wire") like the dashboard's own streams, and stores versions instead of states, so that
+/// thousands of clients fit into one process. Pure: knows no socket and no clock.
 class live_client {
  public:
   enum class phase {
     offline,
-    opening,    ///< CONNECT is sent
-    connected,  ///< let in; not every topic is there yet
-    live,       ///< every topic that is wanted is there
-    refused,    ///< not let in; a new token is needed
+    opening,    ///< CONNECT was sent
+    connected,  ///< admitted; some topics are still missing
+    live,       ///< all wanted topics are present
+    refused,    ///< refused; a new token is needed
     ended,      ///< signed out
   };
 
-  /// What the page has of a topic.
+  /// The client's state of a topic.
   struct held_topic {
     std::string epoch = {};
     std::uint64_t version = 0;
-    std::size_t pieces_left = 0;  ///< of a snapshot under way
-    std::uint64_t requested = 0;  ///< acknowledgement that it waits for; 0: none
-    bool present = false;         ///< its state is there, and changes are heard
+    std::size_t pieces_left = 0;  ///< of an incomplete snapshot
+    std::uint64_t requested = 0;  ///< pending acknowledgement id; 0: none
+    bool present = false;         ///< the state has arrived and the subscription is active
     bool forbidden = false;       ///< the server refused it
-    std::uint64_t stamp = 0;      ///< the highest that it has shown
+    std::uint64_t stamp = 0;      ///< the highest stamp shown so far
     run_time requested_since{0};
   };
 
-  /// The book and the tally outlive it.
+  /// `book` and `tally` outlive it.
   live_client(const stamp_book& book, delivery_tally& tally) : book_(&book), tally_(&tally) {}
 
-  /// The transport is open: says CONNECT with this token.
+  /// Called when the transport is open: sends CONNECT with this token.
   void open(const std::string& token);
-  /// A packet has arrived.
+  /// Handles a packet from the server.
   void receive(std::string_view packet, run_time now);
-  /// The transport is gone. `own_fault`: the network was away, not the server; what arrives late
-  /// then is not held against it.
+  /// Called when the transport is lost. `own_fault`: the client's network failed, not the server;
+  /// late deliveries caused by it are not counted against the server.
   void lose(bool own_fault);
 
-  /// The topics that the page wants from now on. Those that are new are asked for, others let go.
+  /// Sets the topics that the page needs: subscribes to new ones and unsubscribes from the others.
   void want(const std::set<std::string>& topics, run_time now);
 
-  /// Takes the place of a token that runs out.
+  /// Replaces a token that is about to expire.
   void renew(const std::string& token);
 
-  /// What it has to say since it was last asked, in order.
+  /// Removes and returns the packets to send, in order.
   [[nodiscard]] std::vector<outgoing_event> take_notices() { return std::exchange(notices_, {}); }
 
   [[nodiscard]] phase now_in() const { return phase_; }
@@ -66,7 +66,7 @@ class live_client {
   [[nodiscard]] const std::map<std::string, held_topic, std::less<>>& topics() const {
     return topics_;
   }
-  /// When the server asked to be called again after it stops; 0: it did not.
+  /// The delay after which the stopping server asked clients to reconnect; 0: none.
   [[nodiscard]] std::uint64_t reconnect_after_ms() const { return reconnect_after_ms_; }
 
  private:
@@ -84,12 +84,12 @@ class live_client {
   delivery_tally* tally_;
   phase phase_ = phase::offline;
   std::map<std::string, held_topic, std::less<>> topics_;
-  std::map<std::uint64_t, std::string> requested_;  ///< topic by acknowledgement
+  std::map<std::uint64_t, std::string> requested_;  ///< topics by acknowledgement id
   std::vector<outgoing_event> notices_;
   std::string refusal_;
   std::uint64_t acks_ = 0;
   std::uint64_t reconnect_after_ms_ = 0;
-  bool own_fault_ = false;  ///< until it is live again
+  bool own_fault_ = false;  ///< until the client is live again
 };
 
 }  // namespace signalbox::simulations

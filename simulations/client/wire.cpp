@@ -13,8 +13,8 @@ namespace {
 
 using kind = received_packet::kind;
 
-/// Takes from the front of a text what it is asked for; once something is missing it gives nothing
-/// any more.
+/// Reads expected parts from the front of a text; after the first missing part all further reads
+/// return nothing.
 class reader {
  public:
   explicit reader(std::string_view text) : left_(text) {}
@@ -25,7 +25,7 @@ class reader {
     return good_;
   }
 
-  /// A quoted text without escapes: names of topics, events and epochs have none.
+  /// Reads a quoted text without escapes: names of topics, events and epochs have none.
   std::string_view text() {
     if (!skip("\"")) return {};
     const auto end = left_.find('"');
@@ -42,7 +42,7 @@ class reader {
     return read;
   }
 
-  /// One JSON value, whatever it holds.
+  /// Reads one JSON value of any kind.
   std::string_view value() {
     std::size_t depth = 0;
     bool quoted = false;

@@ -5,24 +5,24 @@
 #include <string>
 #include <string_view>
 
-/// What goes over a live connection, as a client sees it (ARCHITECTURE.md, "Wire"; Engine.IO
+/// The packets of a live connection from the client's side (ARCHITECTURE.md, "Wire"; Engine.IO
 /// protocol v4, Socket.IO protocol v5, default namespace).
 namespace signalbox::simulations {
 
-/// One packet of the server, cut where its parts lie; nothing is copied and no JSON is read. The
-/// parts live as long as the packet.
+/// A packet from the server, split into its parts; nothing is copied and no JSON is parsed. The
+/// parts are valid as long as the packet.
 struct received_packet {
   enum class kind {
     ping,
     opened,     ///< the Engine.IO handshake; `body` has its JSON
-    connected,  ///< let in; `body` has `{sid, pid?}`
-    refused,    ///< not let in; `body` has `{message, data}`
-    answer,     ///< to the event with acknowledgement `number`; `body` is the answer
+    connected,  ///< admitted; `body` has `{sid, pid?}`
+    refused,    ///< refused; `body` has `{message, data}`
+    answer,     ///< the response to the event with acknowledgement `number`
     patch,      ///< of `topic` to version `number`; `body` is the merge patch
     snapshot,   ///< of `topic` at version `number`; `body` is the state
-    ended,      ///< `topic` may not be heard any more
+    ended,      ///< the client may no longer subscribe to `topic`
     signed_out,
-    reconnect,  ///< the server stops and asks to be called again; `body` has `{after_ms}`
+    reconnect,  ///< the server stops and asks the client to reconnect; `body` has `{after_ms}`
     left,       ///< the server has closed the namespace
     unknown,
   };
@@ -31,14 +31,14 @@ struct received_packet {
   std::string_view topic = {};
   std::string_view epoch = {};
   std::uint64_t number = 0;
-  std::size_t pieces = 0;  ///< of a snapshot: patches that belong to it and follow
+  std::size_t pieces = 0;  ///< of a snapshot: the number of its patches that follow
   std::string_view body = {};
 };
 
-/// Reads a packet. Whatever it cannot make sense of is `unknown`.
+/// Parses a packet. An unrecognized packet is `unknown`.
 [[nodiscard]] received_packet read_packet(std::string_view packet);
 
-/// The answer to a `subscribe`, or why there is none.
+/// The response to a `subscribe`, or the reason for a refusal.
 struct received_answer {
   enum class kind { state, patches, refusal, other };
 
@@ -50,14 +50,14 @@ struct received_answer {
 };
 [[nodiscard]] received_answer read_answer(std::string_view answer);
 
-/// What a client says.
+/// A packet from the client.
 struct outgoing_event {
-  std::string event;      ///< empty: CONNECT, with `argument` as what it is authorized by
+  std::string event;      ///< empty: CONNECT, with the authorization as `argument`
   std::string argument;   ///< JSON
-  std::uint64_t ack = 0;  ///< to be acknowledged with this number; not of CONNECT
+  std::uint64_t ack = 0;  ///< requested acknowledgement id; not of CONNECT
 };
 
-/// As it goes over a WebSocket.
+/// Encodes the packet for a WebSocket.
 [[nodiscard]] std::string encode(const outgoing_event& what);
 
 }  // namespace signalbox::simulations

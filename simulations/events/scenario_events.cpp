@@ -15,15 +15,16 @@ using domain::project_status;
 using outcome = system_under_test::outcome;
 
 constexpr std::uint64_t scenario_events_purpose = 0xE7;
-/// Whoever is refused because the server or its storage is away asks again, as people do.
+/// A request that was refused because the server or its storage is unavailable is retried after
+/// this time.
 constexpr run_time pause_before_retry = std::chrono::seconds{1};
 constexpr int tries_max = 300;
-/// How long whatever stood still may take to move again.
+/// Maximum time for interrupted work to make progress again.
 constexpr run_time recovery_time = std::chrono::seconds{60};
-/// From the answer that a member was removed until they may see nothing any more: what is under way
-/// to them arrives.
+/// Time between the response to a removal and the removed member's loss of access: messages in
+/// flight still arrive.
 constexpr run_time revocation_time = std::chrono::seconds{5};
-/// Grace periods begin after the first moment, when there is a server.
+/// Grace periods begin only after the start, when the server runs.
 constexpr run_time grace_begins = std::chrono::seconds{1};
 
 }  // namespace
@@ -38,7 +39,7 @@ scenario_events::scenario_events(run_context& around, system_under_test& on, vir
 
 void scenario_events::begin() {
   for (const auto& event : around_.plan.events) {
-    // Whose grace period is to end has to be in it before.
+    // A project whose grace period is to end must be in one first.
     if (const auto* const grace = std::get_if<grace_ends>(&event.what)) {
       const auto ends = around_.time.first_moment() + event.at;
       for (std::size_t n = 0;
@@ -81,7 +82,7 @@ void scenario_events::keep_doing(double per_hour, std::function<void()> what) {
   });
 }
 
-// --- planned events -----------------------------------------------------------------------------
+// Planned events.
 
 void scenario_events::perform(const region_lost& what) {
   system_.cut_off(what.region, true);
@@ -110,7 +111,7 @@ void scenario_events::perform(const grace_ends& /*what*/) {}
 void scenario_events::perform(const access_revoked& what) {
   const auto& all = around_.everything.organizations;
   for (std::size_t at = 0; at < all.size(); ++at) {
-    // The first owns it.
+    // The first member is the owner.
     for (std::size_t place = 1; place < all[at].people.size(); ++place) {
       if (!random_.chance(what.share)) continue;
       const auto person = all[at].people[place];
@@ -172,7 +173,7 @@ void scenario_events::start_again(run_time after) {
   around_.time.in(after, [this] { system_.start(); });
 }
 
-// --- projects -----------------------------------------------------------------------------------
+// Projects.
 
 void scenario_events::crash(std::size_t project) {
   system_.crash(project, [this](outcome came_out) {
@@ -222,7 +223,7 @@ void scenario_events::rename(std::size_t project, std::uint64_t stamp, int tries
   });
 }
 
-// --- organizations and incidents ----------------------------------------------------------------
+// Organizations and incidents.
 
 void scenario_events::put_in_grace(std::size_t organization, core::time_point until) {
   system_.put_in_grace(organization, until, [this](outcome came_out) {
@@ -237,7 +238,7 @@ void scenario_events::open(const incident_opens& what, std::uint64_t stamp, int 
   draft.regions = what.regions;
   draft.show_to_everybody = what.show_to_everybody;
   system_.open_incident(
-      draft, "We are looking into it.",
+      draft, "We are investigating the issue.",
       [this, what, stamp, tries](outcome came_out, const domain::incident_id& opened) {
         if (came_out == outcome::done) return go_on(what, opened);
         if (came_out == outcome::refused) ++counts_["incidents refused"];
@@ -253,8 +254,9 @@ void scenario_events::go_on(const incident_opens& what, const domain::incident_i
       update(which, domain::incident_state::identified, fmt::format("Update {}.", n), 0);
     });
   }
-  later(what.lasts,
-        [this, which] { update(which, domain::incident_state::resolved, "It is over.", 0); });
+  later(what.lasts, [this, which] {
+    update(which, domain::incident_state::resolved, "This incident has been resolved.", 0);
+  });
 }
 
 void scenario_events::update(const domain::incident_id& which, domain::incident_state state,

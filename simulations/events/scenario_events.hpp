@@ -10,20 +10,20 @@
 
 namespace signalbox::simulations {
 
-/// What happens to a run whoever is there: its planned events, and what goes on all the time. On
-/// either ground.
+/// The events of a run that do not depend on its sessions: planned events and continuous activity.
+/// Works with both backends.
 class scenario_events {
  public:
-  /// All of them outlive it.
+  /// All arguments outlive it.
   scenario_events(run_context& around, system_under_test& on, virtual_users& people,
                   stamp_book& book);
 
-  /// Plans everything.
+  /// Schedules all events.
   void begin();
-  /// Nothing new begins any more.
+  /// Stops starting new events.
   void end() { over_ = true; }
 
-  /// How often what was asked of the server, and how often it refused, by name.
+  /// The numbers of requests and refusals, by name.
   [[nodiscard]] const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
 
  private:
@@ -41,7 +41,7 @@ class scenario_events {
   void perform(const storage_away& what);
   void perform(const storage_stalls& what);
 
-  /// Goes on for ever: `what` at random moments, so many an hour.
+  /// Repeats `what` at random moments with this average rate until the end.
   void keep_doing(double per_hour, std::function<void()> what);
   void crash(std::size_t project);
   void operate_on_one();

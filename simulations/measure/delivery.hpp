@@ -9,14 +9,14 @@
 #include "simulations/measure/histogram.hpp"
 #include "simulations/run_time.hpp"
 
-/// What was to arrive, and what did. Every change that is measured carries a stamp: the number
-/// under which the book keeps the moment for which it was planned. So a server, or a generator,
-/// that is late cannot hide it (coordinated omission).
+/// Expected and actual deliveries. Every measured change carries a stamp: the number under which
+/// the book stores the moment for which the change was planned. A server or load generator that is
+/// late therefore cannot hide it (coordinated omission).
 namespace signalbox::simulations {
 
 enum class stamp_kind : std::uint8_t { change, incident };
 
-/// The moments for which changes were planned, by number.
+/// The planned moments of changes, by number.
 class stamp_book {
  public:
   struct entry {
@@ -24,9 +24,9 @@ class stamp_book {
     stamp_kind kind = stamp_kind::change;
   };
 
-  /// The number of a change planned for this moment.
+  /// Adds a change planned for this moment and returns its number.
   std::uint64_t add(run_time planned, stamp_kind kind);
-  /// Nothing for a number that was never given.
+  /// Returns nothing for an unknown number.
   [[nodiscard]] std::optional<entry> find(std::uint64_t number) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
@@ -34,32 +34,32 @@ class stamp_book {
   std::vector<entry> entries_;
 };
 
-/// A name with its stamp: `Shop ~17`. What it was stamped with before goes.
+/// Returns a name with its stamp, `Shop ~17`, replacing an earlier stamp.
 [[nodiscard]] std::string stamped(std::string_view name, std::uint64_t number);
 
-/// The highest stamp in a JSON text; nothing where there is none.
+/// Returns the highest stamp in a JSON text, or nothing if there is none.
 [[nodiscard]] std::optional<std::uint64_t> stamp_in(std::string_view json);
 
-/// Whether a whole state is of the subject that its topic names: `project:{ref}` and `org:{slug}`
-/// carry it as `ref` and `slug`. True for every other topic.
+/// Returns whether a whole state belongs to the subject of its topic: `project:{ref}` and
+/// `org:{slug}` contain it as `ref` and `slug`. True for every other topic.
 [[nodiscard]] bool is_about(std::string_view topic, std::string_view state);
 
-/// What clients have received, and what was wrong with it.
+/// Counts of the deliveries to clients and of their faults.
 struct delivery_tally {
-  std::uint64_t changes = 0;    ///< patches that arrived by themselves
-  std::uint64_t caught_up = 0;  ///< patches that a client got when it came back
-  std::uint64_t conflated = 0;  ///< changes that a snapshot stood in for
+  std::uint64_t changes = 0;    ///< patches received live
+  std::uint64_t caught_up = 0;  ///< patches received on resuming
+  std::uint64_t conflated = 0;  ///< changes replaced by a snapshot
   std::uint64_t snapshots = 0;
-  std::uint64_t lost = 0;       ///< versions that were skipped
-  std::uint64_t repeated = 0;   ///< a version for the second time
-  std::uint64_t reordered = 0;  ///< an older version than the last
-  std::uint64_t unread = 0;     ///< packets that no client understands
+  std::uint64_t lost = 0;       ///< skipped versions
+  std::uint64_t repeated = 0;   ///< versions received twice
+  std::uint64_t reordered = 0;  ///< versions older than the last one
+  std::uint64_t unread = 0;     ///< packets that the client could not parse
   std::uint64_t foreign = 0;    ///< states of another subject than their topic's
   std::uint64_t refused_topics = 0;
   std::uint64_t bytes = 0;
-  histogram change_us;    ///< planned change to client
-  histogram recent_us;    ///< both, since somebody last emptied it
-  histogram incident_us;  ///< planned incident to client
+  histogram change_us;    ///< from the planned change to the client
+  histogram recent_us;    ///< both kinds, since it was last cleared
+  histogram incident_us;  ///< from the planned incident to the client
 
   void add(const delivery_tally& other);
 };

@@ -36,7 +36,7 @@ std::optional<double> value_of(std::string_view id, const run_tally& tally,
   if (id == "repeated") return count(seen.repeated);
   if (id == "reordered") return count(seen.reordered);
   if (id == "conflated") return count(seen.conflated);
-  // Whoever left, or was still out when it ended, was given no chance.
+  // Clients that left while disconnected, or were disconnected at the end, could not recover.
   if (id == "recovered")
     return share(tally.recoveries, std::max(tally.losses, tally.given_up) - tally.given_up);
   if (id == "connect_errors") return share(tally.failed_attempts(), tally.attempts);

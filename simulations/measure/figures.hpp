@@ -7,7 +7,7 @@
 
 namespace signalbox::simulations {
 
-/// What only the ground knows.
+/// Figures that only the backend can measure.
 struct backend_figures {
   std::uint64_t stuck = 0;
   std::uint64_t violations = 0;
@@ -16,11 +16,11 @@ struct backend_figures {
   std::optional<double> generator_late_p99_ms{};
 };
 
-/// The figures of a run, in the order of `all_metrics`.
+/// Returns the figures of a run, in the order of `all_metrics`.
 [[nodiscard]] std::vector<figure> figures_of(const run_tally& tally,
                                              const backend_figures& backend);
 
-/// What else it counted, by name.
+/// Returns the other counts, by name.
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_of(const run_tally& tally);
 
 }  // namespace signalbox::simulations

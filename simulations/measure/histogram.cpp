@@ -44,7 +44,7 @@ std::uint64_t histogram::quantile(double share) const {
   return max_;
 }
 
-// The leading bit says which power of two, the next `step_bits` bits which of its buckets.
+// The leading bit selects the power of two, the next `step_bits` bits select its bucket.
 std::size_t histogram::bucket_of(std::uint64_t value) {
   if (value < steps) return static_cast<std::size_t>(value);
   const auto power = static_cast<unsigned>(std::bit_width(value)) - 1;

@@ -6,23 +6,23 @@
 
 namespace signalbox::simulations {
 
-/// Counts values by size in buckets that grow with them, after the idea of HdrHistogram: each
-/// power of two is cut into 64 equal buckets, so that a value is known to 1/64 of itself whatever
-/// its size. Values below 64 are exact. Takes 30 KB and never more.
+/// Counts values in buckets whose width grows with the value, like HdrHistogram: each power of two
+/// is divided into 64 equal buckets, so that the relative error is at most 1/64. Values below 64
+/// are exact. Uses at most 30 KB.
 class histogram {
  public:
-  /// Counts one value, for example a latency in µs. Values above 2^63 - 1 count as that.
+  /// Counts one value, for example a latency in µs. Values above 2^63 - 1 are counted as 2^63 - 1.
   void add(std::uint64_t value);
 
-  /// Adds what another one has counted.
+  /// Adds the counts of another histogram.
   void add(const histogram& other);
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] std::uint64_t max() const { return max_; }
   [[nodiscard]] double mean() const;
 
-  /// The smallest value that at least this share (0 to 1) of all values does not exceed, rounded
-  /// up to the end of its bucket, at most `max`. 0 when nothing was counted.
+  /// Returns the smallest value that at least this share (0 to 1) of all values does not exceed,
+  /// rounded up to the end of its bucket, at most `max`. Returns 0 when nothing was counted.
   [[nodiscard]] std::uint64_t quantile(double share) const;
 
  private:

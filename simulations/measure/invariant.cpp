@@ -14,13 +14,13 @@ struct described {
 
 constexpr std::array<described, invariant_count> descriptions{{
     {"delivery", "No change is lost, repeated or out of order."},
-    {"freshness", "No topic that somebody hears stays behind what was published."},
-    {"deadlines", "No status in between outlives its deadline."},
-    {"privacy", "Nobody is shown what they may not see."},
-    {"ownership", "No session hears a topic that nobody owns."},
+    {"freshness", "No subscribed topic falls behind its published version."},
+    {"deadlines", "No transitional status outlasts its deadline."},
+    {"privacy", "No user receives data without permission."},
+    {"ownership", "No session is subscribed to a topic without an owner."},
 }};
 
-/// In the place of a moment: it is wrong, and was told.
+/// Instead of a moment: the thing is wrong and was already reported.
 constexpr run_time already_reported = run_time::max();
 
 }  // namespace

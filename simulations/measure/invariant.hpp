@@ -12,31 +12,31 @@
 
 namespace signalbox::simulations {
 
-/// What must hold at every moment of a run.
+/// Conditions that must hold at every moment of a run.
 enum class invariant : std::uint8_t {
   delivery,   ///< no change is lost, repeated or out of order
-  freshness,  ///< no topic that somebody hears stays behind what was published
-  deadlines,  ///< no status in between outlives its deadline
-  privacy,    ///< nobody is shown what they may not see
-  ownership,  ///< no session hears a topic that nobody owns
+  freshness,  ///< no subscribed topic falls behind its published version
+  deadlines,  ///< no transitional status outlasts its deadline
+  privacy,    ///< no user receives data without permission
+  ownership,  ///< no session is subscribed to a topic without an owner
 };
 
 [[nodiscard]] std::string_view to_string(invariant which);
-/// The sentence that holds.
+/// Returns the invariant as a sentence.
 [[nodiscard]] std::string_view sentence_of(invariant which);
 inline constexpr int invariant_count = 5;
 
-/// One that was broken.
+/// A violation of an invariant.
 struct violation {
   run_time at{0};
   invariant what = invariant::delivery;
   std::string detail;
 };
 
-/// What was broken so far. Pure.
+/// The violations of a run so far. Pure.
 class violations {
  public:
-  /// More are counted and not kept.
+  /// Further violations are counted but not stored.
   static constexpr std::size_t kept_max = 100;
 
   void note(run_time at, invariant what, std::string detail);
@@ -49,19 +49,19 @@ class violations {
   std::uint64_t count_ = 0;
 };
 
-/// Things that are wrong, and since when: what is under way is wrong for a while and right again.
-/// Pure.
+/// Things that are wrong, and since when: work in progress may be wrong temporarily. Pure.
 class wrong_things {
  public:
-  /// Nothing is held against anybody until this moment.
+  /// Reports nothing as wrong until this moment.
   void excuse_until(run_time when) { excused_until_ = std::max(excused_until_, when); }
   [[nodiscard]] bool excused(run_time now) const { return now <= excused_until_; }
 
-  /// True when a thing has been wrong for so long; told once each time.
+  /// Returns true when a thing has been wrong for this long; once for each occurrence.
   [[nodiscard]] bool lasts(const std::string& thing, bool is_wrong, run_time now,
                            run_time at_least);
 
-  /// True the first time that a thing is wrong for which nothing is an excuse.
+  /// Returns true the first time that a thing is wrong, for things that are never wrong
+  /// temporarily.
   [[nodiscard]] bool is_new(const std::string& thing);
 
   [[nodiscard]] bool empty() const { return since_.empty(); }

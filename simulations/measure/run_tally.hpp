@@ -9,18 +9,18 @@
 
 namespace signalbox::simulations {
 
-/// Everything that a run counts about its people.
+/// The counts of a run about its users.
 struct run_tally {
   delivery_tally deliveries;
-  histogram connect_us;  ///< from the planned moment of coming to the page that is live
-  histogram resume_us;   ///< from when the network, or the server, could be asked again to live
+  histogram connect_us;  ///< from the planned arrival to the live page
+  histogram resume_us;   ///< from the return of the network or the server to live
   std::uint64_t visits = 0;
-  std::uint64_t attempts = 0;                     ///< to connect
-  std::map<std::string, std::uint64_t> failures;  ///< of attempts, by class
-  std::uint64_t losses = 0;                       ///< of a connection that was live
+  std::uint64_t attempts = 0;                     ///< connection attempts
+  std::map<std::string, std::uint64_t> failures;  ///< failed attempts, by class
+  std::uint64_t losses = 0;                       ///< lost connections that were live
   std::uint64_t recoveries = 0;
-  std::uint64_t given_up = 0;      ///< left, or the run ended, while it was lost
-  std::uint64_t no_user_left = 0;  ///< somebody was to come, and everybody was there
+  std::uint64_t given_up = 0;      ///< left, or the run ended, while disconnected
+  std::uint64_t no_user_left = 0;  ///< arrivals without a free user
 
   [[nodiscard]] std::uint64_t failed_attempts() const {
     std::uint64_t all = 0;

@@ -10,7 +10,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// Everything was there a while before the first moment.
+/// Everything was created some time before the run begins.
 constexpr core::time_point long_ago = virtual_time::day_begins - std::chrono::days{30};
 constexpr core::time_point signed_in_until = virtual_time::day_begins + std::chrono::days{60};
 constexpr std::uint16_t first_port = 1'024;

@@ -7,9 +7,9 @@
 
 namespace signalbox::simulations {
 
-/// Puts a population into a server's storage and fleet, before the server starts: accounts that are
-/// signed in, organizations with members, projects that run or are paused. Returns who everybody
-/// is, in the population's order, and behind them the operator.
+/// Stores a population in a server's storage and fleet before the server starts: signed-in
+/// accounts, organizations with members, and projects that are running or paused. Returns the
+/// identities of all users, in the population's order, followed by the operator.
 [[nodiscard]] std::vector<identity> create_population(const population& everything,
                                                       virtual_server& server);
 

@@ -12,7 +12,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// Rounds of a run, whatever its length, as far as these bounds let them.
+/// Rounds of a run, whatever its length, within these bounds.
 constexpr int rounds = 2'000;
 constexpr run_time shortest_round = std::chrono::seconds{5};
 constexpr run_time longest_round = std::chrono::seconds{60};
@@ -29,7 +29,7 @@ void invariant_checker::after_step() {
   if (seen.foreign != foreign_seen_) {
     foreign_seen_ = seen.foreign;
     note(invariant::privacy,
-         fmt::format("{} states of another subject than their topic's so far", seen.foreign));
+         fmt::format("{} states of a subject other than their topic's so far", seen.foreign));
   }
   const auto faults = seen.lost + seen.repeated + seen.reordered + seen.unread;
   if (faults == faults_seen_) return;
@@ -45,7 +45,7 @@ void invariant_checker::check(const std::vector<std::unique_ptr<person>>& people
     if (!each->is_here()) continue;
     const std::pair now{each->line(), world_.server.network().activity_of(each->line())};
     auto& well = well_at_[each->number()];
-    // Nothing has come since all was well: looking again would find the same.
+    // Nothing has changed since the last check without a finding, so a check would find the same.
     if (now.first != 0 && now == well) continue;
     well = check_user(*each) ? now : std::pair<std::uint64_t, std::uint64_t>{};
   }
@@ -62,25 +62,25 @@ bool invariant_checker::check_user(const person& user) {
     if (held.present && !user.may_see(name)) {
       well = false;
       if (wrong_.is_new(fmt::format("{} sees {}", user.number(), name)))
-        note(invariant::privacy, fmt::format("person {} is shown {}", user.number(), name));
+        note(invariant::privacy, fmt::format("user {} received {}", user.number(), name));
     }
     if (!held.present || name == "session") continue;
     const auto published = world_.server.network().published_version(name);
     const bool behind = connected && published && *published > held.version;
-    // The key costs more than the look: it is made only when something is wrong, or was.
+    // The key costs more than the check, so it is built only when something is or was wrong.
     if (!behind && wrong_.empty()) continue;
     well = well && !behind;
     if (lasts(fmt::format("{} {}", user.number(), name), behind)) {
       note(invariant::freshness,
-           fmt::format("person {} has {} at version {} while {} was published", user.number(), name,
-                       held.version, *published));
+           fmt::format("user {} has {} at version {}, the published version is {}", user.number(),
+                       name, held.version, *published));
     }
   }
   const bool orphaned = connected && world_.server.network().topics_of(user.line()) < received;
   if (!orphaned && wrong_.empty()) return well && connected;
   if (lasts(fmt::format("{} hears", user.number()), orphaned)) {
     note(invariant::ownership,
-         fmt::format("person {} shows {} topics and the server sends {}", user.number(), received,
+         fmt::format("user {} shows {} topics, the server sends {}", user.number(), received,
                      world_.server.network().topics_of(user.line())));
   }
   return well && connected && !orphaned;

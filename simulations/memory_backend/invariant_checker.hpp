@@ -12,32 +12,32 @@
 
 namespace signalbox::simulations {
 
-/// Looks at a run from outside and keeps what does not hold. What is cheap is looked at after every
-/// step, the rest in rounds.
+/// Checks a run from outside and records violations. Cheap checks run after every step, the others
+/// in rounds.
 class invariant_checker {
  public:
-  /// How long something may be under way before it counts: longer than any delay that is planned.
+  /// How long a deviation may last before it counts: longer than any planned delay.
   static constexpr run_time patience = std::chrono::seconds{20};
   explicit invariant_checker(virtual_world& world);
 
-  /// Between two rounds: some thousands of them make a run.
+  /// Time between two rounds; a run has some thousands of them.
   [[nodiscard]] run_time round() const { return round_; }
 
-  /// After every step of the run.
+  /// Called after every step of the run.
   void after_step();
-  /// Once a round. `people` are all there are.
+  /// Called once per round; `people` contains all users.
   void check(const std::vector<std::unique_ptr<person>>& people);
-  /// Nothing can be expected to move until so long after this moment: the server or storage is
-  /// away.
+  /// No progress can be expected until this long after the given moment: the server or storage is
+  /// unavailable.
   void excuse_until(run_time when) { wrong_.excuse_until(when); }
 
   [[nodiscard]] const violations& broken() const { return broken_; }
-  /// Rounds so far, and single looks in them.
+  /// Rounds so far, and checks in them.
   [[nodiscard]] std::uint64_t checks() const { return checks_; }
   [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
 
  private:
-  /// False when something is wrong, even if not for long enough to count.
+  /// Returns false when something is wrong, even if not for long enough to count.
   bool check_user(const person& user);
   void check_statuses();
   void note(invariant what, std::string detail);
@@ -45,7 +45,7 @@ class invariant_checker {
 
   virtual_world& world_;
   const run_time round_;
-  /// The line of each person and its activity when all was well there.
+  /// For each user the connection and its activity at the last check that found nothing.
   std::vector<std::pair<std::uint64_t, std::uint64_t>> well_at_;
   std::uint64_t faults_seen_ = 0;
   std::uint64_t foreign_seen_ = 0;

@@ -4,7 +4,7 @@
 
 namespace signalbox::simulations {
 
-/// Nobody in a simulation reads letters.
+/// Drops all mail: simulated users read none.
 class quiet_mail final : public mail::outbox {
  public:
   [[nodiscard]] bool configured() const override { return false; }

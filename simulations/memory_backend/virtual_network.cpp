@@ -20,8 +20,8 @@ using transport::topic_key;
 
 namespace outbox_policy = transport::outbox_policy;
 
-/// What everybody's frames cost besides their text is not modelled: all of them leave at once on a
-/// line that is not slow.
+/// The cost of a frame beyond its text is not modelled: on a connection that is not slow all frames
+/// leave immediately.
 constexpr std::uint32_t only_thread = 0;
 
 connection_id id_of(std::uint64_t line) {
@@ -38,19 +38,19 @@ run_time time_for(std::size_t bytes, std::size_t bytes_per_second) {
 
 }  // namespace
 
-/// One line between a client and the server.
+/// One connection between a client and the server.
 struct virtual_network::line {
   std::uint64_t number = 0;
   line_owner* owner = nullptr;
   std::size_t bytes_per_second = 0;
   bool is_client_gone = false;
-  bool is_server_gone = false;  ///< what is under way still arrives, then the line closes
+  bool is_server_gone = false;  ///< data in flight still arrives, then the connection closes
   std::uint64_t activity = 0;
-  bool is_sending = false;   ///< a slow one: a frame is on its way out
+  bool is_sending = false;   ///< a slow connection: a frame is being sent
   run_time last_arrival{0};  ///< at the client
   run_time last_said{0};     ///< at the server
   transport::outbox waiting = {};
-  std::shared_ptr<transport::connection_handler> handler = {};  ///< null: not let in, or refused
+  std::shared_ptr<transport::connection_handler> handler = {};  ///< null: not admitted
   std::set<topic_key> subscriptions = {};
   std::set<topic_key> behind = {};
 };
@@ -60,7 +60,7 @@ virtual_network::virtual_network(virtual_time& time, const transport::realtime_l
 
 virtual_network::~virtual_network() = default;
 
-// --- clients ------------------------------------------------------------------------------------
+// Clients.
 
 std::optional<std::uint64_t> virtual_network::dial(line_owner& owner,
                                                    std::size_t bytes_per_second) {
@@ -104,7 +104,7 @@ void virtual_network::hang_up(std::uint64_t number) {
 void virtual_network::lose(std::uint64_t number) {
   auto* const from = find(number);
   if (from == nullptr || std::exchange(from->is_client_gone, true)) return;
-  // In the middle of a heartbeat, as on average.
+  // In the middle of a heartbeat interval, as on average.
   time_.in(limits_.ping_interval / 2 + limits_.ping_timeout,
            [this, number] { end(number, disconnect_reason::ping_timeout); });
 }
@@ -185,7 +185,7 @@ void virtual_network::end(std::uint64_t number, disconnect_reason why) {
   if (gone.mapped()->handler) gone.mapped()->handler->disconnected(why);
 }
 
-// --- the way to a client ------------------------------------------------------------------------
+// Sending to a client.
 
 void virtual_network::put(line& to, frame_ptr packet, topic_key topic) {
   ++to.activity;
@@ -197,7 +197,7 @@ void virtual_network::put(line& to, frame_ptr packet, topic_key topic) {
     return;
   }
   to.waiting.push(std::move(packet), topic);
-  // A line that takes little still takes something, so the grace time never runs out here.
+  // A slow connection still reads something, so the grace time never expires here.
   if (outbox_policy::is_past_hard_bound(to.waiting.kept_bytes(), limits_))
     return disconnect(to, time_.now(), disconnect_reason::slow_consumer);
   pump(to);
@@ -263,7 +263,7 @@ void virtual_network::arrive(std::uint64_t number, const frame_ptr& packet) {
   on->owner->arrived(number, packet->packet());
 }
 
-// --- the hub ------------------------------------------------------------------------------------
+// The hub.
 
 topic_key virtual_network::next_topic_key() {
   topics_[++last_topic_] = {};
@@ -302,7 +302,7 @@ void virtual_network::join(connection_id id, topic_key key, std::vector<frame_pt
     to->subscriptions.insert(key);
     to->behind.erase(key);
   }
-  // A snapshot larger than the bound still goes out, but only where nothing waits before it.
+  // A snapshot larger than the bound is still sent, but only when nothing is queued before it.
   if (outbox_policy::must_drop_changes(to->waiting, 0, limits_)) {
     fall_behind(*to, key);
     return conflate(*to);

@@ -17,17 +17,17 @@
 
 namespace signalbox::simulations {
 
-/// A network without sockets between clients and the server's hub. Every line delivers in order,
-/// takes its time, can be slow, and can fail; a slow one is treated as the hub of the I/O threads
-/// treats it (transport/hub/outbox_policy.hpp). Connection state recovery is not spoken: a client
-/// that comes back resumes topic by topic.
+/// A network without sockets between clients and the server's hub. Every connection delivers in
+/// order, with latency, and can be slow or fail; slow connections are handled like in the hub of
+/// the I/O threads (transport/hub/outbox_policy.hpp). Connection state recovery is not supported: a
+/// returning client resumes topic by topic.
 class virtual_network final : public lines, public transport::hub {
  public:
   struct totals {
-    std::uint64_t published = 0;   ///< changes of topics
-    std::uint64_t deliveries = 0;  ///< frames that arrived
-    std::uint64_t conflated = 0;   ///< frames that were dropped for a slow line
-    std::uint64_t bytes = 0;       ///< that arrived
+    std::uint64_t published = 0;   ///< topic changes
+    std::uint64_t deliveries = 0;  ///< delivered frames
+    std::uint64_t conflated = 0;   ///< frames dropped for slow connections
+    std::uint64_t bytes = 0;       ///< delivered bytes
     std::size_t open_lines = 0;
     std::size_t open_topics = 0;
   };
@@ -35,14 +35,14 @@ class virtual_network final : public lines, public transport::hub {
   virtual_network(virtual_time& time, const transport::realtime_limits& limits);
   ~virtual_network() override;
 
-  /// The server's side; null while there is none, and every dial fails.
+  /// Sets the server's side; null while there is no server: every dial then fails.
   void serve(transport::connection_listener* listener) { listener_ = listener; }
-  /// Tells everybody that the server stops, and when to come back: spread evenly.
+  /// Notifies all clients that the server stops and when to reconnect, spread evenly.
   void send_shutdown_notice(std::chrono::milliseconds spread);
-  /// The server is gone: every line ends; the clients learn of it after their latency.
+  /// Ends all connections because the server is gone; clients notice after their latency.
   void cut_all();
 
-  // The network, as people see it. A line that hangs up is known to the server after the latency.
+  // The network from the client's side. The server notices a hang-up after the latency.
 
   [[nodiscard]] std::optional<std::uint64_t> dial(line_owner& owner,
                                                   std::size_t bytes_per_second) override;
@@ -51,18 +51,19 @@ class virtual_network final : public lines, public transport::hub {
   void lose(std::uint64_t line) override;
 
   [[nodiscard]] const totals& counted() const { return totals_; }
-  /// The version at which a topic is, as it was published last; nothing before its first change.
+  /// Returns the version of the topic's last published change; nothing before its first change.
   [[nodiscard]] std::optional<std::uint64_t> published_version(const std::string& topic) const;
 
-  /// Counts up with everything that the server does for a line. As long as it stays, what was right
-  /// there is right.
+  /// Returns a count that grows with everything that the server does for a connection. While it is
+  /// unchanged, results of earlier checks remain valid.
   [[nodiscard]] std::uint64_t activity_of(std::uint64_t line) const;
-  /// How many topics the server sends over a line.
+  /// Returns the number of topics that the server sends over a connection.
   [[nodiscard]] std::size_t topics_of(std::uint64_t line) const;
 
-  /// What becomes of a frame on its way: for tests that break something on purpose.
+  /// The fate of a frame in flight, for tests that break something on purpose.
   enum class delivery_fate { arrives, vanishes, arrives_twice };
-  /// Asked about each change of a topic, counted from 1, on each line. Empty: all arrive.
+  /// Called for each topic change on each connection, with its number counted from 1. Empty: all
+  /// arrive.
   void tamper(std::function<delivery_fate(std::uint64_t number)> decide) {
     decide_ = std::move(decide);
   }
@@ -87,22 +88,22 @@ class virtual_network final : public lines, public transport::hub {
   struct subscribed_topic {
     std::string name = {};  ///< known from its first change on
     std::uint64_t version = 0;
-    std::map<std::uint64_t, bool> subscribers = {};  ///< by line: is it behind?
+    std::map<std::uint64_t, bool> subscribers = {};  ///< by connection: is it behind?
   };
 
   [[nodiscard]] line* find(std::uint64_t number);
-  /// The same; null where the server is gone.
+  /// As `find`; null if the server is gone.
   [[nodiscard]] line* served(std::uint64_t number);
-  /// Of all lines, in their order.
+  /// The numbers of all connections, in order.
   [[nodiscard]] std::vector<std::uint64_t> numbers() const;
-  /// Puts a packet on its way to the client. `topic` 0: it is never dropped.
+  /// Sends a packet to the client. `topic` 0: it is never dropped.
   void put(line& to, transport::frame_ptr packet, transport::topic_key topic);
-  /// The same with a change of a topic, unless the line is too slow for it.
+  /// As above for a topic's change, unless the connection is too slow for it.
   void put_change(line& to, const transport::frame_ptr& change, transport::topic_key topic);
   void pump(line& to);
   void conflate(line& of);
   void fall_behind(line& which, transport::topic_key topic);
-  /// Ends a line from the server's side.
+  /// Ends a connection from the server's side.
   void disconnect(const line& from, run_time at, transport::disconnect_reason why);
   void send_missed(line& of);
   void arrive(std::uint64_t number, const transport::frame_ptr& packet);
@@ -113,7 +114,7 @@ class virtual_network final : public lines, public transport::hub {
   transport::connection_listener* listener_ = nullptr;
   std::unordered_map<std::uint64_t, std::unique_ptr<line>> lines_;
   std::unordered_map<transport::topic_key, subscribed_topic> topics_;
-  std::unordered_map<std::string, transport::topic_key> keys_;  ///< by name, of the present owner
+  std::unordered_map<std::string, transport::topic_key> keys_;  ///< by name, of the current owner
   std::uint64_t last_line_ = 0;
   transport::topic_key last_topic_ = 0;
   totals totals_;

@@ -16,12 +16,12 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// After the end what is under way may arrive, and after everybody has left what they left behind
-/// is noticed.
+/// After the end data in flight may still arrive, and the server notices the departure of all
+/// clients.
 constexpr run_time last_arrivals = std::chrono::seconds{30};
 constexpr run_time last_leavings = std::chrono::seconds{90};
 
-/// A run from its first moment to its result.
+/// A run from its start to its result.
 class virtual_run {
  public:
   virtual_run(const scenario& plan, const server_catalogues& from, const virtual_hooks& hooks)
@@ -48,7 +48,7 @@ class virtual_run {
 
   virtual_run(const virtual_run&) = delete;
   virtual_run& operator=(const virtual_run&) = delete;
-  /// The server ends while those whom it tells are still there.
+  /// The server ends while the receivers of its calls still exist.
   ~virtual_run() {
     if (server_.runs()) server_.kill();
   }
@@ -74,7 +74,7 @@ class virtual_run {
   }
 
  private:
-  /// Lets everything happen up to a moment, each thing at its own.
+  /// Runs all events up to a moment, each at its own time.
   void pass_until(run_time end) {
     for (;;) {
       server_.apply_configuration();
@@ -89,7 +89,7 @@ class virtual_run {
       while (time_.planned().next_time().value_or(run_time::max()) <= next)
         time_.planned().take_next()();
       if (hooks_.stop_requested && hooks_.stop_requested()) {
-        stopped_ = "It was stopped.";
+        stopped_ = "The run was stopped.";
         return;
       }
     }
@@ -131,10 +131,10 @@ class virtual_run {
     const auto& network = server_.network().counted();
     if (network.open_lines > 0)
       remarks_.push_back(
-          fmt::format("{} connections were left when everybody had gone.", network.open_lines));
+          fmt::format("{} connections remained after all users had left.", network.open_lines));
     for (const auto& [statement, count] : server_.storage().unknown_statements())
-      remarks_.push_back(fmt::format("Storage was asked {} times for {}, which it does not know.",
-                                     count, statement));
+      remarks_.push_back(
+          fmt::format("Storage received the unknown statement {1} {0} times.", count, statement));
   }
 
   run_result result(run_time lasted) {

@@ -8,12 +8,11 @@
 namespace signalbox::simulations {
 
 struct virtual_hooks : run_hooks {
-  /// Called once, before the first moment: for a test that breaks something on purpose.
+  /// Called once before the start, for a test that breaks something on purpose.
   std::function<void(virtual_world&)> tamper;
 };
 
-/// Runs a scenario on virtual time, in this thread. The same scenario gives the same result, to the
-/// bit.
+/// Runs a scenario on virtual time in this thread. The same scenario gives a bit-identical result.
 [[nodiscard]] run_result run_on_virtual_time(const scenario& plan, const server_catalogues& from,
                                              const virtual_hooks& hooks = {});
 

@@ -19,20 +19,20 @@ namespace {
 constexpr std::uint64_t delays_purpose = 0xD1;
 constexpr std::uint64_t ids_purpose = 0x1D;
 
-/// CAF takes a moment of 0 for none.
+/// CAF interprets a moment of 0 as none.
 constexpr std::chrono::hours clock_lead{1};
-/// What one statement and its commit take where nothing is wrong.
+/// Time of a statement and its commit without faults.
 constexpr run_time storage_latency{1'000};
-/// To either side of what a call takes on average.
+/// Maximum deviation from the average duration of a call, to either side.
 constexpr int jitter_part = 3;
-/// Far more than any moment needs: what turns in a circle without time passing ends here.
+/// Far more than any moment needs: an endless loop without time passing is detected here.
 constexpr int rounds_max = 100'000;
-/// How far apart those are told to come back who are there when the server stops.
+/// When the server stops, its clients are asked to reconnect within this time.
 constexpr std::chrono::milliseconds return_spread{2'000};
-/// What a planned stop waits for what is under way.
+/// A planned stop waits for the work in progress.
 constexpr std::size_t storage_threads = 4;
 constexpr std::size_t provisioning_threads = 8;
-/// Longer than any operation may take.
+/// Longer than any operation may last.
 constexpr run_time hung_step = std::chrono::minutes{5};
 constexpr std::size_t probe_threads = 8;
 
@@ -50,7 +50,7 @@ core::entropy entropy_of(std::uint64_t seed) {
   };
 }
 
-/// Nothing secret is kept in a simulation, and its tokens are worth nothing elsewhere.
+/// A simulation holds no secrets, and its tokens are useless elsewhere.
 template <class Key>
 const Key& simulated_key() {
   static const Key made = [] {
@@ -64,7 +64,7 @@ const Key& simulated_key() {
 provisioning::simulated_settings fleet_settings(const scenario& plan) {
   provisioning::simulated_settings settings;
   settings.seed = plan.seed;
-  // Time is taken by the workers; the fleet decides what fails.
+  // The workers model the duration; the fleet decides about failures.
   settings.every_step.failure_rate = plan.backends.step_fails;
   settings.probe.failure_rate = plan.backends.probe_fails;
   return settings;
@@ -101,8 +101,8 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
                        }),
       provisioning_workers_(time, {.threads = provisioning_threads},
                             [this, hangs = plan.backends.step_hangs] {
-                              // Nothing is drawn where none can hang: the same seed gives the same
-                              // run as before.
+                              // Nothing is drawn when no operation can hang, so that a seed gives
+                              // the same run as before.
                               if (hangs > 0 && delays_.chance(hangs)) return hung_step;
                               return delays_.around(step_latency_, step_latency_ / jitter_part);
                             }),
@@ -123,7 +123,7 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
 
 virtual_server::~virtual_server() {
   if (runs()) kill();
-  // What might still run would otherwise be waited for without end.
+  // Otherwise actors that are still running would be awaited forever.
   system_.await_actors_before_shutdown(false);
 }
 
@@ -153,7 +153,7 @@ actors::environment virtual_server::make_environment(const scenario& plan,
           .counted_address = {}};
 }
 
-// --- life ---------------------------------------------------------------------------------------
+// Life cycle.
 
 void virtual_server::start() {
   fleet_->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
@@ -198,7 +198,7 @@ void virtual_server::end_actors(caf::exit_reason reason) {
   gateway_.reset();
 }
 
-/// What was set for actors that are gone goes off unheard, and takes no time.
+/// Fires the pending timers of ended actors without effect and without time passing.
 void virtual_server::forget_timers() {
   auto& clock = scheduler().clock();
   const auto present = clock.current_time;
@@ -209,7 +209,7 @@ void virtual_server::forget_timers() {
   clock.current_time = present;
 }
 
-// --- time ---------------------------------------------------------------------------------------
+// Time.
 
 std::size_t virtual_server::apply_configuration() {
   std::size_t handled = 0;

@@ -27,17 +27,17 @@
 
 namespace signalbox::simulations {
 
-/// What a server takes its prices, sizes and roles from; outlives it.
+/// The prices, sizes and roles of a server; outlives it.
 struct server_catalogues {
   const domain::role_catalogue& roles;
   const domain::compute_catalogue& compute;
   const domain::plan_catalogue& plans;
 };
 
-/// The server's own logic on virtual time, in one thread: its actors on CAF's test scheduler, with
-/// the network, storage, workers and databases of the simulation below them.
+/// The server's own logic on virtual time in one thread: its actors on CAF's test scheduler, on top
+/// of simulated network, storage, workers and databases.
 ///
-/// Storage and the fleet are there before the server and survive it; everything else goes with it.
+/// Storage and the fleet exist before the server and survive it; everything else ends with it.
 class virtual_server {
  public:
   virtual_server(virtual_time& time, const scenario& plan, const server_catalogues& from);
@@ -45,23 +45,23 @@ class virtual_server {
   virtual_server& operator=(const virtual_server&) = delete;
   ~virtual_server();
 
-  /// Starts the actors from what storage holds.
+  /// Starts the actors from the content of storage.
   void start();
-  /// A planned stop: clients are told when to come back, what is under way is let end.
+  /// Stops gracefully: clients receive their reconnect delay, and work in progress completes.
   void stop();
-  /// Ends everything in the middle of whatever it does.
+  /// Ends everything immediately, in the middle of its work.
   void kill();
   [[nodiscard]] bool runs() const { return static_cast<bool>(directory_); }
 
-  /// Lets happen whatever can without time passing; gives how many messages that were.
+  /// Processes everything that is possible without time passing; returns the number of messages.
   std::size_t apply_configuration();
-  /// When the next timer of an actor goes off; nothing when none is set.
+  /// Returns when the next timer of an actor expires; nothing if none is set.
   [[nodiscard]] std::optional<run_time> next_timer() const;
-  /// Brings the actors' clock up to the run's, and lets the timers that are due go off.
+  /// Advances the actors' clock to the run's time and fires the due timers.
   void catch_up();
 
-  /// Asks an owner something; `then` gets the outcome when it has come, and nothing when the server
-  /// ends before.
+  /// Sends a request to an owner; `then` receives the outcome, or is never called when the server
+  /// ends first.
   template <class Requests, actors::accepted_by<Requests> Request, class Then>
   void ask(const actors::handle<Requests>& target, Request request, Then then) {
     using reply = typename Request::reply;
@@ -82,19 +82,19 @@ class virtual_server {
   [[nodiscard]] provisioning::simulated_provider& fleet() { return *fleet_; }
   [[nodiscard]] const actors::environment& environment() const { return environment_; }
 
-  /// Every statement takes so much longer from now on.
+  /// Delays every statement by this time from now on.
   void stall_storage(run_time by) { stall_ = by; }
-  /// A look at a database takes so long from now on.
+  /// Sets the duration of database probes from now on.
   void slow_probes(run_time takes) { probe_latency_ = takes; }
 
-  /// Tasks that waited for a worker at most: storage, operations, looks.
+  /// The highest numbers of tasks that waited for a worker: storage, operations, probes.
   struct line_lengths {
     std::size_t storage = 0;
     std::size_t operations = 0;
     std::size_t probes = 0;
   };
   [[nodiscard]] line_lengths waited_most() const;
-  /// Actors that run now.
+  /// Returns the number of running actors.
   [[nodiscard]] std::size_t actors_running();
 
  private:

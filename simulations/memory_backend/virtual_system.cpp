@@ -52,7 +52,8 @@ void virtual_system::cut_off(const std::string& region, bool is_lost) {
 }
 
 void virtual_system::crash(std::size_t project, callback then) {
-  const bool crashed = server_.fleet().crash(ref_of(project), "It ended by itself.");
+  const bool crashed =
+      server_.fleet().crash(ref_of(project), "The database process ended unexpectedly.");
   then(crashed ? outcome::done : outcome::refused);
 }
 
@@ -77,7 +78,7 @@ void virtual_system::rename(std::size_t project, const std::string& name, callba
 void virtual_system::put_in_grace(std::size_t organization, core::time_point until, callback then) {
   const domain::restriction requested{.status = domain::restriction_status::grace_period,
                                       .grace_period_end = until,
-                                      .reason = "More disk is used than the plan has.",
+                                      .reason = "The disk usage exceeds the plan's quota.",
                                       .since = around_.time.wall()};
   ask(actors::find_organization{around_.everything.organizations[organization].slug},
       actors::restrict_organization{requested, requester()},

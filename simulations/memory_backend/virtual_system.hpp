@@ -11,10 +11,10 @@
 
 namespace signalbox::simulations {
 
-/// The server in this process, with its memory and its simulated databases.
+/// A server in this process, with its memory and its simulated databases.
 class virtual_system final : public system_under_test {
  public:
-  /// `people` are in the population's order, and behind them the operator. All outlive it.
+  /// `people` are in the population's order, followed by the operator. All arguments outlive it.
   virtual_system(run_context& around, virtual_server& server, invariant_checker& checker,
                  const std::vector<identity>& people)
       : around_(around), server_(server), checker_(checker), people_(people) {}
@@ -46,7 +46,8 @@ class virtual_system final : public system_under_test {
   void excuse_until(run_time when) override { checker_.excuse_until(when); }
 
  private:
-  /// Asks `request` of what `find`, asked of the directory, gives; `then` gets the outcome.
+  /// Sends `request` to the owner that `find` returns from the directory; `then` receives the
+  /// outcome.
   template <class Find, class Request, class Then>
   void ask(Find find, Request request, Then then);
   template <class Request, class Then>

@@ -9,8 +9,8 @@
 
 namespace signalbox::simulations {
 
-/// A pool of threads that takes no thread: a task has its effect when its time is over, and no more
-/// of them are under way than there are threads.
+/// A thread pool without threads: a task takes effect when its duration has passed, and at most as
+/// many tasks run concurrently as there are threads.
 class virtual_workers final : public actors::task_runner {
  public:
   struct settings {
@@ -18,18 +18,18 @@ class virtual_workers final : public actors::task_runner {
     std::size_t line_max = 20'000;
   };
 
-  /// `takes` draws how long the next task takes. The time outlives the workers.
+  /// `takes` draws the duration of the next task. `time` outlives the workers.
   virtual_workers(virtual_time& time, settings how, std::function<run_time()> takes)
       : time_(time), how_(how), takes_(std::move(takes)) {}
 
   [[nodiscard]] bool submit(std::move_only_function<void()> task) override;
 
-  /// Tasks that wait for a thread.
+  /// Number of tasks that wait for a thread.
   [[nodiscard]] std::size_t waiting() const { return line_.size(); }
-  /// The most that ever waited.
+  /// The highest number of waiting tasks.
   [[nodiscard]] std::size_t waited_most() const { return waited_most_; }
 
-  /// What waits and what is under way is forgotten, as by a kill.
+  /// Drops all waiting and running tasks, as a kill does.
   void forget();
 
  private:
@@ -42,7 +42,7 @@ class virtual_workers final : public actors::task_runner {
   std::deque<std::move_only_function<void()>> line_;
   std::size_t busy_ = 0;
   std::size_t waited_most_ = 0;
-  std::size_t life_ = 0;  ///< counts up when everything is forgotten
+  std::size_t life_ = 0;  ///< incremented when everything is dropped
 };
 
 }  // namespace signalbox::simulations

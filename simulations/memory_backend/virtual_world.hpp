@@ -5,7 +5,7 @@
 
 namespace signalbox::simulations {
 
-/// A run on virtual time from outside; what it names outlives it.
+/// A run on virtual time from outside; the members outlive it.
 struct virtual_world {
   virtual_time& time;
   virtual_server& server;

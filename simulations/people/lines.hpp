@@ -10,32 +10,33 @@
 
 namespace signalbox::simulations {
 
-/// One end of a line: whoever dialled.
+/// The client's end of a connection.
 class line_owner {
  public:
   virtual ~line_owner() = default;
-  /// A packet has arrived. `from` is the line that it came over.
+  /// Called when a packet has arrived. `from` is the connection.
   virtual void arrived(std::uint64_t line, std::string_view packet) = 0;
-  /// The server, or the network, has closed the line, or it never came to be; `why` in a few words.
+  /// Called when the server or the network has closed the connection, or it could not be opened;
+  /// `why` is a short reason.
   virtual void closed(std::uint64_t line, std::string_view why) = 0;
-  /// What the next message takes, one way. Asked where the network is simulated too.
+  /// Returns the latency of the next message, one way. Used by the simulated network only.
   [[nodiscard]] virtual run_time latency() = 0;
 };
 
-/// The network between people and the server. Every line delivers in order. For one thread.
+/// The network between users and the server. Every connection delivers in order. For one thread.
 class lines {
  public:
   virtual ~lines() = default;
 
-  /// Opens a line; `bytes_per_second` 0: as fast as can be. The owner outlives the line. Nothing
-  /// when there is no server to be reached.
+  /// Opens a connection; `bytes_per_second` 0: unlimited. The owner outlives the connection.
+  /// Returns nothing when no server is reachable.
   [[nodiscard]] virtual std::optional<std::uint64_t> dial(line_owner& owner,
                                                           std::size_t bytes_per_second) = 0;
-  /// Sends what a client says. On a line that is gone: nothing.
+  /// Sends a client's packet; does nothing on a connection that has ended.
   virtual void emit(std::uint64_t line, outgoing_event what) = 0;
-  /// The client hangs up.
+  /// Closes the connection from the client's side.
   virtual void hang_up(std::uint64_t line) = 0;
-  /// The line is dead and nobody is told: the server learns of it by its heartbeat.
+  /// Makes a connection dead without notification: the server notices by its heartbeat.
   virtual void lose(std::uint64_t line) = 0;
 };
 

@@ -11,16 +11,16 @@ namespace {
 
 using client_phase = live_client::phase;
 
-/// As `web/src/streams/connection/backoff.ts` waits.
+/// The same backoff as in `web/src/streams/connection/backoff.ts`.
 constexpr run_time backoff_base = std::chrono::seconds{1};
 constexpr run_time backoff_cap = std::chrono::seconds{15};
 constexpr double jitter_share = 0.3;
 constexpr int doublings_max = 10;
-/// A connection that is not let in by then is tried anew.
+/// A connection that is not admitted within this time is retried.
 constexpr run_time patience = std::chrono::seconds{20};
-/// A token is renewed when so much of its life is over.
+/// A token is renewed at this age.
 constexpr std::chrono::minutes renewed_after{50};
-/// So often somebody who changes place follows a link to a project that is not theirs.
+/// The probability that a user who changes pages follows a link to a project without access.
 constexpr double curiosity = 0.05;
 
 }  // namespace
@@ -32,7 +32,7 @@ person::person(run_context& around, std::size_t number, identity user)
       habits_(around.plan.people, around.plan.seed, number),
       client_(around.book, around.tally.deliveries) {}
 
-// --- coming and going ---------------------------------------------------------------------------
+// Arriving and leaving.
 
 void person::come(run_time planned) {
   is_here_ = true;
@@ -68,7 +68,7 @@ void person::cut_off(run_time lasts) {
   is_away_ = true;
   if (line_ != 0) around_.network.lose(std::exchange(line_, 0));
   client_.lose(true);
-  // Until the network is back nobody can do anything about it.
+  // Reconnecting is impossible until the network is back.
   note_loss(around_.time.now() + lasts);
   later(lasts, [this] {
     is_away_ = false;
@@ -82,7 +82,7 @@ void person::later(run_time delay, std::function<void()> what) {
   });
 }
 
-// --- the connection -----------------------------------------------------------------------------
+// The connection.
 
 void person::dial() {
   if (is_away_ || line_ != 0) return;
@@ -140,7 +140,7 @@ void person::arrived(std::uint64_t line, std::string_view packet) {
     around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
     if (was_live_) note_loss(around_.time.now());
-    return fail(refused ? "not let in" : "signed out");
+    return fail(refused ? "not admitted" : "signed out");
   }
   handle_notices();
   if (is_live()) note_live();
@@ -176,7 +176,7 @@ void person::note_loss(run_time since) {
   lost_since_ = since;
 }
 
-// --- what they look at --------------------------------------------------------------------------
+// Pages.
 
 void person::think() {
   later(habits_.think(), [this] {

@@ -12,15 +12,16 @@
 
 namespace signalbox::simulations {
 
-/// One person: comes, looks around, loses the network, comes back, leaves. Every step is an event
-/// of the run's clock.
+/// A simulated user: arrives, opens pages, loses the network, reconnects, leaves. Every step is an
+/// event of the run's clock.
 class person final : public line_owner {
  public:
   person(run_context& around, std::size_t number, identity user);
 
   void come(run_time planned);
   void leave();
-  /// The network goes for so long; nothing where they are not here or it is away already.
+  /// Disconnects the user's network for this time; no effect when the user is absent or already
+  /// disconnected.
   void cut_off(run_time lasts);
 
   [[nodiscard]] bool is_here() const { return is_here_; }
@@ -28,7 +29,7 @@ class person final : public line_owner {
   [[nodiscard]] const live_client& client() const { return client_; }
   [[nodiscard]] std::uint64_t line() const { return line_; }
   [[nodiscard]] std::size_t number() const { return number_; }
-  /// May they see this topic, by what the population says and the run has revoked?
+  /// Returns whether the user may see this topic, by the population and the run's revocations.
   [[nodiscard]] bool may_see(std::string_view topic) const;
 
   void arrived(std::uint64_t line, std::string_view packet) override;
@@ -50,7 +51,7 @@ class person final : public line_owner {
   void show_page();
   void schedule_renewal();
   [[nodiscard]] run_time backoff();
-  /// Runs later, unless the person has left or come anew by then.
+  /// Schedules `what`; it is dropped if the user has left or arrived again by then.
   void later(run_time delay, std::function<void()> what);
 
   run_context& around_;
@@ -61,7 +62,7 @@ class person final : public line_owner {
   bool is_here_ = false;
   bool is_away_ = false;
   bool was_live_ = false;
-  std::uint64_t visit_ = 0;  ///< counts up whenever they come or leave
+  std::uint64_t visit_ = 0;  ///< incremented by every arrival and departure
   std::uint64_t line_ = 0;   ///< 0: none
   std::uint64_t failures_ = 0;
   run_time planned_{0};

@@ -15,14 +15,14 @@
 
 namespace signalbox::simulations {
 
-/// Who somebody is to the server.
+/// A user's identity on the server.
 struct identity {
   domain::account_id account;
   domain::session_id session;
   std::string email;
 };
 
-/// What everybody lives in, on either ground; outlives them.
+/// The context shared by all users, with either backend; outlives them.
 struct run_context {
   timeline& time;
   lines& network;
@@ -31,15 +31,15 @@ struct run_context {
   const stamp_book& book;
   run_tally& tally;
   arrival_schedule& phases;
-  /// An access token for somebody, good from now on for `token_life`.
+  /// Issues an access token that is valid for `token_life`.
   std::function<std::string(const identity& user)> token;
-  /// Memberships that ended during the run: person and organization, by place.
+  /// Memberships that ended during the run: person and organization, by position.
   std::set<std::pair<std::size_t, std::size_t>> revoked = {};
-  /// Told when somebody goes of their own accord.
+  /// Called when a user leaves voluntarily.
   std::function<void(std::size_t person)> gone = {};
 };
 
-/// How long a token is good. A person renews it before.
+/// The validity of a token. A user renews it earlier.
 inline constexpr std::chrono::minutes token_life{60};
 
 }  // namespace signalbox::simulations

@@ -8,16 +8,16 @@
 
 namespace signalbox::simulations {
 
-/// Everybody who may come, and who comes when: turns the steps of the attendance into people.
+/// All users of a run: turns the steps of the arrival schedule into arrivals and departures.
 class virtual_users {
  public:
   virtual_users(run_context& around, const std::vector<identity>& user);
 
-  /// Plans the first step; each plans the next.
+  /// Schedules the first step; each schedules the next.
   void begin();
-  /// Nobody comes any more, and everybody who is here leaves.
+  /// Stops arrivals and lets all connected users leave.
   void end();
-  /// A share of those who are here loses the network.
+  /// Disconnects a share of the connected users from the network.
   void cut_off(double share, run_time lasts);
 
   [[nodiscard]] const std::vector<std::unique_ptr<person>>& people() const { return people_; }
@@ -33,8 +33,8 @@ class virtual_users {
   run_context& around_;
   random_stream random_;
   std::vector<std::unique_ptr<person>> people_;
-  std::deque<std::size_t> absent_;  ///< in the order in which they come
-  std::vector<std::size_t> here_;   ///< places in `people_`
+  std::deque<std::size_t> absent_;  ///< in the order of their arrival
+  std::vector<std::size_t> here_;   ///< positions in `people_`
   bool over_ = false;
 };
 

@@ -49,51 +49,51 @@ std::string count_text(double value) {
   return value < 10'000 ? fmt::format("{:.4g}", value) : fmt::format("{:.4g}k", value / 1'000);
 }
 
-/// A plot of what is counted has no quarters of one.
+/// An axis of counts has no fractional steps.
 constexpr double fewest = 4;
-/// An axis of kB: what is less is a frame or two under way.
+/// Minimum height of an axis in kB: less is only a frame or two in flight.
 constexpr double least_bytes = 4'000;
 
 std::vector<plot> plots() {
-  // What takes seconds is written in seconds.
+  // Values of ten seconds and more are shown in seconds.
   const auto ms = [](double value) {
     return value < 10'000 ? fmt::format("{:.4g} ms", value)
                           : fmt::format("{:.4g} s", value / 1'000);
   };
   return {
-      {"Connected people",
+      {"Connected users",
        count_text,
        {{"connections", [](const auto& at) { return std::optional(as_number(at.sessions)); }}},
        fewest},
-      {"From a planned change to the page",
+      {"Latency from planned change to client",
        ms,
-       {{"half within", [](const auto& at) { return at.p50_ms; }},
-        {"95 % within", [](const auto& at) { return at.p95_ms; }},
-        {"99 % within", [](const auto& at) { return at.p99_ms; }}}},
-      {"What moves, in a second",
+       {{"p50", [](const auto& at) { return at.p50_ms; }},
+        {"p95", [](const auto& at) { return at.p95_ms; }},
+        {"p99", [](const auto& at) { return at.p99_ms; }}}},
+      {"Throughput per second",
        count_text,
-       {{"frames that arrive",
+       {{"frames delivered",
          [](const auto& at) { return std::optional(at.deliveries_per_second); }},
         {"changes published", [](const auto& at) { return at.changes_per_second; }}}},
-      {"Projects that are not at rest",
+      {"Projects by status",
        count_text,
-       {{"in between", [](const auto& at) { return std::optional(as_number(at.in_between)); }},
+       {{"transitional", [](const auto& at) { return std::optional(as_number(at.in_between)); }},
         {"unhealthy, failed or unknown",
          [](const auto& at) { return std::optional(as_number(at.unhealthy)); }}},
        fewest},
-      {"CPU of the server",
+      {"Server CPU",
        [](double value) { return fmt::format("{:.3g} cores", value); },
        {{"cores", [](const auto& at) { return at.server_cpu; }}}},
-      {"Memory of the server",
+      {"Server memory",
        [](double value) { return fmt::format("{:.4g} MB", value / 1e6); },
        {{"resident", [](const auto& at) { return at.server_memory; }}}},
-      {"Work that waits in the server",
+      {"Queued work in the server",
        count_text,
-       {{"tasks for a worker", [](const auto& at) { return number_or_nothing(at.waiting_tasks); }},
-        {"messages for the directory",
+       {{"worker tasks", [](const auto& at) { return number_or_nothing(at.waiting_tasks); }},
+        {"directory messages",
          [](const auto& at) { return number_or_nothing(at.waiting_messages); }}},
        fewest},
-      {"What waits for connections to take it",
+      {"Outbox size over all connections",
        [](double value) { return fmt::format("{:.4g} kB", value / 1e3); },
        {{"queued", [](const auto& at) { return number_or_nothing(at.outbox_bytes); }}},
        least_bytes},
@@ -103,11 +103,11 @@ std::vector<plot> plots() {
 std::string_view outcome_text(verdict::outcome of) {
   switch (of) {
     case verdict::outcome::kept:
-      return "kept";
+      return "met";
     case verdict::outcome::broken:
-      return "broken";
+      return "missed";
     case verdict::outcome::not_measured:
-      return "not measured here";
+      return "not measured";
   }
   std::unreachable();
 }
@@ -127,13 +127,13 @@ std::string thresholds(const run_result& of) {
   if (rows.empty()) return {};
   return fmt::format(
       "<h2>Thresholds</h2><table><tr><th>Figure</th><th>Threshold</th><th "
-      "class=\"number\">Seen</th>"
+      "class=\"number\">Measured</th>"
       "<th>Outcome</th></tr>{}</table>\n",
       rows);
 }
 
 std::string invariants(const run_result& of) {
-  if (of.broken_count == 0) return "<h2>Invariants</h2><p>None was broken.</p>\n";
+  if (of.broken_count == 0) return "<h2>Invariants</h2><p>No violations.</p>\n";
   std::string rows;
   for (const auto& each : of.broken) {
     rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
@@ -141,7 +141,7 @@ std::string invariants(const run_result& of) {
                         escaped(each.sentence), escaped(each.detail));
   }
   return fmt::format(
-      "<h2>Invariants</h2><p class=\"broken\">Broken {} times; the first "
+      "<h2>Invariants</h2><p class=\"broken\">{} violations; the first "
       "{}:</p><table>{}</table>\n",
       of.broken_count, of.broken.size(), rows);
 }

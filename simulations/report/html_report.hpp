@@ -6,8 +6,8 @@
 
 namespace signalbox::simulations {
 
-/// A run as one HTML page that needs nothing else: readable offline, without scripts, in dark and
-/// light.
+/// Renders a run as one self-contained HTML page: readable offline, without scripts, in dark and
+/// light themes.
 [[nodiscard]] std::string result_html(const run_result& of);
 
 }  // namespace signalbox::simulations

@@ -6,11 +6,11 @@
 
 namespace signalbox::simulations {
 
-/// A run as JSON: what `report.json` holds, and what two runs are compared by. Members keep their
-/// order, so that the same run gives the same bytes.
+/// Renders a run as JSON: the content of `report.json`, also used to compare two runs. Members keep
+/// their order, so that the same run gives the same bytes.
 [[nodiscard]] nlohmann::ordered_json result_json(const run_result& of);
 
-/// One point of the series, as it goes over the wire while a run goes on.
+/// Encodes one point of the series, as published during a run.
 [[nodiscard]] nlohmann::ordered_json point_json(const series_point& of);
 
 }  // namespace signalbox::simulations

@@ -24,9 +24,9 @@ std::string failure(std::string_view message) {
 std::string outcome_of(const verdict& one) {
   const auto& what = *one.limit.what;
   if (one.came_out == verdict::outcome::not_measured)
-    return "<skipped message=\"not measured on this ground\"/>";
+    return "<skipped message=\"not measured by this backend\"/>";
   if (one.came_out == verdict::outcome::kept) return {};
-  return failure(fmt::format("{} is {}, and was to be {}.", what.label, to_text(what, *one.value),
+  return failure(fmt::format("{} is {}, expected {}.", what.label, to_text(what, *one.value),
                              to_text(one.limit)));
 }
 
@@ -38,14 +38,13 @@ std::string junit_xml(const run_result& of) {
   for (const auto& each : of.verdicts)
     cases += test_case(name, fmt::format("{} {}", each.limit.what->id, to_text(each.limit)),
                        outcome_of(each));
+  cases += test_case(name, "invariants hold",
+                     of.broken_count == 0
+                         ? std::string{}
+                         : failure(fmt::format("{} violations; first: {}", of.broken_count,
+                                               of.broken.empty() ? "" : of.broken.front().detail)));
   cases +=
-      test_case(name, "invariants hold",
-                of.broken_count == 0
-                    ? std::string{}
-                    : failure(fmt::format("{} times one was broken; first: {}", of.broken_count,
-                                          of.broken.empty() ? "" : of.broken.front().detail)));
-  cases +=
-      test_case(name, "comes to its end", of.stopped.empty() ? std::string{} : failure(of.stopped));
+      test_case(name, "run completes", of.stopped.empty() ? std::string{} : failure(of.stopped));
   const auto failures =
       std::ranges::count(of.verdicts, verdict::outcome::broken, &verdict::came_out) +
       (of.broken_count > 0 ? 1 : 0) + (of.stopped.empty() ? 0 : 1);

@@ -6,8 +6,8 @@
 
 namespace signalbox::simulations {
 
-/// A run as JUnit XML, which CI systems read: a case for each threshold, one for the invariants,
-/// one for having come to its end.
+/// Renders a run as JUnit XML for CI systems: one case per threshold, one for the invariants, one
+/// for the completion of the run.
 [[nodiscard]] std::string junit_xml(const run_result& of);
 
 }  // namespace signalbox::simulations

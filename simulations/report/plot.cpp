@@ -23,11 +23,12 @@ constexpr double top_edge = 10;
 constexpr double bottom_edge = 24;
 constexpr int ticks = 4;
 constexpr int moments_max = 8;
-/// A moment so far to the right is written before its place, not around it.
+/// A moment further to the right than this is labelled to the left of its position instead of
+/// centred.
 constexpr double nearly_all = 0.95;
 constexpr std::array<std::string_view, 3> dashes{"", "6 3", "2 3"};
 
-/// The next of 1, 2, 4, 6, 8, 10, 20 … that is not below a value: its quarters are short to write.
+/// Rounds up to the next of 1, 2, 4, 6, 8, 10, 20 …, whose quarters are short to write.
 double round_up(double value) {
   if (value <= 0) return 1;
   const double power = std::pow(10.0, std::floor(std::log10(value)));
@@ -37,7 +38,8 @@ double round_up(double value) {
   return 10 * power;
 }
 
-/// Between two moments below the plot: the shortest that leaves room for their names.
+/// Returns the shortest interval between two labels below the plot that leaves space for their
+/// text.
 run_time moments_apart(run_time end) {
   using std::chrono::hours;
   using std::chrono::minutes;
@@ -69,7 +71,7 @@ bool is_measured(const plotted_line& line, const std::vector<series_point>& seri
   return std::ranges::any_of(series, [&](const auto& at) { return line.value(at).has_value(); });
 }
 
-/// The corner points of a line, with a move wherever it was broken.
+/// Returns the path through a line's points, with a move after each gap.
 std::string path_of(const plotted_line& line, const std::vector<series_point>& series,
                     double highest) {
   std::string path;

@@ -10,7 +10,7 @@
 
 namespace signalbox::simulations {
 
-/// One line of a plot. Lines are told apart by their dashes as well as by colour.
+/// One line of a plot. Lines are distinguished by their dashes as well as by colour.
 struct plotted_line {
   std::string_view label;
   std::function<std::optional<double>(const series_point&)> value;
@@ -19,13 +19,13 @@ struct plotted_line {
 /// A plot over the time of a run.
 struct plot {
   std::string_view title;
-  std::function<std::string(double)> to_text;  ///< of a value, for the axis
+  std::function<std::string(double)> to_text;  ///< formats a value, for the axis
   std::vector<plotted_line> lines;
-  double least_height = 0;  ///< the axis reaches so far at least
+  double least_height = 0;  ///< minimum upper end of the axis
 };
 
-/// The plot as SVG that needs nothing else: lines break where nothing was measured. Empty where no
-/// line has a point.
+/// Renders the plot as self-contained SVG: lines are interrupted where nothing was measured. Empty
+/// when no line has a point.
 [[nodiscard]] std::string svg_of(const plot& what, const std::vector<series_point>& series);
 
 }  // namespace signalbox::simulations

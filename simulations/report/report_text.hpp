@@ -8,20 +8,20 @@
 
 namespace signalbox::simulations {
 
-/// What every report of a run says alike. Pure.
+/// Texts shared by all reports of a run. Pure.
 /// @{
 
-/// A figure's value, or that there is none.
+/// Formats a figure's value, or "not measured".
 [[nodiscard]] std::string value_text(const metric& what, const std::optional<double>& value);
 
-/// How many of what, for how long, where: "2 organizations, 4 projects, 6 people; 5 min on virtual
-/// time; seed 1".
+/// Describes the size and duration of a run: "2 organizations, 4 projects, 6 users; 5 min on
+/// virtual time; seed 1".
 [[nodiscard]] std::string extent_text(const run_result& of);
 
 /// "Passed", "Failed" or "Stopped".
 [[nodiscard]] std::string_view outcome_text(const run_result& of);
 
-/// Why, in a sentence or two: "5 thresholds are kept."
+/// Gives the reason in a sentence or two: "5 thresholds met."
 [[nodiscard]] std::string verdict_text(const run_result& of);
 
 /// @}

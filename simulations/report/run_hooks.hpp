@@ -8,7 +8,7 @@
 
 namespace signalbox::simulations {
 
-/// How far a run is.
+/// The progress of a run.
 struct run_progress {
   run_time at{0};
   run_time of{0};
@@ -17,10 +17,10 @@ struct run_progress {
   std::uint64_t failed_attempts = 0;  ///< to connect
   std::uint64_t losses = 0;           ///< of connections that were live
   std::uint64_t violations = 0;
-  const series_point* latest = nullptr;  ///< set when a point of the series is done
+  const series_point* latest = nullptr;  ///< set when a point of the series is complete
 };
 
-/// What a run asks and tells while it goes on, on its own thread. Any may be empty.
+/// Callbacks during a run, on its own thread. Any may be empty.
 struct run_hooks {
   std::function<void(const run_progress&)> progress;
   std::function<bool()> stop_requested;

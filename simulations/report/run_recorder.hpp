@@ -12,31 +12,32 @@
 
 namespace signalbox::simulations {
 
-/// Writes a run down while it goes on: its series, what is told of it, and in the end its result.
-/// What only a ground knows, that ground adds. For the run's thread.
+/// Records a run while it is in progress: its series, its progress reports, and finally its result.
+/// The backend adds the figures that only it can measure. For the run's thread.
 class run_recorder {
  public:
-  /// All outlive it.
+  /// All arguments outlive it.
   run_recorder(const scenario& plan, run_tally& tally, const violations& broken,
                const run_hooks& hooks)
       : plan_(plan), tally_(tally), broken_(broken), hooks_(hooks), series_(plan.duration) {}
 
-  /// Between two points of the series.
+  /// The interval between two points of the series.
   [[nodiscard]] run_time stretch() const { return series_.stretch(); }
-  /// Whether another stretch ends before the run does.
+  /// Returns whether another interval ends before the run does.
   [[nodiscard]] bool has_stretch_after(run_time now) const {
     return now + series_.stretch() <= plan_.duration;
   }
 
-  /// Ends a stretch: the point to which the ground adds what it knows, then tells.
+  /// Ends an interval: returns its point, to which the backend adds its figures before calling
+  /// `notify`.
   [[nodiscard]] series_point& end_stretch(run_time now, const series_recorder::totals& so_far) {
     return series_.end_stretch(now, so_far, tally_.deliveries.recent_us);
   }
-  /// Tells how far the run is, with the point that is done.
+  /// Reports the progress of the run, with the completed point.
   void notify(const series_point& done, std::uint64_t deliveries) const;
 
-  /// All that both grounds know of a run. `backend.violations` is filled in. The points of the
-  /// series are given away: once.
+  /// Returns everything that is recorded independently of the backend. `backend.violations` is
+  /// filled in. The points of the series are moved out, so this can be called once.
   [[nodiscard]] run_result take_result(backend_kind on, run_time lasted, backend_figures backend);
 
  private:

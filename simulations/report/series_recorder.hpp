@@ -10,23 +10,23 @@
 
 namespace signalbox::simulations {
 
-/// Makes the points of a run's series: so many, whatever the duration. Pure.
+/// Records the points of a run's series: a fixed number, whatever the duration. Pure.
 class series_recorder {
  public:
   explicit series_recorder(milliseconds duration);
 
-  /// Between two points.
+  /// The interval between two points.
   [[nodiscard]] run_time stretch() const { return stretch_; }
 
-  /// Totals so far; `sessions` is how many there are now.
+  /// Totals so far; `sessions` is the current number.
   struct totals {
     std::uint64_t sessions = 0;
     std::uint64_t deliveries = 0;
     std::optional<std::uint64_t> published;
   };
 
-  /// Ends a stretch: adds its point, to which the ground adds what it knows, and empties `recent`,
-  /// the latencies in it in µs.
+  /// Ends an interval: adds its point, to which the backend adds its figures, and clears `recent`,
+  /// the interval's latencies in µs.
   series_point& end_stretch(run_time now, const totals& so_far, histogram& recent);
 
   [[nodiscard]] const std::vector<series_point>& points() const { return points_; }

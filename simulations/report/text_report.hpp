@@ -6,8 +6,8 @@
 
 namespace signalbox::simulations {
 
-/// A run for the terminal: what it was, the figures, what is broken, and the verdict in the last
-/// line.
+/// Renders a run for the terminal: its description, the figures, the violations, and the verdict in
+/// the last line.
 [[nodiscard]] std::string result_text(const run_result& of);
 
 }  // namespace signalbox::simulations

@@ -18,7 +18,7 @@ struct overloaded : Cases... {
   using Cases::operator()...;
 };
 
-/// How long after its beginning an event has an effect of its own making.
+/// Returns how long an event lasts after its beginning.
 milliseconds length_of(const scenario_event& what) {
   return std::visit(overloaded{
                         [](const crashes&) { return milliseconds{0}; },
@@ -47,16 +47,17 @@ std::vector<std::string> regions_of(const scenario_event& what) {
 void check_event(const scenario& whole, const planned_event& event, std::string_view file,
                  core::fault_list& faults) {
   if (event.at + length_of(event.what) > whole.duration) {
-    faults.add("events.at",
-               fmt::format("{}: events: one at {} that takes {} ends behind the duration of {}.",
-                           file, time_text(event.at), time_text(length_of(event.what)),
-                           time_text(whole.duration)));
+    faults.add(
+        "events.at",
+        fmt::format("{}: events: an event at {} that lasts {} ends after the duration of {}.", file,
+                    time_text(event.at), time_text(length_of(event.what)),
+                    time_text(whole.duration)));
   }
   for (const auto& region : regions_of(event.what)) {
-    // An empty one was missing, which is said already.
+    // An empty region was already reported as missing.
     if (region.empty() || whole.fleet.regions.contains(region)) continue;
     faults.add("events.region",
-               fmt::format("{}: events: no project lies in {}; fleet.regions has {}.", file, region,
+               fmt::format("{}: events: no project is in {}; fleet.regions has {}.", file, region,
                            fmt::join(std::views::keys(whole.fleet.regions), ", ")));
   }
 }
@@ -65,7 +66,7 @@ void check_event(const scenario& whole, const planned_event& event, std::string_
 
 void check_together(const scenario& whole, std::string_view file, core::fault_list& faults) {
   if (whole.duration <= milliseconds{0})
-    faults.add("duration", fmt::format("{}: duration must be more than nothing.", file));
+    faults.add("duration", fmt::format("{}: duration must be greater than 0.", file));
   milliseconds phases{0};
   for (const auto& phase : whole.sessions)
     phases += phase.lasts;
@@ -87,10 +88,11 @@ void check_together(const scenario& whole, std::string_view file, core::fault_li
   if (does.watch_list + does.open_project + does.switch_organization + does.follow_log +
           does.lose_network <=
       0)
-    faults.add("people", fmt::format("{}: people: one of the weights must be more than 0.", file));
+    faults.add("people",
+               fmt::format("{}: people: at least one weight must be greater than 0.", file));
   if (whole.people.thinks <= milliseconds{0} || whole.people.stays <= milliseconds{0})
     faults.add("people.thinks",
-               fmt::format("{}: people: thinks and stays must be more than nothing.", file));
+               fmt::format("{}: people: thinks and stays must be greater than 0.", file));
   if (whole.people.jitter > whole.people.latency)
     faults.add("people.jitter", fmt::format("{}: people: jitter must be at most latency.", file));
   if (whole.backends.probe_every < milliseconds{100})

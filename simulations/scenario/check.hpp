@@ -7,7 +7,7 @@
 
 namespace signalbox::simulations {
 
-/// Adds what is wrong between the parts of a scenario, each of which is right by itself.
+/// Reports inconsistencies between the parts of a scenario, each of which is valid alone.
 void check_together(const scenario& whole, std::string_view file, core::fault_list& faults);
 
 }  // namespace signalbox::simulations

@@ -22,7 +22,7 @@ constexpr std::size_t line_bytes_max = 200;
 constexpr std::size_t phases_max = 100;
 constexpr std::size_t events_max = 1'000;
 constexpr double organizations_max = 50'000;
-/// Each has a port of its own.
+/// Each project has its own port.
 constexpr double projects_max = 60'000;
 constexpr double members_max = 1'000;
 constexpr double connections_max = 100'000;
@@ -34,7 +34,7 @@ constexpr std::array profiles{std::string_view{"ramp"},  std::string_view{"hold"
                               std::string_view{"soak"},  std::string_view{"spike"},
                               std::string_view{"storm"}, std::string_view{"arrivals"}};
 
-/// Reads the sections of one file, each into its part of the scenario.
+/// Reads the sections of a file into the parts of the scenario.
 class scenario_file {
  public:
   scenario_file(const toml::table& root, std::string_view file) : root_(root), file_(file) {}
@@ -63,7 +63,7 @@ class scenario_file {
 
  private:
   void read_heading(section& from) {
-    if (!from.has("title")) from.refuse("title", "a text");
+    if (!from.has("title")) from.refuse("title", "a string");
     from.read("title", to_.title, line_bytes_max);
     std::vector<std::string> lines;
     if (!from.has("teaches")) from.refuse("teaches", "three lines");
@@ -173,7 +173,7 @@ class scenario_file {
 
 std::unexpected<core::error> cannot_read(const std::filesystem::path& file, std::string_view why) {
   return core::fail(core::errc::bad_request,
-                    fmt::format("The scenario {} cannot be read: {}.", file.string(), why));
+                    fmt::format("Cannot read the scenario {}: {}.", file.string(), why));
 }
 
 }  // namespace
@@ -197,7 +197,7 @@ core::result<scenario> load_scenario(const std::filesystem::path& file) {
   if (failure) return cannot_read(file, failure.message());
   if (bytes > file_bytes_max) return cannot_read(file, "it is larger than 1 MiB");
   std::ifstream from(file, std::ios::binary);
-  if (!from) return cannot_read(file, "the system does not let it be opened");
+  if (!from) return cannot_read(file, "the file cannot be opened");
   const std::string text((std::istreambuf_iterator<char>(from)), {});
   return read_scenario(text, file.string());
 }

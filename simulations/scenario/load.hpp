@@ -8,18 +8,17 @@
 
 namespace signalbox::simulations {
 
-/// Reads a scenario from a TOML 1.0 text and checks it. `file` is how the text is called in
-/// messages, and its last part without the ending is the scenario's name. Errors: `bad_request`
-/// with everything that is wrong, a line each, with its place in the file: what is no TOML, unknown
-/// keys with the one that was probably meant, numbers out of their range, events behind the end,
-/// regions without a project.
+/// Parses and validates a scenario in TOML 1.0. `file` names the text in messages; the scenario's
+/// name is its last part without the extension. Errors: `bad_request` with all faults, one per
+/// line, with their positions in the file: invalid TOML, unknown keys with the likely intended one,
+/// numbers out of range, events after the end, regions without a project.
 [[nodiscard]] core::result<scenario> read_scenario(std::string_view text, std::string_view file);
 
-/// The same, of a file. Errors besides: a file that cannot be read or is larger than 1 MiB.
+/// As above, for a file. Further errors: a file that cannot be read or is larger than 1 MiB.
 [[nodiscard]] core::result<scenario> load_scenario(const std::filesystem::path& file);
 
-/// The short run of a scenario (`scenario::in_short`): fewer of everybody, and over sooner. At
-/// least one of whatever there is stays.
+/// Returns the short form of a scenario (`scenario::in_short`), with smaller numbers and a shorter
+/// duration. At least one of every kind that the scenario has remains.
 [[nodiscard]] scenario shortened(scenario whole);
 
 }  // namespace signalbox::simulations

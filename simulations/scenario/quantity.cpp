@@ -30,7 +30,7 @@ std::string_view without_spaces(std::string_view text) {
   return text;
 }
 
-/// Takes a number from the front of a text; nothing where none stands there.
+/// Removes a number from the front of a text; returns nothing if there is none.
 std::optional<double> take_number(std::string_view& text) {
   double number = 0;
   const auto [stopped, failure] =

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t title_bytes_max = 200;
 constexpr std::size_t regions_max = 50;
 
-/// How an event is called in a file, and how what follows is read.
+/// The name of an event in a file, and the function that reads its options.
 struct event_kind {
   std::string_view word;
   scenario_event (*read)(section& from);
@@ -45,7 +45,7 @@ constexpr std::array impacts{std::string_view{"none"}, std::string_view{"minor"}
 
 scenario_event read_incident(section& from) {
   incident_opens read;
-  require(from, "title", "a text");
+  require(from, "title", "a string");
   from.read("title", read.title, title_bytes_max);
   if (const auto impact = from.read_word("impact", impacts))
     read.impact = static_cast<domain::incident_impact>(*impact);

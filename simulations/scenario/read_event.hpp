@@ -7,8 +7,8 @@
 
 namespace signalbox::simulations {
 
-/// Reads one of `[[events]]`; nothing when its kind is missing or unknown, which the faults then
-/// say.
+/// Reads one of `[[events]]`. Returns nothing when its kind is missing or unknown, which is then
+/// among the faults.
 [[nodiscard]] std::optional<planned_event> read_event(section from);
 
 }  // namespace signalbox::simulations

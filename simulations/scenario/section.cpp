@@ -20,7 +20,7 @@ void section::read(std::string_view key, std::string& field, std::size_t bytes_m
   if (node == nullptr) return;
   const auto* const given = node->as_string();
   if (given == nullptr || given->get().empty() || given->get().size() > bytes_max)
-    return refuse(key, fmt::format("a text of 1 to {} bytes", bytes_max));
+    return refuse(key, fmt::format("a string of 1 to {} bytes", bytes_max));
   field = given->get();
 }
 
@@ -36,7 +36,7 @@ void section::read(std::string_view key, double& field, number_range allowed) {
   const auto* const node = take(key);
   if (node == nullptr) return;
   const auto given = node->value<double>();
-  // Written so that "not a number" is refused.
+  // Written so that NaN is refused.
   if (!node->is_number() || !given || !(*given >= allowed.least && *given <= allowed.most))
     return refuse(key, fmt::format("a number from {} to {}", allowed.least, allowed.most));
   field = *given;
@@ -70,7 +70,7 @@ void section::read(std::string_view key, std::vector<std::string>& field, std::s
     if (const auto* const entry = given->get_as<std::string>(at)) read.push_back(entry->get());
   }
   if (given == nullptr || read.size() != given->size() || read.empty() || read.size() > entries_max)
-    return refuse(key, fmt::format("a list of 1 to {} texts", entries_max));
+    return refuse(key, fmt::format("a list of 1 to {} strings", entries_max));
   field = std::move(read);
 }
 
@@ -86,7 +86,7 @@ void section::read(std::string_view key, std::map<std::string, double>& field) {
     whole += *share;
     read[std::string{name.str()}] = *share;
   }
-  if (whole <= 0) return refuse(key, "names with numbers, one of them more than 0");
+  if (whole <= 0) return refuse(key, "names with numbers, at least one greater than 0");
   field = std::move(read);
 }
 
@@ -129,7 +129,7 @@ const std::string* section::text(std::string_view key) {
   const auto* const node = take(key);
   if (node == nullptr) return nullptr;
   const auto* const given = node->as_string();
-  if (given == nullptr) refuse(key, "a text in quotation marks");
+  if (given == nullptr) refuse(key, "a quoted string");
   return given == nullptr ? nullptr : &given->get();
 }
 
@@ -155,8 +155,8 @@ void section::finish() {
   for (const auto& key : keys()) {
     if (std::ranges::find(known_, key) != known_.end()) continue;
     const auto meant = core::nearest_name(key, known);
-    refuse_with(key, meant.empty() ? "there is no such key."
-                                   : fmt::format("there is no such key. Did you mean {}?", meant));
+    refuse_with(
+        key, meant.empty() ? "unknown key." : fmt::format("unknown key. Did you mean {}?", meant));
   }
 }
 

@@ -15,18 +15,18 @@
 
 namespace signalbox::simulations {
 
-/// Both ends belong to it.
+/// An inclusive range.
 struct number_range {
   double least = 0;
   double most = 0;
 };
 
-/// One table of a scenario file while it is read. A key that is absent leaves its field as it was;
-/// one that is wrong goes to the faults, with its line. What nobody has read by `finish` is
+/// A table of a scenario file that is being read. A missing key leaves its field unchanged; an
+/// invalid one is reported as a fault with its line. Keys that were not read by `finish` are
 /// unknown.
 class section {
  public:
-  /// `name` is how the section is called in messages. The table and the faults outlive it.
+  /// `name` identifies the section in messages. The table and the faults outlive it.
   section(const toml::table& table, std::string name, std::string_view file,
           core::fault_list& faults);
 
@@ -39,29 +39,29 @@ class section {
   void read(std::string_view key, std::vector<std::string>& field, std::size_t entries_max);
   /// A share from 0 to 1.
   void read_share(std::string_view key, double& field) { read(key, field, {0, 1}); }
-  /// Names with how much of the whole each has.
+  /// Reads names with their shares of the whole.
   void read(std::string_view key, std::map<std::string, double>& field);
-  /// One of some words; gives its place among them.
+  /// Reads one of several words; returns its position among them.
   [[nodiscard]] std::optional<std::size_t> read_word(std::string_view key,
                                                      std::span<const std::string_view> words);
 
-  /// The inner table of this name; null when there is none, or it is none.
+  /// Returns the inner table of this name; null when it is missing or not a table.
   [[nodiscard]] const toml::table* inner(std::string_view key);
-  /// The tables of an array of tables; empty when there is none.
+  /// Returns the tables of an array of tables; empty when it is missing.
   [[nodiscard]] std::vector<const toml::table*> inner_list(std::string_view key, std::size_t most);
-  /// A text that the caller makes sense of; null when there is none.
+  /// Returns a text that the caller interprets; null when it is missing.
   [[nodiscard]] const std::string* text(std::string_view key);
 
   [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
-  /// Every key, where the names are data.
+  /// Returns all keys, for sections whose names are data.
   [[nodiscard]] std::vector<std::string> keys() const;
 
-  /// Says what a key must be, at its line; at the section's where it is not there.
+  /// Reports what a key must be, at its line, or at the section's when the key is missing.
   void refuse(std::string_view key, std::string_view must_be);
-  /// Says a sentence about a key, at its line.
+  /// Reports a sentence about a key, at its line.
   void refuse_with(std::string_view key, std::string_view sentence);
 
-  /// Says of every key that nobody has read that there is no such key.
+  /// Reports every key that was not read as unknown.
   void finish();
 
  private:
@@ -73,7 +73,7 @@ class section {
   std::string name_;
   std::string_view file_;
   core::fault_list& faults_;
-  std::vector<std::string> known_;  ///< keys that somebody asked for
+  std::vector<std::string> known_;  ///< keys that were requested
 };
 
 }  // namespace signalbox::simulations

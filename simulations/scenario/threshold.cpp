@@ -13,27 +13,26 @@ namespace signalbox::simulations {
 namespace {
 
 constexpr std::array metrics{
-    metric{"delivery_p50", "Change to client, half within", unit::milliseconds, true},
-    metric{"delivery_p95", "Change to client, 95 % within", unit::milliseconds, true},
-    metric{"delivery_p99", "Change to client, 99 % within", unit::milliseconds, true},
-    metric{"delivery_max", "Change to client, the slowest", unit::milliseconds, true},
-    metric{"incident_p99", "Incident to client, 99 % within", unit::milliseconds, true},
-    metric{"incident_max", "Incident to client, the slowest", unit::milliseconds, true},
-    metric{"connect_p99", "Connected and shown, 99 % within", unit::milliseconds, true},
-    metric{"resume_p99", "Live again after a loss, 99 % within", unit::milliseconds, true},
-    metric{"delivered", "Changes that arrived", unit::share, true},
+    metric{"delivery_p50", "Change to client, p50", unit::milliseconds, true},
+    metric{"delivery_p95", "Change to client, p95", unit::milliseconds, true},
+    metric{"delivery_p99", "Change to client, p99", unit::milliseconds, true},
+    metric{"delivery_max", "Change to client, maximum", unit::milliseconds, true},
+    metric{"incident_p99", "Incident to client, p99", unit::milliseconds, true},
+    metric{"incident_max", "Incident to client, maximum", unit::milliseconds, true},
+    metric{"connect_p99", "Connect until live, p99", unit::milliseconds, true},
+    metric{"resume_p99", "Recovery after a disconnect, p99", unit::milliseconds, true},
+    metric{"delivered", "Changes delivered", unit::share, true},
     metric{"lost", "Changes lost", unit::count, true},
-    metric{"repeated", "Changes that came twice", unit::count, true},
+    metric{"repeated", "Changes delivered twice", unit::count, true},
     metric{"reordered", "Changes out of order", unit::count, true},
-    metric{"conflated", "Changes that a snapshot stood in for", unit::count, true},
-    metric{"recovered", "Losses of the network that healed", unit::share, true},
-    metric{"connect_errors", "Connections refused or failed", unit::share, true},
-    metric{"stuck", "Statuses in between past their deadline", unit::count, true},
-    metric{"violations", "Invariants broken", unit::count, true},
-    metric{"server_cpu", "CPU of the server", unit::cores, false},
-    metric{"server_memory", "Memory of the server at its highest", unit::bytes, false},
-    metric{"generator_late_p99", "The generator itself late, 99 % within", unit::milliseconds,
-           false},
+    metric{"conflated", "Changes replaced by a snapshot", unit::count, true},
+    metric{"recovered", "Disconnects recovered", unit::share, true},
+    metric{"connect_errors", "Connection attempts failed", unit::share, true},
+    metric{"stuck", "Transitional statuses past their deadline", unit::count, true},
+    metric{"violations", "Invariant violations", unit::count, true},
+    metric{"server_cpu", "Server CPU", unit::cores, false},
+    metric{"server_memory", "Server memory, maximum", unit::bytes, false},
+    metric{"generator_late_p99", "Load generator delay, p99", unit::milliseconds, false},
 };
 
 struct written_relation {
@@ -42,7 +41,7 @@ struct written_relation {
   std::string_view words;
 };
 
-/// Longer signs come first: `<` begins `<=` too.
+/// Longer operators come first, because `<` is a prefix of `<=`.
 constexpr std::array relations{
     written_relation{"<=", threshold::relation::at_most, "at most"},
     written_relation{">=", threshold::relation::at_least, "at least"},
@@ -87,7 +86,7 @@ std::string_view example_of(unit in) {
 
 std::unexpected<core::error> unreadable(const metric& what) {
   return core::fail(core::errc::bad_request,
-                    fmt::format("A threshold of {} is written like \"{}\", with <, <=, =, >= or >.",
+                    fmt::format("Write a threshold of {} like \"{}\", with <, <=, =, >= or >.",
                                 what.id, example_of(what.in)));
 }
 
@@ -119,7 +118,7 @@ core::result<threshold> read_threshold(const metric& what, std::string_view text
 }
 
 bool keeps(const threshold& limit, double value) {
-  // 99.9 % is no number that a double holds: what differs by less than this is the same.
+  // 99.9 % has no exact representation in a double; smaller differences than this count as equal.
   const double crumb = 1e-9 * limit.limit;
   const bool same = value >= limit.limit - crumb && value <= limit.limit + crumb;
   switch (limit.keeps) {

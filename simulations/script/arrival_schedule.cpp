@@ -8,7 +8,7 @@ namespace signalbox::simulations {
 namespace {
 
 constexpr std::uint64_t arrivals_purpose = 0xA22;
-constexpr int spike_part = 10;  ///< of its phase that a spike rises, and falls again
+constexpr int spike_part = 10;  ///< a spike rises in this part of its phase, and falls in the last
 
 run_time part_of(run_time whole, std::size_t n, std::size_t of) {
   return run_time{std::llround(static_cast<double>(whole.count()) * static_cast<double>(n) /
@@ -72,7 +72,7 @@ std::optional<arrival_step> arrival_schedule::evenly(const stretch& present, std
   const bool up = present.to > present.from;
   const auto steps = up ? present.to - present.from : present.from - present.to;
   if (n >= steps) return std::nullopt;
-  // Only a ramp takes its time; everybody else is there from the beginning of the phase.
+  // Only a ramp is gradual; in the other phases all connect at the beginning.
   const auto takes =
       present.profile == session_profile::ramp ? present.ends - present.begins : run_time{0};
   return arrival_step{present.begins + part_of(takes, n, steps),

@@ -11,12 +11,12 @@
 
 namespace signalbox::simulations {
 
-/// What changes in who is connected, at its planned moment.
+/// A change in the connected users, at its planned moment.
 struct arrival_step {
   enum class kind {
-    come,     ///< one more person
-    go,       ///< one person fewer, whoever
-    cut_off,  ///< everybody loses the network, and comes back
+    come,     ///< one more user
+    go,       ///< one user fewer, any
+    cut_off,  ///< all lose the network and reconnect
   };
 
   run_time at{0};
@@ -26,19 +26,19 @@ struct arrival_step {
 };
 
 /// Turns the phases of a scenario into steps with planned times, one after the other, so that a
-/// server that falls behind changes none of them. Pure; the same seed gives the same steps.
+/// slow server changes none of them. Pure; the same seed gives the same steps.
 class arrival_schedule {
  public:
   arrival_schedule(const std::vector<session_phase>& phases, std::uint64_t seed);
 
-  /// The next step; nothing after the last.
+  /// Returns the next step; nothing after the last.
   [[nodiscard]] std::optional<arrival_step> next();
 
-  /// How somebody's leaving of their own accord is taken at a moment.
+  /// The effect of a voluntary departure at a moment.
   enum class leaving {
-    replaced,   ///< somebody else comes: the number is held
-    final,      ///< nobody does
-    forbidden,  ///< nobody leaves (soak)
+    replaced,   ///< another user arrives: the number is held
+    final,      ///< no replacement
+    forbidden,  ///< departures are not allowed (soak)
   };
   [[nodiscard]] leaving leaving_at(run_time at) const;
 
@@ -56,7 +56,7 @@ class arrival_schedule {
   [[nodiscard]] static std::optional<arrival_step> evenly(const stretch& present, std::size_t n);
 
   std::vector<stretch> stretches_;
-  std::size_t at_ = 0;    ///< the stretch under way
+  std::size_t at_ = 0;    ///< the current interval
   std::size_t done_ = 0;  ///< its steps so far
   run_time last_{0};
   random_stream random_;

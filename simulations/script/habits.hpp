@@ -10,27 +10,27 @@
 
 namespace signalbox::simulations {
 
-/// What a person does next.
+/// The next action of a user.
 enum class deed { watch_list, open_project, switch_organization, follow_log, lose_network };
 
-/// How one person behaves: what they do next, when, and for how long they stay. The same seed and
-/// number give the same person on either ground.
+/// The behaviour of one user: actions, pauses and length of stay. The same seed and number give the
+/// same user with either backend.
 class habits {
  public:
   habits(const people_plan& plan, std::uint64_t seed, std::uint64_t number);
 
-  /// How long they stay when they come.
+  /// Draws the length of a visit.
   [[nodiscard]] run_time stay() { return random_.about(plan_->stays); }
-  /// How long they look at what they see.
+  /// Draws the time between two actions.
   [[nodiscard]] run_time think() { return random_.about(plan_->thinks); }
   [[nodiscard]] deed next_deed();
-  /// How long they are without the network.
+  /// Draws the time without the network.
   [[nodiscard]] run_time away() { return random_.about(plan_->away); }
-  /// What one message takes on their line, one way.
+  /// Draws the latency of one message, one way.
   [[nodiscard]] run_time latency() { return random_.around(plan_->latency, plan_->jitter); }
-  /// One of so many.
+  /// Draws a number below `among`.
   [[nodiscard]] std::size_t choose(std::size_t among) { return random_.below(among); }
-  /// From 0 to 1, for the pause before they connect again.
+  /// Draws a number from 0 to 1, for the pause before a reconnect.
   [[nodiscard]] double real() { return random_.real(); }
 
   [[nodiscard]] bool is_slow() const { return is_slow_; }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t names_purpose = 0xF1;
 constexpr std::size_t name_letters = 20;
-/// So many people are in a second organization too.
+/// The share of users in a second organization.
 constexpr double in_two = 0.2;
 
 std::string letters(random_stream& from) {
@@ -23,7 +23,8 @@ std::string letters(random_stream& from) {
   return name;
 }
 
-/// So many things over names by their shares: exactly as many of each as its share says, mixed.
+/// Distributes things over names by their shares: exactly as many of each as its share says,
+/// shuffled.
 class mixed_names {
  public:
   mixed_names(const shares& of, std::size_t count, random_stream& random) {

@@ -13,14 +13,14 @@
 
 namespace signalbox::simulations {
 
-/// Everybody and everything that is there before the first moment, by the scenario and its seed.
+/// The initial users, organizations and projects, determined by the scenario and its seed.
 struct population {
   struct organization {
     domain::organization_slug slug;
     std::string name;
     std::string plan;
-    std::vector<std::size_t> people;    ///< places in `people`; the first is the owner
-    std::vector<std::size_t> projects;  ///< places in `projects`
+    std::vector<std::size_t> people;    ///< positions in `people`; the first is the owner
+    std::vector<std::size_t> projects;  ///< positions in `projects`
   };
   struct project {
     domain::project_ref ref;
@@ -40,17 +40,17 @@ struct population {
   std::vector<person> people;
 };
 
-/// What somebody is in an organization, by their place among its people: the first owns it.
+/// Returns the role of a member by its position in the organization: the first is the owner.
 [[nodiscard]] domain::role role_at(std::size_t place);
 
-/// Who runs the installation; no member of any organization.
+/// The operator of the installation; a member of no organization.
 /// @{
 inline const std::string operator_email = "operator@simulation.invalid";
 inline const std::string operator_username = "operator";
 /// @}
 
-/// The same as it is stored, with the operator behind the people. Usernames begin with `prefix`, so
-/// that they are free where others live too.
+/// Returns the population in its stored form, with the operator after the users. Usernames begin
+/// with `prefix`, so that they do not collide on a shared server.
 [[nodiscard]] domain::simulated_fleet fleet_of(const population& everything,
                                                std::string_view prefix = {});
 

@@ -26,7 +26,7 @@ std::uint64_t random_stream::next() {
 }
 
 std::size_t random_stream::below(std::size_t end) {
-  // The upper half of a product of 128 bits: uneven by less than one in 2^40 for a million.
+  // The upper half of a 128-bit product: the bias is below one in 2^40 for a million.
   __extension__ using wide = unsigned __int128;
   return static_cast<std::size_t>((static_cast<wide>(next()) * end) >> 64U);
 }
@@ -55,7 +55,7 @@ std::size_t random_stream::pick(std::span<const double> weights) {
     left -= weights[at];
     last = at;
   }
-  return last;  // rounding can leave a crumb behind the last
+  return last;  // rounding can leave a remainder after the last
 }
 
 }  // namespace signalbox::simulations

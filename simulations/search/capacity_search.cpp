@@ -7,9 +7,10 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// What lies between kept and broken may be so much of what is kept.
+/// The search ends when the gap between passed and failed is at most this share of the passed
+/// number.
 constexpr double near_enough = 0.1;
-/// Whoever leaves has to be replaced by somebody who is not there.
+/// Departures must be replaced by users who are not connected.
 constexpr double people_for_each = 1.2;
 
 }  // namespace

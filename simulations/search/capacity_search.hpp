@@ -8,8 +8,8 @@
 
 namespace signalbox::simulations {
 
-/// Finds how many connections a server bears: doubles them until a run breaks something, then
-/// halves what lies between, until that is a tenth of what was kept. Pure.
+/// Finds the number of connections that a server sustains: doubles it until a run fails, then
+/// bisects the gap until it is a tenth of the passed number. Pure.
 class capacity_search {
  public:
   /// One run.
@@ -18,16 +18,16 @@ class capacity_search {
     bool kept = false;
   };
 
-  /// `first` is tried first, from 1 to `most`; more than `most` are never tried.
+  /// `first` is tried first, from 1 to `most`; numbers above `most` are never tried.
   capacity_search(std::size_t first, std::size_t most);
 
-  /// How many are to be tried next; nothing when it is found.
+  /// Returns the next number to try; nothing when the search is complete.
   [[nodiscard]] std::optional<std::size_t> next() const;
   void tried(std::size_t connections, bool kept);
 
-  /// The most that kept everything; 0: none did.
+  /// The highest number that passed; 0: none did.
   [[nodiscard]] std::size_t kept() const { return kept_; }
-  /// The fewest that did not; nothing where even `most` were kept.
+  /// The lowest number that failed; nothing if even `most` passed.
   [[nodiscard]] std::optional<std::size_t> broken() const { return broken_; }
   [[nodiscard]] const std::vector<attempt>& attempts() const { return attempts_; }
 
@@ -39,11 +39,12 @@ class capacity_search {
   std::vector<attempt> attempts_;
 };
 
-/// The most connections that a scenario reaches by its phases; 0 for one that has none.
+/// Returns the highest number of connections that a scenario reaches by its phases; 0 if it has no
+/// phases.
 [[nodiscard]] std::size_t most_connections(const scenario& plan);
 
-/// The scenario with so many connections at its height, its phases in proportion, and people enough
-/// for them in its organizations.
+/// Returns the scenario with this maximum number of connections, its phases in proportion, and
+/// enough users for them in its organizations.
 [[nodiscard]] scenario with_connections(scenario plan, std::size_t connections);
 
 }  // namespace signalbox::simulations

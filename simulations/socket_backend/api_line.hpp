@@ -25,7 +25,7 @@ struct api_call {
 };
 
 struct api_answer {
-  long status = 0;           ///< HTTP status; 0: no response, or no room in the queue
+  long status = 0;           ///< HTTP status; 0: no response, or a full queue
   nlohmann::json body = {};  ///< null when it is not JSON
   std::string text = {};     ///< the raw body
 };
@@ -43,12 +43,12 @@ class api_line {
   api_line(io_loop& loop, std::string url);
   api_line(const api_line&) = delete;
   api_line& operator=(const api_line&) = delete;
-  /// Aborts pending calls and joins the threads, which takes a second at most. Unanswered calls are
+  /// Aborts pending calls and joins the threads, which lasts a second at most. Unanswered calls are
   /// dropped silently. On the loop's thread.
   ~api_line();
 
   /// Makes a call; `then` is called once, from a turn of the loop. When the queue is full it
-  /// reports no response at once.
+  /// reports no response immediately.
   void call(api_call what, answered then);
 
  private:

@@ -100,7 +100,7 @@ connection_pool::~connection_pool() {
     if (each->socket.valid()) loop_.forget(each->socket.number());
 }
 
-// --- what people do -----------------------------------------------------------------------------
+// Requests of the users.
 
 std::optional<std::uint64_t> connection_pool::dial(line_owner& owner,
                                                    std::size_t bytes_per_second) {
@@ -135,7 +135,7 @@ void connection_pool::emit(std::uint64_t number, outgoing_event what) {
   const auto frame = from->talk.encode(websocket::opcode::text, encode(what));
   if (from->at == system_under_test::open) return transmit(*from, frame);
   from->said += frame;
-  if (from->said.size() > waiting_bytes_max) retire(*from, "too much to write");
+  if (from->said.size() > waiting_bytes_max) retire(*from, "send queue full");
 }
 
 void connection_pool::hang_up(std::uint64_t number) {
@@ -174,7 +174,7 @@ connection_pool::line* connection_pool::disown(std::uint64_t number) {
   return found->second->at == system_under_test::gone ? nullptr : found->second.get();
 }
 
-// --- what the server does -----------------------------------------------------------------------
+// Events from the server.
 
 void connection_pool::handle(std::uint64_t number, std::uint32_t events) {
   auto* const which = find(number);
@@ -272,7 +272,7 @@ void connection_pool::note_open(line& which, std::string_view packet) {
   if (!said.empty()) transmit(which, said);
 }
 
-// --- writing, resting, ending -------------------------------------------------------------------
+// Writing, pausing, ending.
 
 void connection_pool::transmit(line& which, std::string_view bytes) {
   if (which.at == system_under_test::gone) return;
@@ -284,7 +284,7 @@ void connection_pool::transmit(line& which, std::string_view bytes) {
   }
   if (bytes.empty()) return;
   which.waiting += bytes;
-  if (which.waiting.size() > waiting_bytes_max) return retire(which, "too much to write");
+  if (which.waiting.size() > waiting_bytes_max) return retire(which, "send queue full");
   listen(which);
 }
 
@@ -329,7 +329,7 @@ void connection_pool::retire(line& which, std::string why) {
   });
 }
 
-// --- deadlines ----------------------------------------------------------------------------------
+// Deadlines.
 
 void connection_pool::schedule_deadline_check() {
   if (std::exchange(is_looking_, true)) return;

@@ -21,12 +21,12 @@ namespace signalbox::simulations {
 /// Connections to a real server: each is a WebSocket that handles Engine.IO itself (protocol v4:
 /// open packet, heartbeats) and passes every other packet to its owner, unparsed. Owners are called
 /// from a turn of the loop, never inside `dial`, `emit`, `hang_up` or `lose`. An idle connection
-/// takes a few hundred bytes. For the loop's thread.
+/// uses a few hundred bytes. For the loop's thread.
 ///
 /// Reasons passed to `closed`: "connection refused", "no answer", "unreachable", "out of ports",
 /// "out of descriptors", "out of watches", "out of memory", "connection failed", "HTTP 503" (any
 /// status but 101), "no WebSocket", "malformed frame", "reset by the server", "closed by the
-/// server", "too much to write", "no heartbeat" (within the time announced by the server).
+/// server", "send queue full", "no heartbeat" (within the time announced by the server).
 class connection_pool final : public lines {
  public:
   struct totals {

@@ -43,25 +43,25 @@ std::optional<std::string> shortage(std::size_t connections, const generator_res
   const auto files = connections + std::min(connections, lost_lines_max) + other_descriptors;
   if (room.descriptors < files) {
     return fmt::format(
-        "This scenario holds {} connections, for which this program needs {} open files; the "
-        "system lets it have {}. Raise the limit (`ulimit -n {}`, or LimitNOFILE of its service), "
-        "or hold fewer: --connections.",
+        "This scenario holds {} connections, which require {} open files; the "
+        "system allows {}. Raise the limit (`ulimit -n {}`, or LimitNOFILE of its service), "
+        "or use fewer with --connections.",
         connections, files, room.descriptors, files);
   }
   const auto ports = is_loopback ? std::min(connections, lines_of_an_address) : connections;
   // 0: unknown.
   if (room.ports == 0 || room.ports >= ports) return std::nullopt;
   return fmt::format(
-      "This scenario holds {} connections, for which this machine needs {} ports at once; it has "
-      "{}. Widen the range (`sysctl -w net.ipv4.ip_local_port_range=\"10000 65535\"`), or hold "
-      "fewer: --connections.",
+      "This scenario holds {} connections, which require {} ports; the range has "
+      "{}. Widen the range (`sysctl -w net.ipv4.ip_local_port_range=\"10000 65535\"`), or "
+      "use fewer with --connections.",
       connections, ports, room.ports);
 }
 
 std::string_view way_out_of(std::string_view reason) {
   if (reason == out_of_descriptors)
-    return "Raise its limit of open files (`ulimit -n`), or hold fewer: --connections.";
-  return "Widen net.ipv4.ip_local_port_range, or hold fewer: --connections.";
+    return "Raise its limit of open files (`ulimit -n`), or use fewer with --connections.";
+  return "Widen net.ipv4.ip_local_port_range, or use fewer with --connections.";
 }
 
 }  // namespace signalbox::simulations

@@ -16,7 +16,7 @@ inline constexpr std::string_view out_of_ports = "out of ports";
 /// @}
 
 struct generator_resources {
-  std::uint64_t descriptors = 0;  ///< open files at once
+  std::uint64_t descriptors = 0;  ///< concurrently open files
   std::uint64_t ports = 0;        ///< for connections from one address to one server
 };
 

@@ -11,7 +11,7 @@
 
 namespace signalbox::simulations {
 
-/// Waits for many sockets at once, on one epoll, and dispatches ready ones: level-triggered, so
+/// Waits for many sockets on one epoll, and dispatches ready ones: level-triggered, so
 /// unread or unwritten data is reported again. For one thread, except `post`.
 class io_loop {
  public:
@@ -29,7 +29,7 @@ class io_loop {
   /// Changes the watched events of a descriptor.
   void change(int descriptor, std::uint32_t events);
   /// Stops calling the handler. Safe inside any handler, including its own; the number may be
-  /// watched again at once.
+  /// watched again immediately.
   void forget(int descriptor);
 
   /// Runs `what` on the loop's thread, after earlier posts. Any thread; the callers bound the

@@ -29,7 +29,7 @@ struct connect_options {
 /// a table.
 [[nodiscard]] std::string_view error_text(int error);
 
-/// Closes with a reset: pending data is dropped, and the port is free at once.
+/// Closes with a reset: pending data is dropped, and the port is free immediately.
 void reset(postgres::unique_descriptor socket);
 
 }  // namespace signalbox::simulations

@@ -18,7 +18,7 @@ void outside_checker::check_deliveries() {
     foreign_seen_ = all.foreign;
     broken_.note(
         around_.time.now(), invariant::privacy,
-        fmt::format("{} states of another subject than their topic's so far", all.foreign));
+        fmt::format("{} states of a subject other than their topic's so far", all.foreign));
   }
   const auto faults = all.lost + all.repeated + all.reordered + all.unread;
   if (faults == faults_seen_) return;
@@ -34,7 +34,7 @@ void outside_checker::check_user(const person& user) {
     if (!held.present || user.may_see(name)) continue;
     if (wrong_.is_new(fmt::format("{} sees {}", user.number(), name)))
       broken_.note(around_.time.now(), invariant::privacy,
-                   fmt::format("person {} is shown {}", user.number(), name));
+                   fmt::format("user {} received {}", user.number(), name));
   }
 }
 

@@ -84,7 +84,7 @@ class real_run {
     if (!fleet_.knows_all()) {
       if (stopped_.empty())
         stopped_ =
-            fmt::format("{} did not show its fleet within {} s.", server_.url(),
+            fmt::format("{} did not list its projects within {} s.", server_.url(),
                         std::chrono::floor<std::chrono::seconds>(fleet_shown_within).count());
       return result(run_time{0});
     }
@@ -115,7 +115,7 @@ class real_run {
   void pass_until(run_time end, Done done) {
     while (time_.now() < end && !done()) {
       if (stopped_.empty() && hooks_.stop_requested && hooks_.stop_requested()) {
-        stopped_ = "It was stopped.";
+        stopped_ = "The run was stopped.";
         return;
       }
       happen();
@@ -183,18 +183,19 @@ class real_run {
   void remark(run_result& made, run_time lasted, std::optional<double> late_ms) const {
     if (lasted.count() == 0) return;
     const auto cores = (cpu_after_ - cpu_before_) / std::chrono::duration<double>(lasted).count();
-    made.remarks.push_back(fmt::format("The generator took {:.2f} cores and {:.0f} MB.", cores,
+    made.remarks.push_back(fmt::format("The load generator used {:.2f} cores and {:.0f} MB.", cores,
                                        static_cast<double>(resident_bytes({::getpid()})) / 1e6));
     for (const auto why : {out_of_descriptors, out_of_ports}) {
       const auto met = tally_.failures.find(std::string{why});
       if (met == tally_.failures.end()) continue;
-      made.remarks.push_back(fmt::format("The generator was {}: {} attempts failed for that. {}",
-                                         why, met->second, way_out_of(why)));
+      made.remarks.push_back(fmt::format("The load generator was {}: {} attempts failed. {}", why,
+                                         met->second, way_out_of(why)));
     }
     if (late_ms.value_or(0) > generator_late_ms || cores > generator_cores)
       made.remarks.emplace_back(
-          "The generator was the bottleneck, not the server: it did what it had planned late. Give "
-          "it a core of its own, or ask for less.");
+          "The load generator was the bottleneck, not the server: it executed its plan late. Give "
+          "it "
+          "a dedicated core, or reduce the load.");
   }
 
   const scenario& plan_;

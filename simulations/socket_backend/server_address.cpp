@@ -41,20 +41,20 @@ host_and_port cut(const std::string& url) {
   left.remove_prefix(scheme.size());
   if (left.ends_with('/')) left.remove_suffix(1);
   if (left.find_first_of("/?#@") != left.npos)
-    refuse_url(url, "expected http://HOST:PORT and nothing behind it");
+    refuse_url(url, "expected http://HOST:PORT without a path");
   host_and_port read;
   const bool is_in_brackets = left.starts_with('[');
   const auto host_end = is_in_brackets ? left.find(']') : left.find(':');
-  if (is_in_brackets && host_end == left.npos) refuse_url(url, "the ] of its host is missing");
+  if (is_in_brackets && host_end == left.npos) refuse_url(url, "the ] after the host is missing");
   read.host = left.substr(is_in_brackets ? 1 : 0, is_in_brackets ? host_end - 1 : host_end);
-  if (read.host.empty()) refuse_url(url, "it names no host");
+  if (read.host.empty()) refuse_url(url, "the host is missing");
   left.remove_prefix(is_in_brackets ? host_end + 1 : read.host.size());
   if (left.empty()) return read;
   left.remove_prefix(1);
   const auto [stopped, failure] =
       std::from_chars(left.data(), left.data() + left.size(), read.port);
   if (failure != std::errc{} || stopped != left.data() + left.size() || read.port == 0)
-    refuse_url(url, "its port is no number from 1 to 65535");
+    refuse_url(url, "the port must be a number from 1 to 65535");
   return read;
 }
 
@@ -67,7 +67,7 @@ addresses resolve(const std::string& url, const host_and_port& requested, int fa
       ::getaddrinfo(requested.host.c_str(), std::to_string(requested.port).c_str(), &hints, &found);
   if (failure == 0) return addresses(found);
   if (family == AF_INET6)
-    refuse_url(url, fmt::format("no such host ({})", ::gai_strerror(failure)));
+    refuse_url(url, fmt::format("host not found ({})", ::gai_strerror(failure)));
   return nullptr;
 }
 

@@ -43,7 +43,7 @@ std::string_view path_of(domain::project_operation operation) {
 
 }  // namespace
 
-// --- asking -------------------------------------------------------------------------------------
+// Requests.
 
 void socket_system::ask(const identity& as, std::string method, std::string path, json body,
                         answered then) {
@@ -71,7 +71,7 @@ void socket_system::ask_owner(std::size_t project, std::string method, const std
       [then = std::move(then)](outcome came_out, const json&) { then(came_out); });
 }
 
-// --- databases ----------------------------------------------------------------------------------
+// Databases.
 
 void socket_system::befall(json fault, callback then, int tries) {
   ask_operator("POST", "/platform/operator/simulated-fleet/faults", fault,
@@ -97,7 +97,7 @@ void socket_system::slow_probes(run_time takes) {
   befall({{"kind", "slow_looks"}, {"takes_ms", ms}}, [](outcome) {});
 }
 
-// --- storage ------------------------------------------------------------------------------------
+// Storage.
 
 void socket_system::stall_storage(run_time by) {
   stalled_by_ = by;
@@ -120,7 +120,7 @@ void socket_system::stall_again(std::uint64_t stall) {
   });
 }
 
-// --- what people ask for ------------------------------------------------------------------------
+// Users' requests.
 
 std::optional<domain::project_status> socket_system::status_of(std::size_t project) const {
   return fleet_.status_of(around_.everything.projects[project].ref);
@@ -140,7 +140,7 @@ void socket_system::put_in_grace(std::size_t organization, core::time_point unti
   ask_operator("PUT", fmt::format("/platform/operator/organizations/{}/restriction", slug),
                {{"status", "grace_period"},
                 {"grace_period_end", core::to_iso8601(until)},
-                {"reason", "More disk is used than the plan has."}},
+                {"reason", "The disk usage exceeds the plan's quota."}},
                [then = std::move(then)](outcome came_out, const json&) { then(came_out); });
 }
 

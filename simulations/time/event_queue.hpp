@@ -15,7 +15,7 @@ class event_queue {
  public:
   using event = std::move_only_function<void()>;
 
-  /// Schedules an event; a moment in the past means at once.
+  /// Schedules an event; a moment in the past means immediately.
   void at(run_time when, event what);
 
   [[nodiscard]] std::optional<run_time> next_time() const;

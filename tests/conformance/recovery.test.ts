@@ -103,7 +103,7 @@ describe('connection state recovery of socket.io-client', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('does not recover a client that has left by itself', async () => {
+  it('does not recover a client that has left voluntarily', async () => {
     server = await ConformanceServer.start('--recovery', 'on', ...calm)
     const { socket } = follow(server.url)
     await once(socket, 'auth')

@@ -40,7 +40,7 @@ async function handshake(headers: Record<string, string>): Promise<string> {
 }
 
 describe('opening handshake', () => {
-  it('answers the key as RFC 6455 section 4.2.2 says', async () => {
+  it('answers the key according to RFC 6455 section 4.2.2', async () => {
     const key = randomBytes(16).toString('base64')
     const expected = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
     const head = await handshake({ 'Sec-WebSocket-Key': key })

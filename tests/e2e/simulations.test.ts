@@ -45,7 +45,7 @@ describe('an operator', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
     await page.getByRole('heading', { name: 'Simulations', level: 1 }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await rehearse(page, 'Rolling restarts', { short: true })
+    await rehearse(page, 'Rolling restart', { short: true })
     await state(page, 'Passed')
     await page.getByRole('heading', { name: 'Thresholds' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -53,15 +53,15 @@ describe('an operator', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download report (HTML)' }).click(),
     ])
-    expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Rolling restarts</h1>')
+    expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Rolling restart</h1>')
   })
 
   it('compares two runs of the same day', async () => {
     const { page } = visitor
-    await rehearse(page, 'Rolling restarts', { short: true })
+    await rehearse(page, 'Rolling restart', { short: true })
     await state(page, 'Passed')
     await page.goto('/dashboard/ops/simulations')
-    const runs = page.getByRole('row').filter({ hasText: 'Rolling restarts' })
+    const runs = page.getByRole('row').filter({ hasText: 'Rolling restart' })
     await runs.filter({ hasText: 'Passed' }).nth(1).waitFor()
     for (const n of [0, 1]) await runs.nth(n).getByRole('checkbox').check()
     await page.getByRole('link', { name: 'Compare' }).click()
@@ -80,16 +80,16 @@ describe('an operator', () => {
     await signInOnPage(other.page, operator)
     await other.page.goto('/dashboard/ops/simulations')
     await untilLive(other.page)
-    await rehearse(page, 'A hundred grace periods end', { short: false })
+    await rehearse(page, 'Grace period wave', { short: false })
     // The other page is not reloaded.
-    await other.page.getByRole('row').filter({ hasText: 'A hundred grace periods end' }).filter({ hasText: 'Running' }).waitFor()
+    await other.page.getByRole('row').filter({ hasText: 'Grace period wave' }).filter({ hasText: 'Running' }).waitFor()
     await page.locator('svg.recharts-surface').first().waitFor({ timeout: 60_000 })
     await visitor.screenshot('simulation-running')
     await page.getByRole('button', { name: 'Stop run' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop run' }).click()
     await state(page, 'Stopped')
-    await other.page.getByRole('row').filter({ hasText: 'A hundred grace periods end' }).filter({ hasText: 'Stopped' }).waitFor()
-    await other.page.getByRole('row').filter({ hasText: 'Rolling restarts' }).filter({ hasText: 'Passed' }).first().waitFor()
+    await other.page.getByRole('row').filter({ hasText: 'Grace period wave' }).filter({ hasText: 'Stopped' }).waitFor()
+    await other.page.getByRole('row').filter({ hasText: 'Rolling restart' }).filter({ hasText: 'Passed' }).first().waitFor()
     await other.close()
   })
 })

@@ -35,19 +35,19 @@ const std::string& genuine() {
 }  // namespace
 
 void access_token(std::string_view bytes) {
-  // Only somebody with the key makes a token, and no fuzzer has it.
+  // Without the key nobody can make a token, and the fuzzer does not have it.
   if (bytes != genuine()) {
-    require(!verify_access_token(bytes, key(), now), "nobody makes a token up");
+    require(!verify_access_token(bytes, key(), now), "a forged token is refused");
   }
 
-  // The genuine one with something cut out and something put in.
+  // The genuine token with a part cut out and another part inserted.
   input from(bytes);
   auto token = genuine();
   const std::size_t at = from.byte() * 256U + from.byte();
   const auto cut = from.choice(8);
   token.replace(std::min(at % 512, token.size()), cut, from.take(64));
   const bool accepted = verify_access_token(token, key(), now).has_value();
-  require(accepted == (token == genuine()), "a token that was changed is no token");
+  require(accepted == (token == genuine()), "a changed token is refused");
 }
 
 }  // namespace signalbox::fuzz

@@ -6,17 +6,18 @@
 namespace signalbox::fuzz {
 
 void base64(std::string_view bytes) {
-  require(core::from_base64(core::to_base64(bytes)) == bytes, "base64 comes back");
-  require(core::from_base64url(core::to_base64url(bytes)) == bytes, "base64url comes back");
+  require(core::from_base64(core::to_base64(bytes)) == bytes, "base64 round-trips");
+  require(core::from_base64url(core::to_base64url(bytes)) == bytes, "base64url round-trips");
 
   if (const auto read = core::from_base64url(bytes)) {
-    require(core::to_base64url(*read) == bytes, "a text has one meaning and a meaning one text");
+    require(core::to_base64url(*read) == bytes,
+            "every text has one value and every value one text");
   }
   if (const auto read = core::from_base64(bytes)) {
     auto padded = std::string(bytes);
     while (padded.size() % 4 != 0)
       padded += '=';
-    require(core::to_base64(*read) == padded, "but for its padding, base64 too");
+    require(core::to_base64(*read) == padded, "the same for base64, except for padding");
   }
 }
 

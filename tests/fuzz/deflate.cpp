@@ -13,19 +13,20 @@ void deflate(std::string_view bytes) {
 
   const auto read = inflate_message(text, bytes_max);
   if (read) {
-    require(read->size() <= bytes_max, "what is inflated keeps its bound");
+    require(read->size() <= bytes_max, "inflated output is bounded");
     const auto again = inflate_message(deflate_message(*read), bytes_max);
-    require(again && *again == *read, "and comes back");
+    require(again && *again == *read, "inflated output round-trips");
   } else {
     require(
         read.error() == close_code::message_too_big || read.error() == close_code::invalid_payload,
-        "a failure is one of two");
+        "a failure is one of two codes");
   }
   const auto whole = inflate_message(deflate_message(text), text.size());
-  require(whole && *whole == text, "any text comes back within its own size");
+  require(whole && *whole == text, "any text round-trips within its own size");
   if (!text.empty()) {
     const auto tight = inflate_message(deflate_message(text), text.size() - 1);
-    require(!tight && tight.error() == close_code::message_too_big, "and not within less");
+    require(!tight && tight.error() == close_code::message_too_big,
+            "and not within less than its size");
   }
 }
 

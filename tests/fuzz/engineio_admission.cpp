@@ -19,16 +19,17 @@ void engineio_admission(std::string_view bytes) {
   incoming.headers.add("Origin", origin);
 
   if (const auto let_in = engineio::admit(incoming, is_upgrade)) {
-    require(http::query_parameter(incoming.query, "EIO") == "4", "only version 4 comes in");
+    require(http::query_parameter(incoming.query, "EIO") == "4", "only version 4 is admitted");
     require(is_upgrade == (let_in->over == engineio::channel::websocket),
-            "an upgrade is a WebSocket");
+            "an upgrade is a WebSocket request");
     require(let_in->sid || incoming.verb == http::method::get, "a session begins with a GET");
   } else {
-    require(engineio::refusal_response(let_in.error()).status == 400, "a refusal is answered 400");
+    require(engineio::refusal_response(let_in.error()).status == 400, "a refusal has status 400");
   }
-  require(engineio::origin_allowed(incoming.headers, {"*"}), "a star lets every origin in");
+  require(engineio::origin_allowed(incoming.headers, {"*"}), "a star allows every origin");
   if (engineio::origin_allowed(incoming.headers, {"https://a.example"})) {
-    require(origin.size() == std::string_view("https://a.example").size(), "a list only its own");
+    require(origin.size() == std::string_view("https://a.example").size(),
+            "a list allows only its origins");
   }
   [[maybe_unused]] const bool own = engineio::origin_allowed(incoming.headers, {});
 

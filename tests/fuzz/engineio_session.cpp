@@ -17,14 +17,14 @@ constexpr timing times{.ping_interval = std::chrono::milliseconds(250),
                        .upgrade_timeout = std::chrono::milliseconds(100),
                        .packets_per_second_max = 50};
 
-/// Plays whoever owns the machine, and remembers what it must not contradict.
+/// Acts as the owner of the machine and records its state to detect contradictions.
 class owner {
  public:
   explicit owner(channel over) : machine_(over, times, now_) {}
 
   void pass(std::chrono::milliseconds time) { now_ += time; }
 
-  /// One of the twelve things that can happen; `with` is the packet, where one comes.
+  /// Performs one of the twelve inputs; `with` is the packet, for inputs that have one.
   void happen(std::size_t which, const packet& with) {
     switch (which) {
       case 0:
@@ -69,7 +69,7 @@ class owner {
   void step(transport::engineio::input what, const packet& with) {
     const bool was_over = ended_;
     const auto done = machine_.step(std::move(what), now_);
-    require(!was_over || done.empty(), "nothing after the end");
+    require(!was_over || done.empty(), "no action after the end");
     for (const auto& one : done)
       std::visit([&](const auto& action) { perform(action, with); }, one);
     if (std::exchange(releasing_, false)) {
@@ -77,45 +77,46 @@ class owner {
       step(inputs::poll_answered{}, with);
     }
     if (ended_) return;
-    require(!arriving_, "a poll that came is judged at once");
+    require(!arriving_, "a new poll is decided immediately");
     require(!paused_ || machine_.next_deadline() == time_point::max() || probing_ || knocking_,
             "while paused only an upgrade has a deadline");
   }
 
   void perform(const actions::deliver& what, const packet& with) {
     require(with.type == packet_type::message, "only messages are delivered");
-    require(what.is_binary == with.is_binary && what.payload == with.payload, "as they came");
+    require(what.is_binary == with.is_binary && what.payload == with.payload,
+            "messages are delivered unchanged");
   }
   void perform(const actions::send_ping&, const packet&) {
-    require(!paused_, "no ping while nothing is read");
-    require(!awaits_pong_, "no ping before the last one's pong");
+    require(!paused_, "no ping while reading is paused");
+    require(!awaits_pong_, "no ping before the previous pong");
     awaits_pong_ = true;
   }
   void perform(const actions::answer_probe&, const packet& with) {
-    require(probing_ && with.payload == "probe", "an answer to a probe");
+    require(probing_ && with.payload == "probe", "only a probe is answered");
   }
   void perform(const actions::accept_poll&, const packet&) {
-    require(!waits_ && arriving_, "one poll waits at a time");
+    require(!waits_ && arriving_, "only one poll waits at a time");
     waits_ = true;
     arriving_ = false;
   }
   void perform(const actions::release_poll&, const packet&) {
-    require(waits_, "a poll that waits is released");
+    require(waits_, "only a waiting poll is released");
     releasing_ = true;
   }
   void perform(const actions::refuse_poll&, const packet&) {
-    require(arriving_, "a poll that came is refused");
+    require(arriving_, "only a new poll is refused");
     arriving_ = false;
   }
   void perform(const actions::adopt_probe&, const packet&) {
-    require(probing_ && !adopted_, "a probe is adopted once");
+    require(probing_ && !adopted_, "a probe is adopted only once");
     adopted_ = true;
     probing_ = false;
-    require(machine_.over() == channel::websocket, "and is the channel then");
+    require(machine_.over() == channel::websocket, "an adopted probe is the channel");
   }
   void perform(const actions::refuse_probe&, const packet&) {
-    require(knocking_ || probing_, "a WebSocket is there to be refused");
-    // A second one is turned away, and the first probes on.
+    require(knocking_ || probing_, "only an existing WebSocket is refused");
+    // A second probe is refused, and the first continues.
     (knocking_ ? knocking_ : probing_) = false;
   }
   void perform(const actions::end& what, const packet&) {
@@ -129,7 +130,7 @@ class owner {
   bool arriving_ = false;
   bool waits_ = false;
   bool releasing_ = false;
-  bool knocking_ = false;  ///< a WebSocket has just come, and is not judged
+  bool knocking_ = false;  ///< a WebSocket has just been opened and is not decided about
   bool probing_ = false;
   bool adopted_ = false;
   bool paused_ = false;

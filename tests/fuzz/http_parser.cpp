@@ -29,10 +29,10 @@ const limits& small() {
 void check(const request& one) {
   require(one.path.starts_with('/'), "a path begins with a slash");
   require(core::is_utf8(one.path), "a path is UTF-8");
-  require(one.path.find('\0') == std::string::npos, "a path holds no NUL");
-  require((one.path + '/').find("/../") == std::string::npos, "a path goes nowhere up");
-  require(one.body.size() <= small().body_bytes_max, "a body keeps its bound");
-  require(one.headers.all().size() <= small().headers_max, "headers keep their bound");
+  require(one.path.find('\0') == std::string::npos, "a path contains no NUL");
+  require((one.path + '/').find("/../") == std::string::npos, "a path contains no dot-dot segment");
+  require(one.body.size() <= small().body_bytes_max, "a body is bounded");
+  require(one.headers.all().size() <= small().headers_max, "headers are bounded");
 }
 
 outcome parse(std::string_view bytes, std::size_t piece) {
@@ -60,18 +60,19 @@ void http_parser(std::string_view bytes) {
   const auto whole = parse(text, text.size() + 1);
   const auto cut = parse(text, piece);
   if (whole.requests.size() == requests_max || cut.requests.size() == requests_max) return;
-  require(whole.requests.size() == cut.requests.size(), "pieces hold as many requests");
+  require(whole.requests.size() == cut.requests.size(),
+          "pieces contain the same number of requests");
   for (std::size_t at = 0; at < whole.requests.size(); ++at) {
     const auto& one = whole.requests[at];
     const auto& other = cut.requests[at];
     require(one.verb == other.verb && one.path == other.path && one.query == other.query &&
                 one.body == other.body && one.headers.all() == other.headers.all(),
-            "and the same ones");
+            "pieces contain the same requests");
   }
-  // Beast may see earlier in a whole than in pieces that a head will not do; which of two limits a
-  // flood passes first depends on how it comes.
+  // For a head that is invalid Beast may stop earlier with the whole input than with pieces, and
+  // which of two limits a flood exceeds first depends on the pieces.
   const bool unfinished = whole.last == state::head || cut.last == state::head;
-  require(unfinished || (whole.failed != 0) == (cut.failed != 0), "and fail alike");
+  require(unfinished || (whole.failed != 0) == (cut.failed != 0), "pieces fail in the same way");
 }
 
 }  // namespace signalbox::fuzz

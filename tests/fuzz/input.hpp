@@ -9,8 +9,8 @@
 
 namespace signalbox::fuzz {
 
-/// Takes a fuzzer's bytes apart from the front: small choices first, text behind them. What is not
-/// there any more is zero or empty, so that every input means something.
+/// Splits a fuzzer's bytes from the front: small choices first, then text. Missing bytes are read
+/// as zero or empty, so that every input is valid.
 class input {
  public:
   explicit input(std::string_view bytes) : rest_(bytes) {}
@@ -24,12 +24,13 @@ class input {
     return first;
   }
 
-  /// One of `count` choices.
+  /// Returns one of `count` choices.
   std::size_t choice(std::size_t count) { return byte() % count; }
 
   bool flag() { return (byte() & 1U) != 0; }
 
-  /// Up to the next line feed, which is eaten: so corpora can be read and written by people.
+  /// Returns the text up to the next line feed, which is consumed; so people can read and write
+  /// corpora.
   std::string_view line() {
     const auto end = rest_.find('\n');
     const auto out = rest_.substr(0, end);
@@ -49,7 +50,7 @@ class input {
   std::string_view rest_;
 };
 
-/// Ends the process when something does not hold that always must; stays on in every build.
+/// Ends the process when an invariant does not hold; active in every build.
 inline void require(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "does not hold: %s\n", what);

@@ -17,7 +17,7 @@ using namespace domain;
 constexpr std::size_t pattern_bytes_max = 12;
 
 json parsed(std::string_view text) {
-  // As deep as an API body may be: what comes in is bounded before it is parsed.
+  // The nesting limit of an API body, which is enforced before parsing.
   std::size_t depth = 0;
   std::size_t deepest = 0;
   for (const char letter : text) {
@@ -30,7 +30,7 @@ json parsed(std::string_view text) {
   return value.is_discarded() ? json{} : value;
 }
 
-// Every way to cut the text: slow, and plainly what a pattern means.
+// Tries every split of the text: a slow and simple definition of a pattern.
 bool matches_plainly(std::string_view pattern, std::string_view text) {
   if (pattern.empty()) return text.empty();
   if (pattern.front() != '%') {
@@ -45,7 +45,7 @@ bool matches_plainly(std::string_view pattern, std::string_view text) {
 
 }  // namespace
 
-// A line each: a rule, its data, a list of permission entries, a pattern, a text.
+// One line each: a rule, its data, a list of permission entries, a pattern, a text.
 void json_logic(std::string_view bytes) {
   input from(bytes);
   const auto rule = parsed(from.line());
@@ -61,7 +61,7 @@ void json_logic(std::string_view bytes) {
 
   if (const auto entries = permission_entries_from(list)) {
     const auto again = permission_entries_from(permissions_json(*entries));
-    require(again && again->size() == entries->size(), "entries that were read can be shown");
+    require(again && again->size() == entries->size(), "parsed entries can be encoded");
     permission_query query{.slug = {},
                            .action = std::string(text),
                            .resource = "projects",
@@ -70,12 +70,12 @@ void json_logic(std::string_view bytes) {
     if (!entries->empty()) query.slug = entries->front().slug;
     const bool allowed = allows(*entries, query);
     require(!allowed || !text.empty(), "an empty action is never allowed");
-    require(allowed == allows(*again, query), "and mean the same then");
+    require(allowed == allows(*again, query), "encoded entries have the same meaning");
   } else {
-    require(entries.error().code == errc::bad_request, "else they are refused");
+    require(entries.error().code == errc::bad_request, "invalid entries are refused");
   }
   require(matches_pattern(pattern, text) == matches_plainly(pattern, text),
-          "patterns match plainly");
+          "patterns match like the simple definition");
 }
 
 }  // namespace signalbox::fuzz

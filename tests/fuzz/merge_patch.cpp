@@ -10,7 +10,7 @@ namespace {
 using core::json;
 
 json parsed(std::string_view text) {
-  // Deeper than any state of a topic; recursion goes as deep as the value.
+  // Deeper than any topic's state; the recursion is as deep as the value.
   constexpr std::size_t brackets_max = 256;
   std::size_t brackets = 0;
   for (const char letter : text)
@@ -22,7 +22,7 @@ json parsed(std::string_view text) {
 
 }  // namespace
 
-// Two lines: what was, and what is.
+// Two lines: the old state and the new one.
 void merge_patch(std::string_view bytes) {
   input from(bytes);
   const auto before = parsed(from.line());
@@ -30,11 +30,12 @@ void merge_patch(std::string_view bytes) {
   auto state = core::without_nulls(before);
   const auto expected = core::without_nulls(after);
   const auto patch = core::diff_merge(before, after);
-  require(patch.has_value() == (state != expected), "a patch where something changed");
+  require(patch.has_value() == (state != expected),
+          "a patch exists if and only if something changed");
   if (patch) core::apply_merge_patch(state, *patch);
-  require(state == expected, "a patch makes what is of what was");
+  require(state == expected, "a patch turns the old state into the new one");
 
-  // Any value is a patch (RFC 7396); twice is once.
+  // Any value is a patch (RFC 7396), and applying it is idempotent.
   auto once = state;
   core::apply_merge_patch(once, before);
   auto twice = once;

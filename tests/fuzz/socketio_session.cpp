@@ -28,8 +28,8 @@ const session_rules& rules() {
   return made;
 }
 
-/// Plays whoever owns the machine: stops reading when told, finishes what was delivered, and
-/// remembers what the machine must not contradict.
+/// Acts as the owner of the machine: pauses reading on request, finishes delivered events, and
+/// records the machine's state to detect contradictions.
 class owner {
  public:
   owner() : machine_(rules(), now_) {}
@@ -53,7 +53,7 @@ class owner {
   void read_clock() {
     const bool late = now_ >= machine_.next_deadline();
     step(inputs::time_passed{});
-    require(!late || ended_, "a deadline that has passed ends the session");
+    require(!late || ended_, "a passed deadline ends the session");
   }
 
  private:
@@ -62,30 +62,33 @@ class owner {
   void step(transport::socketio::input what) {
     const bool was_over = ended_;
     const auto done = machine_.step(std::move(what), now_);
-    require(!was_over || done.empty(), "nothing after the end");
+    require(!was_over || done.empty(), "no action after the end");
     for (const auto& one : done)
       std::visit([&](const auto& action) { perform(action); }, one);
     if (ended_) return;
     bool outside = true;
     for (namespace_index where = 0; where < state_.size(); ++where) {
-      require(machine_.inside(where) == (state_[where] == door::inside), "who is inside is known");
+      require(machine_.inside(where) == (state_[where] == door::inside),
+              "membership is consistent");
       outside = outside && state_[where] == door::outside;
     }
-    require(outside == (machine_.next_deadline() != time_point::max()), "outside, time runs");
+    require(outside == (machine_.next_deadline() != time_point::max()),
+            "a client outside has a deadline");
     require(machine_.next_deadline() == time_point::max() ||
                 machine_.next_deadline() <= now_ + connect_timeout,
-            "and no longer than it may");
-    require(machine_.paused() == paused_, "a pause is told");
+            "the deadline is within the timeout");
+    require(machine_.paused() == paused_, "a pause is reported");
     require(unfinished_[0] + unfinished_[1] <= rules().events_in_flight_max,
-            "events in flight keep their bound");
+            "events in flight are bounded");
   }
 
   void perform(const actions::ask_listener& what) {
     require(std::exchange(state_[what.where], door::asking) == door::outside, "asked once");
   }
   void perform(const actions::deliver& what) {
-    require(state_[what.where] != door::outside, "delivered to a member");
-    require(what.what.attachments.size() <= rules().packets.attachments_max, "within its bound");
+    require(state_[what.where] != door::outside, "no event is delivered outside");
+    require(what.what.attachments.size() <= rules().packets.attachments_max,
+            "attachments are bounded");
     ++unfinished_[what.where];
   }
   void perform(const actions::acknowledge& what) {
@@ -93,15 +96,17 @@ class owner {
   }
   void perform(const actions::send& what) {
     const auto shown = decode(what.packet, {});
-    require(shown.has_value(), "what is sent is a packet");
+    require(shown.has_value(), "sent texts are valid packets");
     if (shown->type != packet_type::connect) return;
     const namespace_index where = shown->nsp == "/" ? 0 : 1;
-    // Once for each CONNECT that came before.
-    require(std::exchange(state_[where], door::inside) != door::outside, "let in who asked");
+    // Once for each earlier CONNECT.
+    require(std::exchange(state_[where], door::inside) != door::outside,
+            "only requesting clients are admitted");
   }
   void perform(const actions::leave& what) {
-    require(std::exchange(state_[what.where], door::outside) != door::outside, "left by a member");
-    // What was delivered before is finished to nobody.
+    require(std::exchange(state_[what.where], door::outside) != door::outside,
+            "no leave from outside");
+    // Events that were delivered before finish without an effect.
     unfinished_[what.where] = 0;
   }
   void perform(const actions::pause_reading&) {
@@ -112,7 +117,7 @@ class owner {
   }
   void perform(const actions::end& what) {
     require(!std::exchange(ended_, true), "one end");
-    require(!what.what.what.empty(), "with a reason");
+    require(!what.what.what.empty(), "an end has a reason");
   }
 
   time_point now_{};
@@ -125,8 +130,8 @@ class owner {
 
 }  // namespace
 
-// A line each: `t…` a text, `b…` an attachment, `a`, `r`, `f` what the listener answers (with 0 or
-// 1 behind it, the namespace), `p…` time that passes, as many tenths of a second as letters follow.
+// One line each: `t…` a text, `b…` an attachment, `a`, `r`, `f` the listener's response (followed
+// by 0 or 1, the namespace), `p…` time that passes, a tenth of a second per following letter.
 void socketio_session(std::string_view bytes) {
   input from(bytes);
   owner session;

@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-/// What the fuzzers and the replay of their corpora call: each takes any bytes, and ends the
-/// process when the code under it breaks a promise.
+/// The functions called by the fuzzers and by the replay of their corpora: each accepts any bytes,
+/// and ends the process when the tested code violates an invariant.
 namespace signalbox::fuzz {
 
 void access_token(std::string_view bytes);
@@ -25,7 +25,7 @@ void websocket_conversation(std::string_view bytes);
 void websocket_decoder(std::string_view bytes);
 void websocket_handshake(std::string_view bytes);
 
-/// A target, and the folder below `corpus/` that is its own.
+/// A target and its folder below `corpus/`.
 struct target {
   std::string_view name;
   void (*run)(std::string_view bytes);

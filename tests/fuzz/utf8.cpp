@@ -8,8 +8,8 @@ namespace signalbox::fuzz {
 
 namespace {
 
-// RFC 3629 as its sections 3 and 4 say it: put the code point together, then ask whether this was
-// its shortest form and whether it exists. Slow and plain, unlike what it is compared with.
+// RFC 3629 sections 3 and 4 literally: assembles the code point, then checks that this was its
+// shortest form and that it exists. Slow and simple, in contrast to the tested code.
 bool is_utf8_plainly(std::string_view text) {
   while (!text.empty()) {
     const auto lead = static_cast<std::uint8_t>(text.front());
@@ -42,14 +42,15 @@ void utf8(std::string_view bytes) {
   const std::size_t piece = 1 + from.choice(17);
   const auto text = from.all();
   const bool expected = is_utf8_plainly(text);
-  require(core::is_utf8(text) == expected, "is_utf8 agrees with the plain reading");
-  require(core::count_code_points(text).has_value() == expected, "so does what counts letters");
+  require(core::is_utf8(text) == expected, "is_utf8 agrees with the simple decoder");
+  require(core::count_code_points(text).has_value() == expected,
+          "the character count agrees with the simple decoder");
 
   core::utf8_checker checker;
   bool accepted = true;
   for (std::size_t at = 0; at < text.size() && accepted; at += piece)
     accepted = checker.feed(text.substr(at, piece));
-  require((accepted && checker.complete()) == expected, "pieces are judged as the whole");
+  require((accepted && checker.complete()) == expected, "pieces have the same result as the whole");
 }
 
 }  // namespace signalbox::fuzz

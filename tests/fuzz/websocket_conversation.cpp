@@ -12,12 +12,12 @@ using namespace transport::websocket;
 
 constexpr std::size_t message_bytes_max = 4096;
 
-// What a server's end says has to please a client's decoder.
+// A client's decoder must accept everything that a server's end sends.
 void deliver(decoder& client, std::string_view wire, bool& closed) {
   while (const auto what = client.next(wire)) {
-    require(!std::holds_alternative<violation>(*what), "our own frames break nothing");
+    require(!std::holds_alternative<violation>(*what), "sent frames are valid");
     if (std::holds_alternative<struct close>(*what)) {
-      require(!closed, "one close frame at most");
+      require(!closed, "at most one close frame");
       closed = true;
     } else {
       require(!closed, "nothing after a close frame");
@@ -43,15 +43,15 @@ void websocket_conversation(std::string_view bytes) {
     }
     auto piece = from.take(what);
     while (auto out = server.next(piece)) {
-      require(!over, "nothing after the end");
+      require(!over, "no output after the end");
       if (std::holds_alternative<message>(*out)) {
-        require(!closed, "no message after our close frame");
+        require(!closed, "no message after the sent close frame");
       } else if (const auto* control = std::get_if<reply>(&*out)) {
         deliver(client, control->wire, closed);
       } else {
         over = true;
         deliver(client, std::get<finished>(*out).shutdown_notice, closed);
-        require(closed, "an end has a close frame, now or before");
+        require(closed, "an end has a close frame, now or earlier");
       }
     }
   }

@@ -18,7 +18,7 @@ constexpr std::size_t message_bytes_max = 70'000;
 
 std::string describe(const event& what) {
   if (const auto* one = std::get_if<message>(&what)) {
-    require(one->payload.size() <= message_bytes_max, "a message keeps its bound");
+    require(one->payload.size() <= message_bytes_max, "a message is bounded");
     require(!one->is_text || core::is_utf8(one->payload), "text is UTF-8");
     return (one->is_text ? "text " : "binary ") + one->payload;
   }
@@ -56,7 +56,7 @@ void websocket_decoder(std::string_view bytes) {
   const decoder fresh((choices & 1U) != 0 ? role::client : role::server, message_bytes_max,
                       {.fragments_max = 8, .deflate = (choices & 2U) != 0});
   require(decode(fresh, wire, wire.size() + 1) == decode(fresh, wire, piece),
-          "pieces mean what the whole means");
+          "pieces have the same result as the whole");
 }
 
 }  // namespace signalbox::fuzz

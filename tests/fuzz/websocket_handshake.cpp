@@ -22,13 +22,14 @@ void websocket_handshake(std::string_view bytes) {
     require(answer.status == 400 || answer.status == 426, "a refusal is 400 or 426");
     return;
   }
-  require(websocket::is_upgrade_request(incoming), "who is let in has asked");
+  require(websocket::is_upgrade_request(incoming), "an accepted client has requested an upgrade");
   const auto wire = http::encode_head(answer, {.request_id = incoming.id, .keep_alive = true});
   const auto key = incoming.headers.find("Sec-WebSocket-Key");
-  require(key.has_value(), "and has shown a key");
+  require(key.has_value(), "an accepted client has sent a key");
   const bool extended = answer.headers.find("Sec-WebSocket-Extensions").has_value();
-  require(deflate || !extended, "no extension where none is allowed");
-  if (!extended) require(websocket::check_answer(wire, *key).has_value(), "our client takes it");
+  require(deflate || !extended, "no extension unless it is allowed");
+  if (!extended)
+    require(websocket::check_answer(wire, *key).has_value(), "the client accepts the response");
 }
 
 }  // namespace signalbox::fuzz

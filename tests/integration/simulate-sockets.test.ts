@@ -120,7 +120,7 @@ for = "1s"
     child.kill('SIGINT')
     expect(await ended).toBe(99)
     const received = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
-    expect(received).toMatchObject({ passed: false, stopped: 'It was stopped.' })
+    expect(received).toMatchObject({ passed: false, stopped: 'The run was stopped.' })
     expect(readdirSync(temporary)).toEqual([])
   })
 })

@@ -128,7 +128,7 @@ describe('a simulation against a running server', () => {
     child.kill('SIGINT')
     await ended
     expect(await openIncidents()).toEqual([])
-    expect(JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))).toMatchObject({ stopped: 'It was stopped.' })
+    expect(JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))).toMatchObject({ stopped: 'The run was stopped.' })
     expect(await fleetThere()).toBeNull()
     expect(await projects()).toEqual([ref])
   })
@@ -178,7 +178,7 @@ describe('a simulation against a running server', () => {
 
   it('does not start if it would break its server, or with too few open files', async () => {
     const broken = await rehearse(town('\n[[events]]\nat = "1s"\ndo = "kill_server"\nfor = "1s"\n'), server.url, ...ofKey())
-    expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('let it start its own') })
+    expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('let it start a separate one') })
     const limited = await run('bash', [
       '-c',
       'ulimit -n 64 && exec "$@"',

@@ -8,7 +8,7 @@ namespace signalbox::transport::engineio {
 namespace {
 
 constexpr std::string_view probe_word = "probe";
-// The burst that a client may send at once, in seconds of its rate limit.
+// The burst that a client may send, in seconds of its rate limit.
 constexpr std::chrono::seconds burst{2};
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// When descriptors run out, accepting again at once would spin.
+// When descriptors run out, accepting again immediately would spin.
 constexpr std::chrono::milliseconds accept_pause{100};
 // A client past a limit keeps opening sockets, so it is logged at most once per second.
 constexpr std::chrono::seconds quiet_time{1};

@@ -42,7 +42,7 @@ constexpr failure body_too_late{.status = 408,
 constexpr failure no_memory_for_body{
     .status = 503,
     .code = "unavailable",
-    .message = "Too many large bodies are on their way to this server (body_bytes_total_max).",
+    .message = "Too many large request bodies are in progress (body_bytes_total_max).",
     .passed = limit::body_bytes_total,
     .retry_after = core::retry_after::at_once};
 constexpr failure broke_inside{

@@ -41,7 +41,7 @@ class connection : public std::enable_shared_from_this<connection> {
   /// Serves until the peer closes or a limit is exceeded; then calls `done`.
   void start(std::function<void(connection&)> done);
 
-  /// Closes at once when idle, otherwise after the current response.
+  /// Closes immediately when idle, otherwise after the current response.
   void stop();
 
  private:

@@ -29,15 +29,15 @@ constexpr failure bad_request{
 constexpr failure bad_framing{
     .status = 400,
     .code = "bad_request",
-    .message = "The request does not say clearly where its body ends (Transfer-Encoding)."};
+    .message = "The end of the request body is ambiguous (Transfer-Encoding)."};
 constexpr failure unknown_coding{
     .status = 501,
     .code = "bad_request",
-    .message = "No transfer coding but chunked is supported (Transfer-Encoding)."};
+    .message = "Only the transfer coding chunked is supported (Transfer-Encoding)."};
 constexpr failure folded_header{
     .status = 400,
     .code = "bad_request",
-    .message = "A header goes on in a second line, which HTTP/1.1 does not allow."};
+    .message = "A header continues on a second line, which HTTP/1.1 does not allow."};
 constexpr failure unknown_method{
     .status = 501, .code = "bad_request", .message = "This method is not supported."};
 
@@ -65,7 +65,7 @@ failure failure_of(const boost::beast::error_code& error, bool is_open = false) 
   return bad_request;
 }
 
-/// Checks how a head delimits its body. Two ways at once, or one that other software reads
+/// Checks how a head delimits its body. Two ways together, or one that other software reads
 /// differently, allow request smuggling (RFC 9112 sections 6.1 and 6.3).
 template <class Head>
 std::optional<failure> fault_of_framing(const Head& head) {

@@ -13,13 +13,14 @@ using boost::asio::ip::address;
 constexpr failure too_many{
     .status = 503,
     .code = "unavailable",
-    .message = "The server has as many connections open as connections_max allows.",
+    .message = "The server has reached its limit of open connections (connections_max).",
     .passed = limit::connections,
     .retry_after = core::retry_after::at_once};
 constexpr failure too_many_of_one{
     .status = 429,
     .code = "rate_limited",
-    .message = "Your address has as many connections open as connections_per_address_max allows.",
+    .message =
+        "Your address has reached its limit of open connections (connections_per_address_max).",
     .passed = limit::connections_per_address,
     .retry_after = core::retry_after::at_once};
 

@@ -84,7 +84,7 @@ std::optional<response> static_files::answer(const request& incoming) const {
 
   if (incoming.verb != method::get && incoming.verb != method::head) {
     auto refused = failure_response(
-        {.status = 405, .code = "bad_request", .message = "Only GET and HEAD work here."},
+        {.status = 405, .code = "bad_request", .message = "Only GET and HEAD are allowed."},
         incoming.id);
     refused.headers.add("Allow", "GET, HEAD");
     refused.route = config_.base + "/*";
@@ -94,7 +94,7 @@ std::optional<response> static_files::answer(const request& incoming) const {
   auto out = found != nullptr
                  ? send(*found, incoming)
                  : failure_response(
-                       {.status = 404, .code = "not_found", .message = "There is no such file."},
+                       {.status = 404, .code = "not_found", .message = "The file does not exist."},
                        incoming.id);
   for (const auto& [name, value] : config_.headers)
     out.headers.set(name, value);

@@ -9,7 +9,7 @@ namespace signalbox::transport {
 /// Settings for ending connections in batches during a planned shutdown, so that clients reconnect
 /// spread out.
 struct drain_options {
-  /// Maximum time of all batches together; 0 ends all connections at once.
+  /// Maximum time of all batches together; 0 ends all connections in one batch.
   std::chrono::milliseconds time_max{2'000};
   std::size_t batch_min = 100;          ///< minimum number of connections per batch
   std::chrono::milliseconds pause{50};  ///< average pause between two batches, varied by half
@@ -18,7 +18,7 @@ struct drain_options {
   std::string notice{};
   /// N is random within this time after the end of the drain, or within less for fewer clients.
   std::chrono::milliseconds return_spread{5'000};
-  /// Maximum rate of requested reconnects; a few come at once.
+  /// Maximum rate of requested reconnects; a few clients reconnect immediately.
   std::size_t returns_per_second = 4'000;
 };
 

@@ -23,7 +23,7 @@ class realtime_endpoint final : public http::endpoint {
   realtime_endpoint(io_hub& sessions, std::string route, const realtime_limits& limits,
                     std::vector<std::string> allowed_origins);
 
-  /// Makes polling sessions, which have no socket of their own, count in this budget. Call before
+  /// Makes polling sessions, which have no permanent socket, count in this budget. Call before
   /// the server accepts.
   void count_sessions(std::shared_ptr<http::socket_budget> places) { places_ = std::move(places); }
   /// Refuses new sessions with 503 until `admit`. Any thread.

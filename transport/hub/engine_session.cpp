@@ -139,7 +139,8 @@ void engine_session::resume_reading() {
 void engine_session::end(disconnect_reason why, websocket::close_code code, const fault& what) {
   if (is_over()) return;
   if (!link_ && why == disconnect_reason::protocol_error) {
-    // As in the reference server: the session is removed at once, and its next request is refused.
+    // As in the reference server: the session is removed immediately, and its next request is
+    // refused.
     note(why, what);
     return drop(why);
   }
@@ -181,7 +182,7 @@ void engine_session::drop(disconnect_reason why) {
   auto& counts = home_.thread().counts;
   if (!draining_ && why == disconnect_reason::slow_consumer) {
     counts.slow_consumers.add();
-    note(why, {"more waits than outbox_bytes_max, and nothing is taken", limit::outbox_bytes});
+    note(why, {"outbox above outbox_bytes_max, and the client does not read", limit::outbox_bytes});
   }
   if (!draining_ && why == disconnect_reason::ping_timeout) counts.ping_timeouts.add();
   forget(why);

@@ -43,7 +43,7 @@ class shard {
   void start();
 
   /// Hands a command over. Any thread; never blocks longer than a swap of two vectors. The inbox
-  /// has no bound of its own because its senders are bounded (events in flight, and topic owners
+  /// has no separate bound because its senders are bounded (events in flight, and topic owners
   /// that coalesce).
   void hand_over(command what);
 

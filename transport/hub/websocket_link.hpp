@@ -48,7 +48,7 @@ inline constexpr std::size_t turn_bytes_max = std::size_t{64} * 1024;
 /// Extra cost of each message and control frame, so that empty ones count too.
 inline constexpr std::size_t turn_bytes_of_frame = 64;
 
-/// Owns the socket of one open WebSocket. Waits without a buffer of its own, reads into the
+/// Owns the socket of one open WebSocket. Waits without a dedicated buffer, reads into the
 /// thread's buffer, writes an outbox gathered. Everything happens on its I/O thread.
 class websocket_link : public std::enable_shared_from_this<websocket_link> {
  public:

@@ -22,7 +22,7 @@ bool session_machine::inside(namespace_index where) const {
 void session_machine::on(const inputs::text_arrived& what, time_point now,
                          std::vector<action>& out) {
   if (!unfinished_.empty()) {
-    return end(disconnect_reason::protocol_error, "text where an attachment was to come", out);
+    return end(disconnect_reason::protocol_error, "text instead of an attachment", out);
   }
   auto decoded = decode(what.text, rules_->packets);
   if (!decoded) return end(disconnect_reason::protocol_error, decoded.error(), out);
@@ -35,7 +35,7 @@ void session_machine::on(const inputs::text_arrived& what, time_point now,
 
 void session_machine::on(inputs::binary_arrived& what, time_point now, std::vector<action>& out) {
   if (unfinished_.empty()) {
-    return end(disconnect_reason::protocol_error, "attachment of nothing", out);
+    return end(disconnect_reason::protocol_error, "unannounced attachment", out);
   }
   auto& waiting = unfinished_.front();
   waiting.bytes += what.bytes.size();
@@ -76,7 +76,7 @@ void session_machine::take(packet& what, std::vector<std::string> attachments, t
       return leave(where, disconnect_reason::client_left, now, out);
     case packet_type::connect:
     case packet_type::connect_error:
-      return end(disconnect_reason::protocol_error, "packet that only a server sends", out);
+      return end(disconnect_reason::protocol_error, "packet that only a server may send", out);
   }
 }
 
@@ -98,7 +98,7 @@ void session_machine::connect(packet& what, time_point /*now*/, std::vector<acti
 
 void session_machine::connect_again(membership& known, std::vector<action>& out) {
   if (!known.inside && ++known.unanswered_connects > unanswered_connects_max) {
-    end(disconnect_reason::protocol_error, "connect to a namespace again and again", out);
+    end(disconnect_reason::protocol_error, "too many connects to a namespace", out);
   }
 }
 
@@ -149,7 +149,7 @@ void session_machine::on(const inputs::time_passed& /*what*/, time_point now,
                          std::vector<action>& out) {
   if (now >= connect_until_) {
     end(disconnect_reason::connect_timeout,
-        {"not let into a namespace within connect_timeout", limit::connect_timeout}, out);
+        {"not admitted to a namespace within connect_timeout", limit::connect_timeout}, out);
   }
 }
 
@@ -162,7 +162,7 @@ void session_machine::leave(namespace_index where, disconnect_reason why, time_p
   if (members_.empty()) connect_until_ = outside_until_;
   out.emplace_back(actions::leave{where, why});
   adjust_reading(out);
-  // Deadlines are checked here too, because a client that asks again at once would be pending at
+  // Deadlines are checked here too, because a client that retries immediately would be pending at
   // every sweep.
   on(inputs::time_passed{}, now, out);
 }

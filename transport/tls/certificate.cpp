@@ -40,7 +40,7 @@ std::expected<std::string, std::string> read_file(const std::string& file) {
   std::string text(file_bytes_max + 1, '\0');
   if (!stream) return std::unexpected(std::generic_category().message(why));
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!stream.eof()) return std::unexpected("it is no file, or too large");
+  if (!stream.eof()) return std::unexpected("not a file, or too large");
   text.resize(static_cast<std::size_t>(stream.gcount()));
   return text;
 }
@@ -101,7 +101,7 @@ std::expected<void, std::string> certificate::show() {
   made->use_private_key(boost::asio::buffer(*seen_.key), ssl::context::pem, error);
   if (error) return unusable(where_.key, error.message());
   if (SSL_CTX_check_private_key(made->native_handle()) != 1) {
-    return std::unexpected("the key in " + where_.key + " is not that of " + where_.chain);
+    return std::unexpected("the key in " + where_.key + " does not match " + where_.chain);
   }
   end_ = end_of(*made);
   context_ = std::move(made);

@@ -16,7 +16,7 @@ struct reply {
 /// The peer has closed or violated the protocol: send `shutdown_notice` if it is set, then close
 /// the socket.
 struct finished {
-  std::string shutdown_notice{};  ///< a close frame; empty when ours was already sent
+  std::string shutdown_notice{};  ///< a close frame; empty when one was already sent
   bool violated = false;
   fault what{};  ///< of the violation
 };

@@ -77,12 +77,12 @@ std::optional<violation> decoder::check_first_bytes() const {
   if ((first & refused) != 0) return broken("reserved bits set without an extension");
   if (!is_known(code)) return broken("reserved opcode");
   const bool masked = (second & mask_bit) != 0;
-  if (masked != (self_ == role::server)) return broken("frame masked the wrong way");
+  if (masked != (self_ == role::server)) return broken("frame with wrong masking");
   if (is_control(static_cast<opcode>(code))) {
     if ((first & final_bit) == 0) return broken("fragmented control frame");
     if ((second & length_bits) > control_payload_bytes_max) return broken("control frame too long");
   } else if (code == static_cast<std::uint8_t>(opcode::continuation)) {
-    if (!message_open_) return broken("continuation of nothing");
+    if (!message_open_) return broken("continuation without a message");
   } else if (message_open_) {
     return broken("new message inside an unfinished one");
   }
@@ -186,9 +186,9 @@ event decoder::end_control_frame() {
     finished_ = true;
     return close{};
   }
-  if (payload.size() == 1) return fail(broken("close frame with half a code"));
+  if (payload.size() == 1) return fail(broken("close frame with an incomplete code"));
   const auto code = static_cast<std::uint16_t>(big_endian(std::string_view(payload).substr(0, 2)));
-  if (!is_sendable(code)) return fail(broken("close code that may not be sent"));
+  if (!is_sendable(code)) return fail(broken("invalid close code"));
   payload.erase(0, 2);
   if (!core::is_utf8(payload)) {
     return fail({.answer = close_code::invalid_payload, .what = "close reason is not UTF-8"});

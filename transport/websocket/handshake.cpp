@@ -40,7 +40,7 @@ http::response accept_handshake(const http::request& incoming, bool deflate) {
     return refuse(400, "not a WebSocket handshake");
   }
   if (incoming.headers.find("Sec-WebSocket-Version") != spoken_version) {
-    return refuse(426, "WebSocket version 13 is spoken here");
+    return refuse(426, "only WebSocket version 13 is supported");
   }
   const auto key = incoming.headers.find("Sec-WebSocket-Key");
   const auto decoded = key ? core::from_base64(*key) : std::nullopt;
@@ -108,7 +108,7 @@ std::expected<void, std::string_view> check_answer(std::string_view head, std::s
     return std::unexpected("wrong Sec-WebSocket-Accept");
   }
   if (headers.find("Sec-WebSocket-Extensions"))
-    return std::unexpected("extension nobody asked for");
+    return std::unexpected("extension that was not requested");
   return {};
 }
 

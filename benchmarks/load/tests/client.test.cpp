@@ -14,7 +14,7 @@ const slot place{.token = "secret", .topic = "project:a", .topic_position = 3};
 constexpr auto state = R"(430[{"epoch":"e1","version":7,"pieces":0,"state":{"load":[)"
                        R"({"at":1,"n":5,"pad":"x","t":3}]}}])";
 
-// As far as hearing its topic, whose number is 5 and whose version is 7.
+// Returns a client that is subscribed to its topic, with number 5 and version 7.
 client joined(tally& seen) {
   client fresh(dialect::socketio, place);
   fresh.opened();
@@ -46,7 +46,7 @@ TEST_CASE("load client: joins, answers heartbeats and checks changes") {
   CHECK(one.last_number() == 8);
 }
 
-TEST_CASE("load client: asks for what it missed and takes the changes") {
+TEST_CASE("load client: requests the missed changes and applies them") {
   tally seen;
   auto one = joined(seen);
   (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1,"n":6,"pad":"x","t":3}]}])", 2, seen);
@@ -65,7 +65,7 @@ TEST_CASE("load client: asks for what it missed and takes the changes") {
   CHECK(seen.wrong.lost == 0);
 }
 
-TEST_CASE("load client: a snapshot stands for the changes before it") {
+TEST_CASE("load client: a snapshot replaces the changes before it") {
   tally seen;
   auto one = joined(seen);
   (void)one.receive(
@@ -79,7 +79,7 @@ TEST_CASE("load client: a snapshot stands for the changes before it") {
   CHECK(seen.stale == 1);
 }
 
-TEST_CASE("load client: says why it was not let in") {
+TEST_CASE("load client: reports why it was refused") {
   tally seen;
   client refused(dialect::socketio, place);
   (void)refused.receive(R"(44{"message":"no"})", 0, seen);

@@ -4,7 +4,7 @@
 
 using signalbox::load::find_stamp;
 
-TEST_CASE("stamp: is found wherever in a message it stands") {
+TEST_CASE("stamp: is found anywhere in a message") {
   const auto found = find_stamp(
       R"(42["patch","project:t",17,{"load":[{"at":123456789,"n":42,"pad":"xx","t":7}]}])");
   REQUIRE(found);
@@ -13,7 +13,7 @@ TEST_CASE("stamp: is found wherever in a message it stands") {
   CHECK(found->topic == 7);
 }
 
-TEST_CASE("stamp: a message without one, or with a part of one, has none") {
+TEST_CASE("stamp: a missing or incomplete stamp is not found") {
   CHECK_FALSE(find_stamp(""));
   CHECK_FALSE(find_stamp(R"(42["signed_out",{}])"));
   CHECK_FALSE(find_stamp(R"({"at":1,"n":2})"));

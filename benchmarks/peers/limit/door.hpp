@@ -13,16 +13,16 @@ namespace signalbox::limit {
 /// How changes are made and sent.
 struct door_settings {
   std::size_t change_bytes = 200;  ///< of one change's JSON
-  /// Changes of one order to one topic leave in one write; otherwise each in a write of its own.
+  /// Changes of one request to one topic are sent in one write; otherwise each in a separate write.
   bool coalesce = false;
 };
 
-/// Takes orders to publish: lines `publish FIRST TOPICS TIMES AT_NS`.
+/// Handles publish requests: lines `publish FIRST TOPICS TIMES AT_NS`.
 class door {
  public:
   door(sockets& to, door_settings how) : to_(to), how_(how) {}
 
-  /// Bytes that came in on the control connection.
+  /// Handles bytes from the control connection.
   void take(std::string_view bytes);
 
  private:

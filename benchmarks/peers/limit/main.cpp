@@ -46,13 +46,13 @@ void raise_file_limit() {
 
 }  // namespace
 
-/// `bench_limit`: one thread, one epoll, one prepared frame to every socket: what this machine's
-/// kernel allows a server that does nothing else. Runs until it is ended by a signal.
+/// `bench_limit`: one thread, one epoll, one prepared frame to every socket: the maximum that this
+/// machine's kernel allows. Runs until it is ended by a signal.
 int main(int count, char** words) {
   std::uint16_t port = 0;
   std::uint16_t control_port = 0;
   signalbox::limit::door_settings how;
-  CLI::App app{"The machine's own bound for a broadcast over WebSockets."};
+  CLI::App app{"The machine's own limit for a broadcast over WebSockets."};
   app.add_option("--port", port)->required();
   app.add_option("--control", control_port)->required();
   app.add_option("--bytes", how.change_bytes)->check(CLI::Range(64, 65'535));

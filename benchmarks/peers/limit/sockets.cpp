@@ -16,7 +16,7 @@ namespace signalbox::limit {
 
 namespace {
 
-// The generator always sends the key of RFC 6455's example (section 1.3); this is its answer.
+// The generator always sends the key of RFC 6455's example (section 1.3); this is the response.
 constexpr std::string_view switching =
     "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n";
@@ -48,7 +48,7 @@ bool sockets::handle(int socket, std::uint32_t events) {
     watch(socket, false);
     write(socket, peer, std::exchange(peer.waiting, {}));
   }
-  // A write may have closed it.
+  // The socket may have been closed by a write.
   if ((events & ~static_cast<std::uint32_t>(EPOLLOUT)) != 0 && all_.contains(socket)) {
     read(socket, peer);
   }
@@ -75,7 +75,7 @@ void sockets::read(int socket, one& peer) {
 void sockets::write(std::size_t topic, std::string_view bytes) {
   if (topic >= by_topic_.size()) return;
   auto& subscribers = by_topic_[topic];
-  // Backwards: a socket that closes leaves the list.
+  // Backwards, because a socket that closes is removed from the list.
   for (auto at = subscribers.size(); at-- > 0;) {
     const auto socket = subscribers[at];
     const auto sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);

@@ -9,9 +9,8 @@
 
 namespace signalbox::limit {
 
-/// Every socket that was taken, by what it listens to: as little as can be done for a broadcast.
-/// A handshake is answered without a look at anything but the path; what clients say is thrown
-/// away. One thread.
+/// All accepted sockets by topic, with the minimum of work for a broadcast. A handshake is answered
+/// without checking anything but the path; client messages are discarded. One thread.
 class sockets {
  public:
   explicit sockets(int epoll) : epoll_(epoll) {}
@@ -20,11 +19,11 @@ class sockets {
   ~sockets();
 
   void take(int socket);
-  /// True when the socket is one of these.
+  /// Returns true if the socket is one of these.
   bool handle(int socket, std::uint32_t events);
 
-  /// Writes to everyone who listens to the topic. What a full socket does not take waits, at most
-  /// `waiting_bytes_max`; then the socket is closed.
+  /// Writes to every subscriber of the topic. Bytes that a full socket does not accept are queued,
+  /// at most `waiting_bytes_max`; beyond that the socket is closed.
   void write(std::size_t topic, std::string_view bytes);
 
   static constexpr std::size_t waiting_bytes_max = std::size_t{64} << 20;

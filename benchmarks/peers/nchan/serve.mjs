@@ -1,4 +1,5 @@
-// nginx with nchan: one worker; changes are posted to it over one connection, from this program, which is not measured.
+// nginx with nchan: one worker; changes are posted over one connection by this program, which is
+// not measured.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -10,7 +11,7 @@ const nginx = '/usr/sbin/nginx'
 const module = '/usr/lib/nginx/modules/ngx_nchan_module.so'
 for (const file of [nginx, module]) {
   if (existsSync(file)) continue
-  console.error(`${file} is not there. Install it: apt-get install nginx libnginx-mod-nchan`)
+  console.error(`${file} is missing. Install it: apt-get install nginx libnginx-mod-nchan`)
   process.exit(3)
 }
 
@@ -34,13 +35,13 @@ async function untilOpen(port) {
     if (opened) return opened
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('nginx does not listen')
+  throw new Error('nginx is not listening')
 }
 
 const publisher = await untilOpen(Number(flags.port))
 publisher.setNoDelay(true)
 publisher.resume()
-// Whatever ends the connection, no worker is left behind.
+// However the connection ends, no worker is left running.
 publisher.once('close', () => child.kill('SIGTERM'))
 const changes = new Changes(Number(flags.bytes ?? 200))
 await openDoor(Number(flags.control), (topic, times, atNs) => {
@@ -52,7 +53,7 @@ await openDoor(Number(flags.control), (topic, times, atNs) => {
   publisher.write(requests)
 })
 
-/** nginx's processes: the one that was started and its worker, which may come after the port is open. */
+/** nginx's processes: the started one and its worker, which may appear after the port is open. */
 async function processes() {
   for (let tries = 0; tries < 100; ++tries) {
     const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()

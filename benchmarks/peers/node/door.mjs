@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Takes orders on a TCP port, lines `publish FIRST TOPICS TIMES AT_NS`; `publish(topic, times, atNs)` for each topic. */
+/**
+ * Handles publish requests on a TCP port, lines `publish FIRST TOPICS TIMES AT_NS`; calls
+ * `publish(topic, times, atNs)` for each topic.
+ */
 export function openDoor(port, publish) {
   const server = createServer((customer) => {
     let lines = ''
@@ -23,7 +26,7 @@ export function openDoor(port, publish) {
   })
 }
 
-/** Numbers changes and makes them: the same JSON as every other server under load. */
+/** Numbers and encodes changes: the same JSON as every other server under load. */
 export class Changes {
   #numbers = []
 
@@ -43,7 +46,7 @@ export class Changes {
     return this.text(topic, atNs)
   }
 
-  /** The topic's present state as text. */
+  /** The topic's current state as text. */
   text(topic, atNs) {
     const at = atNs === '0' ? process.hrtime.bigint() : atNs
     const head = `{"at":${at},"n":${this.number(topic)},"pad":"`
@@ -52,14 +55,14 @@ export class Changes {
   }
 }
 
-/** Command line `--name value …` as an object of texts. */
+/** Parses a command line `--name value …` into an object of strings. */
 export function readFlags(words) {
   const flags = {}
   for (let at = 0; at + 1 < words.length; at += 2) flags[words[at].replace(/^--/, '')] = words[at + 1]
   return flags
 }
 
-/** Tells whoever started this that clients may come. */
+/** Informs the parent process that clients may connect. */
 export function sayReady(pids = [process.pid]) {
   process.stdout.write(`${JSON.stringify({ ready: true, pids })}\n`)
 }

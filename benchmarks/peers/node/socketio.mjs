@@ -1,4 +1,4 @@
-// socket.io as its guide shows it: a room for each topic, one emit for each change.
+// socket.io as shown in its guide: a room for each topic, one emit for each change.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { Changes, openDoor, readFlags, sayReady } from './door.mjs'

@@ -1,4 +1,5 @@
-// ws with what its makers advise for broadcasts: one frame made ahead, written to every socket as it is.
+// ws with its authors' advice for broadcasts: one prepared frame, written unchanged to every
+// socket.
 import { createServer } from 'node:http'
 import { Sender, WebSocketServer } from 'ws'
 import { Changes, openDoor, readFlags, sayReady } from './door.mjs'

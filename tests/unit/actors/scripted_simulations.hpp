@@ -42,7 +42,7 @@ class scripted_simulations final : public actors::simulation_runner {
 
  private:
   std::vector<domain::simulation_scenario> known_{{.name = "quiet-day",
-                                                   .title = "A quiet day",
+                                                   .title = "Quiet day",
                                                    .teaches = {"One.", "Two.", "Three."},
                                                    .backend = domain::simulation_backend::in_memory,
                                                    .seed = 7,

@@ -13,7 +13,7 @@ domain::simulation_run a_run(const domain::simulation_id& id) {
   domain::simulation_run made;
   made.id = id;
   made.scenario = "quiet-day";
-  made.title = "A quiet day";
+  made.title = "Quiet day";
   made.is_short = true;
   made.started_by = "ora";
   made.started_at = long_ago;
@@ -22,10 +22,10 @@ domain::simulation_run a_run(const domain::simulation_id& id) {
 
 const domain::simulation_id fixed_id{"51300000-0000-4000-8000-000000000001"};
 
-constexpr const char* report = R"({"scenario":"quiet-day","title":"A quiet day",
+constexpr const char* report = R"({"scenario":"quiet-day","title":"Quiet day",
   "teaches":["One.","Two.","Three."],"ground":"in_memory","short":true,"seed":1,
   "fleet":{"organizations":40,"projects":200,"people":320},"duration_s":1728.0,"lasted_s":1728.0,
-  "stopped":null,"passed":true,"verdict":"1 threshold is kept.",
+  "stopped":null,"passed":true,"verdict":"1 threshold met.",
   "thresholds":[{"metric":"lost","limit":"= 0","value":0.0,"outcome":"kept"}],
   "figures":[{"id":"lost","label":"Changes lost","unit":"count","value":0.0},
              {"id":"server_cpu","label":"Processor of the server","unit":"cores","value":null}],
@@ -42,7 +42,7 @@ caf::message_handler simulation_script(fake_state& state) {
         return scripted(state, "list_scenarios", [&] {
           return std::vector{
               domain::simulation_scenario{.name = "quiet-day",
-                                          .title = "A quiet day",
+                                          .title = "Quiet day",
                                           .teaches = {"One.", "Two.", "Three."},
                                           .backend = domain::simulation_backend::in_memory,
                                           .seed = 1,
@@ -89,7 +89,7 @@ caf::message_handler simulation_script(fake_state& state) {
       },
       [&state](const actors::find_simulation_page&) {
         return scripted(state, "find_simulation_page", [&] {
-          return actors::simulation_page{"quiet-day", "<!doctype html><title>A quiet day</title>"};
+          return actors::simulation_page{"quiet-day", "<!doctype html><title>Quiet day</title>"};
         });
       },
   };

@@ -6,7 +6,7 @@
 
 namespace signalbox::transport {
 
-TEST_CASE("frame: holds the packet once, framed for a WebSocket") {
+TEST_CASE("frame: stores the packet once, framed for a WebSocket") {
   const frame one("2");
   CHECK(one.websocket() == std::string_view("\x81\x01"
                                             "2",
@@ -35,7 +35,7 @@ TEST_CASE("frame: encodes an acknowledgement with its id") {
   CHECK(encode_ack(9'007'199'254'740'991, "null")->packet() == "439007199254740991[null]");
 }
 
-TEST_CASE("frame: keeps the attachments of an event behind it, on either channel") {
+TEST_CASE("frame: appends the attachments of an event, on either channel") {
   const auto event =
       encode_event("a", {R"({"_placeholder":true,"num":0})", R"({"_placeholder":true,"num":1})"},
                    {.nsp = "/custom", .ack_id = 7, .attachments = {"\x01\x02", "\x03"}});
@@ -67,7 +67,7 @@ TEST_CASE("frame: encodes messages of plain Engine.IO") {
   CHECK(encode_message(true, "")->packet() == "b");
 }
 
-TEST_CASE("frame: is deflated once for all, and only where that helps") {
+TEST_CASE("frame: is deflated once for all connections, and only if that helps") {
   const frame compressible("4" + std::string(5'000, 'x'));
   const auto small = compressible.websocket(wire_form::deflated);
   CHECK(small.size() < 100);

@@ -2,8 +2,8 @@ import type { Scenario, SimulationPoint, SimulationResult, SimulationRun, Simula
 
 export const scenario = (facts: Partial<Scenario> = {}): Scenario => ({
   name: 'reconnect-storm',
-  title: 'Everybody comes back at once',
-  teaches: ['How long it takes until the last page is live again.', 'Whether everything arrives.', 'Whether they push each other out.'],
+  title: 'Reconnect storm',
+  teaches: ['Measure the time until the last page is live again.', 'Whether everything arrives.', 'Whether they push each other out.'],
   ground: 'sockets',
   duration_ms: 300_000,
   organizations: 250,
@@ -17,7 +17,7 @@ export const scenario = (facts: Partial<Scenario> = {}): Scenario => ({
 export const run = (facts: Partial<SimulationRun> = {}): SimulationRun => ({
   id: 'r1',
   scenario: 'reconnect-storm',
-  title: 'Everybody comes back at once',
+  title: 'Reconnect storm',
   ground: 'sockets',
   short: false,
   seed: 5,
@@ -27,7 +27,7 @@ export const run = (facts: Partial<SimulationRun> = {}): SimulationRun => ({
   started_at: '2026-11-20T12:00:00.000Z',
   ended_at: '2026-11-20T12:05:10.000Z',
   progress: 1,
-  verdict: 'Every threshold is kept.',
+  verdict: 'All thresholds met.',
   reason: '',
   ...facts,
 });
@@ -65,7 +65,7 @@ export const simulation = (facts: Partial<SimulationTopic> = {}): SimulationTopi
 
 export const result = (facts: Partial<SimulationResult> = {}): SimulationResult => ({
   scenario: 'reconnect-storm',
-  title: 'Everybody comes back at once',
+  title: 'Reconnect storm',
   teaches: scenario().teaches,
   ground: 'sockets',
   short: false,
@@ -81,8 +81,8 @@ export const result = (facts: Partial<SimulationResult> = {}): SimulationResult 
     { metric: 'server_memory', limit: '< 1 GB', value: null, outcome: 'not_measured' },
   ],
   figures: [
-    { id: 'resume_p99', label: 'Live again after a loss, 99 % within', unit: 'ms', value: 1234 },
-    { id: 'recovered', label: 'Losses of the network that healed', unit: 'share', value: 0.99 },
+    { id: 'resume_p99', label: 'Recovery after a disconnect, p99', unit: 'ms', value: 1234 },
+    { id: 'recovered', label: 'Disconnects recovered', unit: 'share', value: 0.99 },
     { id: 'server_memory', label: 'Server memory at its highest', unit: 'bytes', value: null },
   ],
   invariants: { broken: 0, kept: [] },

@@ -28,7 +28,7 @@ std::string a_line(double at_s, bool has_point = true) {
 std::string a_report(bool passed = true) {
   return json{{"passed", passed},
               {"stopped", nullptr},
-              {"verdict", passed ? "1 threshold is kept." : "1 threshold is broken, 0 are kept."},
+              {"verdict", passed ? "1 threshold met." : "1 threshold missed, 0 thresholds met."},
               {"lasted_s", 100},
               {"duration_s", 100},
               {"counts", {{"connections lost", 3}, {"failed to connect: refused", 4}}},
@@ -137,7 +137,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: stores the report before publish
   pass(actors::load_retry_delay);
   CHECK(reply(run).at("state") == "passed");
   CHECK(reply(run).at("progress") == 1);
-  CHECK(reply(run).at("verdict") == "1 threshold is kept.");
+  CHECK(reply(run).at("verdict") == "1 threshold met.");
   const auto& state = shown(page, topic(run));
   CHECK(state.at("run").at("state") == "passed");
   CHECK(state.at("points").at("0").at("at_s") == 50);

@@ -14,7 +14,7 @@ namespace {
 
 simulation_scenario quiet_day() {
   return {.name = "quiet-day",
-          .title = "A quiet day",
+          .title = "Quiet day",
           .teaches = {"One.", "Two.", "Three."},
           .backend = simulation_backend::in_memory,
           .seed = 7,
@@ -36,7 +36,7 @@ simulation_run running_one() {
 std::string report(bool passed, const json& stopped = nullptr) {
   return json{{"passed", passed},
               {"stopped", stopped},
-              {"verdict", passed ? "2 thresholds are kept." : "1 threshold is broken."}}
+              {"verdict", passed ? "2 thresholds met." : "1 threshold missed, 0 thresholds met."}}
       .dump();
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("simulation: takes defaults from its scenario") {
   const auto plain = plan_simulation(quiet_day(), {.scenario = "quiet-day"});
   REQUIRE(plain);
   CHECK(plain->scenario == "quiet-day");
-  CHECK(plain->title == "A quiet day");
+  CHECK(plain->title == "Quiet day");
   CHECK(plain->backend == simulation_backend::in_memory);
   CHECK(plain->seed == 7);
   CHECK_FALSE(plain->connections);
@@ -85,23 +85,23 @@ TEST_CASE("simulation: a value out of range is refused with its field") {
 TEST_CASE("simulation: the outcome follows from its report") {
   const auto passed = ended(running_one(), {.exit_code = 0, .result = report(true)}, noon);
   CHECK(passed.state == simulation_state::passed);
-  CHECK(passed.verdict == "2 thresholds are kept.");
+  CHECK(passed.verdict == "2 thresholds met.");
   CHECK(passed.progress == 1);
   CHECK(passed.ended_at == noon);
   const auto failed = ended(running_one(), {.exit_code = 99, .result = report(false)}, noon);
   CHECK(failed.state == simulation_state::failed);
-  CHECK(failed.verdict == "1 threshold is broken.");
+  CHECK(failed.verdict == "1 threshold missed, 0 thresholds met.");
 }
 
 TEST_CASE("simulation: is stopped on request, otherwise aborted") {
   auto requested = running_one();
   requested.state = stopping;
-  const simulation_end cut_short{.exit_code = 99, .result = report(false, "It was stopped.")};
+  const simulation_end cut_short{.exit_code = 99, .result = report(false, "The run was stopped.")};
   CHECK(ended(requested, cut_short, noon).state == stopped);
-  CHECK(ended(requested, cut_short, noon).verdict == "It was stopped.");
+  CHECK(ended(requested, cut_short, noon).verdict == "The run was stopped.");
   CHECK(ended(requested, cut_short, noon).progress == 0.4);
   CHECK(ended(running_one(), cut_short, noon).state == broken_off);
-  CHECK(ended(running_one(), cut_short, noon).reason == "It was stopped.");
+  CHECK(ended(running_one(), cut_short, noon).reason == "The run was stopped.");
   CHECK(ended(requested, {.exit_code = -15}, noon).state == stopped);
   // It ended before it received the stop request.
   CHECK(ended(requested, {.exit_code = 0, .result = report(true)}, noon).state ==

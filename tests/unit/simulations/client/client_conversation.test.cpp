@@ -9,7 +9,7 @@
 using namespace signalbox;
 namespace websocket = transport::websocket;
 
-TEST_CASE("client conversation: a server reads its frames, each with another mask") {
+TEST_CASE("client conversation: frames have different masks, and a server decodes them") {
   const auto client = simulations::new_client_conversation();
   const auto first = client.encode(websocket::opcode::text, "2probe");
   const auto second = client.encode(websocket::opcode::text, "2probe");

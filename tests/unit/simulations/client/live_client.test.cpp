@@ -24,7 +24,7 @@ struct page {
     return texts;
   }
 
-  /// Connected, with one topic that is there at version 3.
+  /// Connects, with one topic present at version 3.
   void go_live() {
     client.want({"org:acme"}, 0s);
     client.open("t");
@@ -37,7 +37,7 @@ struct page {
 
 }  // namespace
 
-TEST_CASE("live client: connects, asks for its topics, and is live when they are there") {
+TEST_CASE("live client: connects, subscribes to its topics, and is live when they are present") {
   page one;
   one.client.want({"org:acme", "session"}, 0s);
   one.client.open("token");
@@ -59,7 +59,7 @@ TEST_CASE("live client: connects, asks for its topics, and is live when they are
   CHECK(one.tally.repeated == 0);
 }
 
-TEST_CASE("live client: every change once and in order, or it is counted") {
+TEST_CASE("live client: counts changes that are lost, repeated or out of order") {
   page one;
   one.go_live();
   one.client.receive(R"(42["patch","org:acme",4,{}])", 0s);
@@ -77,7 +77,7 @@ TEST_CASE("live client: every change once and in order, or it is counted") {
   CHECK(one.tally.changes == 4);
 }
 
-TEST_CASE("live client: a change is measured from the moment for which it was planned") {
+TEST_CASE("live client: a change is measured from its planned moment") {
   page one;
   one.go_live();
   const auto change = one.book.add(1s, stamp_kind::change);
@@ -86,14 +86,14 @@ TEST_CASE("live client: a change is measured from the moment for which it was pl
                      1s + 40us);
   one.client.receive(R"(42["patch","org:acme",5,{"title":")" + stamped("Slow", incident) + "\"}]",
                      2s + 50us);
-  // The same stamp again is the same change in another place.
+  // The same stamp again is the same change in another topic.
   one.client.receive(R"(42["patch","org:acme",6,{"name":")" + stamped("Acme", change) + "\"}]", 9s);
   CHECK(one.tally.change_us.count() == 1);
   CHECK(one.tally.change_us.max() == 40);
   CHECK(one.tally.incident_us.max() == 50);
 }
 
-TEST_CASE("live client: what was there before it looked is no delivery") {
+TEST_CASE("live client: a change from before the subscription is no delivery") {
   page one;
   const auto before = one.book.add(1s, stamp_kind::incident);
   one.client.open("t");
@@ -110,7 +110,7 @@ TEST_CASE("live client: what was there before it looked is no delivery") {
   CHECK(one.tally.incident_us.max() == 3'000'000);
 }
 
-TEST_CASE("live client: comes back with what it has") {
+TEST_CASE("live client: resumes with its stored versions") {
   page one;
   one.go_live();
   one.client.lose(true);
@@ -127,7 +127,7 @@ TEST_CASE("live client: comes back with what it has") {
   CHECK(one.client.now_in() == phase::live);
   CHECK(one.tally.caught_up == 2);
   CHECK(one.tally.lost == 0);
-  // The network was away: that is not the server's delay.
+  // The client's network was away, which is not the server's delay.
   CHECK(one.tally.change_us.count() == 0);
 
   one.client.lose(false);
@@ -137,12 +137,12 @@ TEST_CASE("live client: comes back with what it has") {
   one.client.receive(R"(433[{"epoch":"f","version":1,"pieces":0,"state":{"name":")" +
                          stamped("Acme", later) + "\"}}])",
                      7s);
-  // The server was away, and that is.
+  // The server was away, which is its delay.
   CHECK(one.tally.change_us.max() == 2'000'000);
   CHECK(one.tally.conflated == 0);
 }
 
-TEST_CASE("live client: a resume that brings too few or too many") {
+TEST_CASE("live client: a resume with too few or too many changes is counted") {
   page one;
   one.go_live();
   one.client.lose(false);
@@ -168,7 +168,7 @@ TEST_CASE("live client: a resume that brings too few or too many") {
   CHECK(one.tally.lost == 3);
 }
 
-TEST_CASE("live client: a state of another subject than its topic's is counted") {
+TEST_CASE("live client: a state of a subject other than its topic's is counted") {
   page one;
   one.client.want({"org:acme"}, 0s);
   one.client.open("t");
@@ -179,7 +179,7 @@ TEST_CASE("live client: a state of another subject than its topic's is counted")
   CHECK(one.tally.foreign == 1);
 }
 
-TEST_CASE("live client: a snapshot stands in for what a slow line could not take") {
+TEST_CASE("live client: a snapshot replaces the changes that a slow connection missed") {
   page one;
   one.go_live();
   one.client.receive(R"(42["snapshot","org:acme","e",9,{"name":"Acme"},0,"offset"])", 0s);
@@ -191,7 +191,7 @@ TEST_CASE("live client: a snapshot stands in for what a slow line could not take
   CHECK(one.tally.reordered == 1);
 }
 
-TEST_CASE("live client: moves between topics, and is told what it may not hear") {
+TEST_CASE("live client: changes its topics, and learns which are forbidden") {
   page one;
   one.go_live();
   one.client.want({"project:x"}, 0s);
@@ -210,7 +210,7 @@ TEST_CASE("live client: moves between topics, and is told what it may not hear")
   CHECK_FALSE(one.client.topics().at("org:acme").present);
 }
 
-TEST_CASE("live client: refused, signed out, and asked to call again") {
+TEST_CASE("live client: handles a refusal, a sign-out and a request to reconnect") {
   page one;
   one.client.open("t");
   one.client.receive(R"(44{"message":"no","data":{"code":"unauthenticated"}})", 0s);

@@ -9,7 +9,7 @@
 
 using namespace signalbox::simulations;
 
-TEST_CASE("usage: a process takes memory and time; one that is gone takes none") {
+TEST_CASE("usage: a process uses memory and time; one that has ended uses none") {
   const auto self = ::getpid();
   CHECK(resident_bytes({self}) > std::uint64_t{1} << 20);
   const auto child = ::fork();
@@ -19,7 +19,7 @@ TEST_CASE("usage: a process takes memory and time; one that is gone takes none")
   CHECK(cpu_seconds({child}) == 0);
 }
 
-TEST_CASE("usage: what a process has taken is seen to grow, of the thread by its name too") {
+TEST_CASE("usage: the CPU time of a process and of a named thread grows") {
   const auto self = ::getpid();
   const auto before = cpu_seconds({self});
   double of_thread = 0;
@@ -35,7 +35,7 @@ TEST_CASE("usage: what a process has taken is seen to grow, of the thread by its
   CHECK(cpu_seconds_with_children(std::nullopt) == 0);
 }
 
-TEST_CASE("usage: open files may be as many as the system lets") {
+TEST_CASE("usage: the limit of open files is raised to the system's maximum") {
   const auto allowed = raise_file_limit();
   rlimit limit{};
   REQUIRE(::getrlimit(RLIMIT_NOFILE, &limit) == 0);

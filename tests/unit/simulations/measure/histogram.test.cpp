@@ -11,7 +11,7 @@
 
 using signalbox::simulations::histogram;
 
-TEST_CASE("histogram: nothing was counted") {
+TEST_CASE("histogram: is 0 without values") {
   const histogram none;
   CHECK(none.count() == 0);
   CHECK(none.max() == 0);
@@ -56,7 +56,7 @@ TEST_CASE("histogram: no value is too large") {
   CHECK(seen.quantile(1) == seen.max());
 }
 
-TEST_CASE("histogram: two together are as one that saw everything") {
+TEST_CASE("histogram: merging two equals counting everything in one") {
   histogram one;
   histogram other;
   histogram both;

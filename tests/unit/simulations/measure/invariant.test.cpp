@@ -5,7 +5,7 @@
 using namespace signalbox::simulations;
 using namespace std::chrono_literals;
 
-TEST_CASE("wrong things: what lasts is told once, what was right again begins anew") {
+TEST_CASE("wrong things: a lasting fault is reported once, and again after it was right") {
   wrong_things wrong;
   CHECK_FALSE(wrong.lasts("topic", true, 10s, 5s));
   CHECK_FALSE(wrong.lasts("topic", true, 14s, 5s));
@@ -17,7 +17,7 @@ TEST_CASE("wrong things: what lasts is told once, what was right again begins an
   CHECK(wrong.lasts("topic", true, 67s, 5s));
 }
 
-TEST_CASE("wrong things: an excuse holds for what needs time, and for nothing else") {
+TEST_CASE("wrong things: an excuse applies only to things that may be wrong temporarily") {
   wrong_things wrong;
   wrong.excuse_until(30s);
   wrong.excuse_until(20s);
@@ -29,10 +29,10 @@ TEST_CASE("wrong things: an excuse holds for what needs time, and for nothing el
   CHECK(wrong.lasts("status", true, 31s, 0s));
 }
 
-TEST_CASE("violations: all are counted, the first hundred kept") {
+TEST_CASE("violations: all are counted, the first hundred are stored") {
   violations broken;
   for (int n = 0; n < 150; ++n)
-    broken.note(1s, invariant::privacy, "person 7 is shown project:x");
+    broken.note(1s, invariant::privacy, "user 7 received project:x");
   CHECK(broken.count() == 150);
   CHECK(broken.kept().size() == violations::kept_max);
   CHECK(to_string(broken.kept().front().what) == "privacy");

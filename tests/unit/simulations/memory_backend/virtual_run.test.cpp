@@ -25,7 +25,7 @@ server_catalogues shipped() {
           .plans = testing::shipped_plans()};
 }
 
-/// A small town on a busy afternoon.
+/// A small fleet with much activity.
 scenario town(std::string_view more = "") {
   const auto read = read_scenario(std::string{R"(
 title = "A busy afternoon"
@@ -85,7 +85,7 @@ void check_whole(const run_result& of) {
 
 }  // namespace
 
-TEST_CASE("virtual run: people, projects and changes, and nothing is lost") {
+TEST_CASE("virtual run: users, projects and changes, without losses") {
   const auto result = run_on_virtual_time(town(), shipped());
   check_whole(result);
   CHECK(result.lasted == 6min);
@@ -95,7 +95,7 @@ TEST_CASE("virtual run: people, projects and changes, and nothing is lost") {
   CHECK(result.counts.at("connections lost") > 10);
   CHECK(result.counts.at("topics refused") > 0);
   CHECK(value_of(result, "recovered") == doctest::Approx(1).epsilon(0.05));
-  // Storage, and the network there: no more.
+  // Only storage and the network to the client.
   CHECK(value_of(result, "delivery_p99") < 60);
   CHECK(result.series.size() >= 200);
   CHECK(std::ranges::any_of(result.series, [](const auto& point) { return point.in_between > 0; }));
@@ -109,7 +109,7 @@ TEST_CASE("virtual run: the same seed gives the same report, to the byte; anothe
   CHECK(once != result_json(run_on_virtual_time(plan, shipped())).dump());
 }
 
-TEST_CASE("virtual run: a bad day, from which everything comes back") {
+TEST_CASE("virtual run: everything recovers from a day with every kind of fault") {
   const auto result = run_on_virtual_time(town(R"(
 crashes_per_hour = 2
 [[events]]
@@ -184,18 +184,18 @@ share = 0.3
       result.series, [](const auto& point) { return point.sessions == 0 && point.at > 1min; }));
 }
 
-TEST_CASE("virtual run: stopped half-way, it tells what it has seen") {
+TEST_CASE("virtual run: reports its results so far when it is stopped half-way") {
   int requested = 0;
   const auto result = run_on_virtual_time(
       town(), shipped(),
       {{.progress = {}, .stop_requested = [&] { return ++requested == 3; }}, {}});
-  CHECK(result.stopped == "It was stopped.");
+  CHECK(result.stopped == "The run was stopped.");
   CHECK_FALSE(result.passed());
   CHECK(result.lasted < 6min);
   CHECK(result.counts.at("visits") > 0);
 }
 
-TEST_CASE("virtual run: a threshold is held against what was seen") {
+TEST_CASE("virtual run: the results are checked against the thresholds") {
   const auto result = run_on_virtual_time(
       town("[thresholds]\ndelivery_p99 = \"< 1 ms\"\nlost = \"= 0\"\nserver_cpu = \"< 1 cores\"\n"),
       shipped());
@@ -206,7 +206,7 @@ TEST_CASE("virtual run: a threshold is held against what was seen") {
   CHECK(result.verdicts[2].came_out == verdict::outcome::not_measured);
 }
 
-// --- each invariant is seen to fail where something is broken on purpose -------------------------
+// Each invariant check detects a violation that is caused on purpose.
 
 namespace {
 
@@ -217,7 +217,7 @@ run_result broken_by(std::function<void(virtual_world&)> what) {
 
 }  // namespace
 
-TEST_CASE("invariants: a change that is lost, and one that comes twice") {
+TEST_CASE("invariants: detect a lost and a repeated change") {
   using delivery_fate = virtual_network::delivery_fate;
   const auto lossy = broken_by([](virtual_world& world) {
     world.server.network().tamper([](std::uint64_t number) {
@@ -235,9 +235,9 @@ TEST_CASE("invariants: a change that is lost, and one that comes twice") {
   CHECK(times_broken(echo, invariant::delivery) > 0);
 }
 
-TEST_CASE("invariants: a topic that stays behind") {
+TEST_CASE("invariants: detect a topic that falls behind") {
   const auto result = broken_by([](virtual_world& world) {
-    // From the middle on nothing arrives any more.
+    // From the middle on nothing arrives.
     world.server.network().tamper([&world](std::uint64_t) {
       return world.time.now() > 3min ? virtual_network::delivery_fate::vanishes
                                      : virtual_network::delivery_fate::arrives;
@@ -246,7 +246,7 @@ TEST_CASE("invariants: a topic that stays behind") {
   CHECK(times_broken(result, invariant::freshness) > 0);
 }
 
-TEST_CASE("invariants: a status that nobody ends") {
+TEST_CASE("invariants: detect a transitional status that does not end") {
   const auto result = broken_by([](virtual_world& world) {
     world.time.at(1min, [&world] {
       domain::stored_project forgotten;
@@ -268,9 +268,9 @@ TEST_CASE("invariants: a status that nobody ends") {
   CHECK(value_of(result, "stuck") == 1);
 }
 
-TEST_CASE("invariants: somebody is shown what they may not see") {
+TEST_CASE("invariants: detect a user who receives data without permission") {
   const auto result = broken_by([](virtual_world& world) {
-    // Everybody gets into everything, and the population knows nothing of it.
+    // Every user may access everything, but the population does not contain that.
     auto& to = world.server.storage().contents();
     for (const auto& each : world.around.everything.organizations) {
       for (const auto& [id, account] : to.accounts.all()) {
@@ -288,7 +288,7 @@ TEST_CASE("invariants: somebody is shown what they may not see") {
   CHECK(times_broken(result, invariant::privacy) > 0);
 }
 
-TEST_CASE("invariants: a session that hears a topic nobody owns") {
+TEST_CASE("invariants: detect a session subscribed to a topic without an owner") {
   const auto result = broken_by([](virtual_world& world) {
     world.time.at(2min, [&world] {
       for (transport::topic_key key = 1; key < 2'000; ++key)

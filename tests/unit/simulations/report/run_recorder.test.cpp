@@ -30,7 +30,7 @@ struct recorded {
 
 }  // namespace
 
-TEST_CASE("run recorder: a stretch has its own rates and latencies") {
+TEST_CASE("run recorder: an interval has its own rates and latencies") {
   recorded run;
   CHECK(run.record.stretch() == 2500ms);
   run.tally.deliveries.recent_us.add(4'000);
@@ -47,7 +47,7 @@ TEST_CASE("run recorder: a stretch has its own rates and latencies") {
   CHECK(result.series[0].deliveries_per_second == 40);
 }
 
-TEST_CASE("run recorder: tells each point, and whether another comes before the end") {
+TEST_CASE("run recorder: reports each point, and whether another follows before the end") {
   recorded run;
   auto& point = run.record.end_stretch(5s, {.sessions = 3, .deliveries = 100, .published = {}});
   run.tally.losses = 2;
@@ -71,7 +71,7 @@ TEST_CASE("run recorder: tells each point, and whether another comes before the 
   CHECK_FALSE(run.record.has_stretch_after(10min - 1s));
 }
 
-TEST_CASE("run recorder: the result holds the figures against the thresholds") {
+TEST_CASE("run recorder: the result contains the figures checked against the thresholds") {
   recorded run;
   run.tally.deliveries.change_us.add(1'500'000);
   run.broken.note(1s, invariant::privacy, "org:a");

@@ -10,7 +10,7 @@ run_result sample_run(const std::vector<held_figure>& held) {
   run_result made;
   made.plan.name = "a-day";
   made.plan.title = "A <bad> day";
-  made.plan.teaches = {"Whether R&D hears of it."};
+  made.plan.teaches = {"Check that R&D is notified."};
   made.plan.duration = 10min;
   made.plan.seed = 7;
   made.plan.fleet.organizations = 2;

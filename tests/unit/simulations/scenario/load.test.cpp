@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The least that a scenario says; what follows may go on with sections.
+/// A minimal scenario; the appended text may begin further sections.
 std::string with(std::string_view more) {
   return "title = \"A day\"\nteaches = [\"one\", \"two\", \"three\"]\nduration = \"10m\"\n" +
          std::string{more};
@@ -24,7 +24,7 @@ scenario read(std::string_view more) {
   return *found;
 }
 
-/// What is wrong with a text; one line for each fault.
+/// Returns the faults of a text, one per line.
 std::string refusal(std::string_view text) {
   const auto found = read_scenario(text, "day.toml");
   REQUIRE_FALSE(found);
@@ -34,7 +34,7 @@ std::string refusal(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("scenario: the least that it says") {
+TEST_CASE("scenario: a minimal file has the defaults") {
   const auto day = read("");
   CHECK(day.name == "quiet-day");
   CHECK(day.title == "A day");
@@ -46,7 +46,7 @@ TEST_CASE("scenario: the least that it says") {
   CHECK(day.fleet == fleet_plan{});
 }
 
-TEST_CASE("scenario: every part") {
+TEST_CASE("scenario: every part is read") {
   const auto day = read(R"(
 ground = "in_memory"
 seed = 42
@@ -113,7 +113,7 @@ delivery_p99 = "< 200 ms"
   CHECK(day.people.does.switch_organization == doctest::Approx(1));
   CHECK(day.backends.changes_per_second == doctest::Approx(4));
   REQUIRE(day.events.size() == 2);
-  // In the order of their times, whatever the file's.
+  // Ordered by time, whatever the order in the file.
   CHECK(day.events[0] == planned_event{5min, region_lost{"eu-central-1", 90s}});
   const auto& incident = std::get<incident_opens>(day.events[1].what);
   CHECK(incident.impact == signalbox::domain::incident_impact::critical);
@@ -122,13 +122,13 @@ delivery_p99 = "< 200 ms"
   CHECK(day.thresholds[0].what->id == "delivery_p99");
 }
 
-TEST_CASE("scenario: what is wrong is told with its line and its reason") {
+TEST_CASE("scenario: a fault is reported with its line and its reason") {
   CHECK(refusal("title = ") ==
         "day.toml:1:9: Error while parsing key-value pair: encountered end-of-file");
   CHECK(refusal(with("[flet]\norganizations = 3\n")) ==
-        "day.toml:4: flet: there is no such key. Did you mean fleet?");
+        "day.toml:4: flet: unknown key. Did you mean fleet?");
   CHECK(refusal(with("[fleet]\norganisations = 3\n")) ==
-        "day.toml:5: fleet.organisations: there is no such key. Did you mean organizations?");
+        "day.toml:5: fleet.organisations: unknown key. Did you mean organizations?");
   CHECK(refusal(with("[fleet]\norganizations = 0\n")) ==
         "day.toml:5: fleet.organizations: it must be a whole number from 1 to 50000.");
   CHECK(refusal(with("[fleet]\nprojects = 1.5\n")) ==
@@ -136,11 +136,11 @@ TEST_CASE("scenario: what is wrong is told with its line and its reason") {
   CHECK(refusal(with("[fleet]\nregions = { x = -1 }\n")) ==
         "day.toml:5: fleet.regions: it must be names with numbers of 0 or more.");
   CHECK(refusal(with("[fleet]\nplans = { free = 0 }\n")) ==
-        "day.toml:5: fleet.plans: it must be names with numbers, one of them more than 0.");
+        "day.toml:5: fleet.plans: it must be names with numbers, at least one greater than 0.");
   CHECK(refusal(with("[people]\nslow = nan\n")) ==
         "day.toml:5: people.slow: it must be a number from 0 to 1.");
   CHECK(refusal(with("[people]\nthinks = 5\n")) ==
-        "day.toml:5: people.thinks: it must be a text in quotation marks.");
+        "day.toml:5: people.thinks: it must be a quoted string.");
   CHECK(refusal(with("[people]\nthinks = \"five\"\n")) ==
         "day.toml:5: people.thinks: it must be a time such as \"150ms\", \"10m\" or \"1h 30m\", at "
         "most 31 days.");
@@ -148,15 +148,15 @@ TEST_CASE("scenario: what is wrong is told with its line and its reason") {
   CHECK(refusal(with("sessions = [1]\n")) ==
         "day.toml:4: sessions: it must be at most 100 sections, each begun by [[sessions]].");
   CHECK(refusal(with("[thresholds]\nlost = \"0\"\n")) ==
-        "day.toml:5: thresholds.lost: A threshold of lost is written like \"= 0\", with <, <=, =, "
+        "day.toml:5: thresholds.lost: Write a threshold of lost like \"= 0\", with <, <=, =, "
         ">= or >.");
   CHECK(refusal(with("[thresholds]\nlosst = \"= 0\"\n")) ==
-        "day.toml:5: thresholds.losst: there is no such key. Did you mean lost?");
+        "day.toml:5: thresholds.losst: unknown key. Did you mean lost?");
 }
 
-TEST_CASE("scenario: what is missing") {
+TEST_CASE("scenario: missing keys are reported") {
   CHECK(refusal("") ==
-        "day.toml:1: title: it is missing; it must be a text.\n"
+        "day.toml:1: title: it is missing; it must be a string.\n"
         "day.toml:1: teaches: it is missing; it must be three lines.\n"
         "day.toml:1: duration: it is missing; it must be a time such as \"10m\".");
   CHECK(refusal(with("[[sessions]]\n")) ==
@@ -167,30 +167,30 @@ TEST_CASE("scenario: what is missing") {
         "day.toml:4: events.for: it is missing; it must be a time such as \"2m\".");
 }
 
-TEST_CASE("scenario: what is wrong between its parts") {
+TEST_CASE("scenario: inconsistencies between its parts are reported") {
   CHECK(refusal(with("[[sessions]]\nprofile = \"hold\"\nconnections = 51\nfor = \"1m\"\n")) ==
         "day.toml: sessions: 51 connections need as many people; fleet.organizations times "
         "fleet.members are 50.");
   CHECK(refusal(with("[[sessions]]\nprofile = \"hold\"\nconnections = 5\nfor = \"11m\"\n")) ==
         "day.toml: sessions: the phases last 11 min, longer than the duration of 10 min.");
   CHECK(refusal(with("[[events]]\nat = \"9m\"\ndo = \"kill_server\"\nfor = \"2m\"\n")) ==
-        "day.toml: events: one at 9 min that takes 2 min ends behind the duration of 10 min.");
+        "day.toml: events: an event at 9 min that lasts 2 min ends after the duration of 10 min.");
   CHECK(
       refusal(with("[[events]]\nat = \"1m\"\ndo = \"crash\"\nshare = 0.1\nregion = \"mars\"\n")) ==
-      "day.toml: events: no project lies in mars; fleet.regions has eu-central-1.");
+      "day.toml: events: no project is in mars; fleet.regions has eu-central-1.");
   CHECK(refusal(with("[people]\njitter = \"1s\"\n")) ==
         "day.toml: people: jitter must be at most latency.");
 }
 
-TEST_CASE("scenario: a file that cannot be read") {
+TEST_CASE("scenario: an unreadable file is reported") {
   const auto none = load_scenario("/nowhere/day.toml");
   REQUIRE_FALSE(none);
   CHECK(none.error().message ==
-        "The scenario /nowhere/day.toml cannot be read: No such file or directory.");
+        "Cannot read the scenario /nowhere/day.toml: No such file or directory.");
   CHECK_FALSE(load_scenario("/dev").has_value());
 }
 
-TEST_CASE("scenario: its short form has fewer of everybody and is over sooner") {
+TEST_CASE("scenario: the short form has smaller numbers and a shorter duration") {
   auto day = read(R"(
 [fleet]
 organizations = 200

@@ -9,7 +9,7 @@ using signalbox::simulations::read_quantity;
 using signalbox::simulations::read_time;
 using signalbox::simulations::time_text;
 
-TEST_CASE("time: as people write it") {
+TEST_CASE("time: parses the notation of scenario files") {
   CHECK(read_time("150ms") == 150ms);
   CHECK(read_time("2.5 s") == 2500ms);
   CHECK(read_time("10m") == 10min);
@@ -19,7 +19,7 @@ TEST_CASE("time: as people write it") {
   CHECK(read_time(" 0s ") == 0ms);
 }
 
-TEST_CASE("time: what is none") {
+TEST_CASE("time: rejects other texts") {
   for (const auto* const text : {"", " ", "10", "m", "10 parsecs", "-5s", "30m 1h", "1h 1h",
                                  "1s 1s", "5s later", "1e3s", "inf s", "32d"}) {
     CAPTURE(text);
@@ -27,7 +27,7 @@ TEST_CASE("time: what is none") {
   }
 }
 
-TEST_CASE("time: read at a glance") {
+TEST_CASE("time: is formatted for people") {
   CHECK(time_text(0ms) == "0 ms");
   CHECK(time_text(850ms) == "850 ms");
   CHECK(time_text(2500ms) == "2.5 s");
@@ -37,7 +37,7 @@ TEST_CASE("time: read at a glance") {
   CHECK(time_text(90min) == "1 h 30 min");
 }
 
-TEST_CASE("quantity: a number and what follows it") {
+TEST_CASE("quantity: parses a number and its unit") {
   const auto bytes = read_quantity(" 1.5 GB");
   REQUIRE(bytes);
   CHECK(bytes->number == doctest::Approx(1.5));

@@ -8,7 +8,7 @@
 
 using namespace signalbox::simulations;
 
-TEST_CASE("scenarios that ship: each can be read, in short too, and says what it teaches") {
+TEST_CASE("scenarios that ship: each is valid, also in its short form, and has goals") {
   std::set<std::string> names;
   for (const auto& file : std::filesystem::directory_iterator(SIGNALBOX_SCENARIOS)) {
     if (file.path().extension() != ".toml") continue;

@@ -20,7 +20,7 @@ threshold limit_of(std::string_view id, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("thresholds: kept and broken, at their very edge too") {
+TEST_CASE("thresholds: are met or missed, also exactly at their limit") {
   CHECK(keeps(limit_of("delivery_p99", "< 500 ms"), 499.9));
   CHECK_FALSE(keeps(limit_of("delivery_p99", "< 500 ms"), 500));
   CHECK(keeps(limit_of("delivery_p99", "<= 0.5 s"), 500));
@@ -32,7 +32,7 @@ TEST_CASE("thresholds: kept and broken, at their very edge too") {
   CHECK_FALSE(keeps(limit_of("server_cpu", "< 0.8 cores"), 0.9));
 }
 
-TEST_CASE("thresholds: what cannot be read says how it is written") {
+TEST_CASE("thresholds: the error for an invalid text shows the notation") {
   const auto& delivery = *find_metric("delivery_p99");
   for (const auto* const text :
        {"", "500 ms", "< ", "< 500", "< 5 %", "< 500 GB", "!= 5 ms", "< -5 ms", "< 5 ms 3"}) {
@@ -40,12 +40,12 @@ TEST_CASE("thresholds: what cannot be read says how it is written") {
     const auto read = read_threshold(delivery, text);
     REQUIRE_FALSE(read);
     CHECK(read.error().message ==
-          "A threshold of delivery_p99 is written like \"< 500 ms\", with <, <=, =, >= or >.");
+          "Write a threshold of delivery_p99 like \"< 500 ms\", with <, <=, =, >= or >.");
   }
   CHECK(find_metric("delivery_p98") == nullptr);
 }
 
-TEST_CASE("thresholds: in words") {
+TEST_CASE("thresholds: are formatted for people") {
   CHECK(to_text(limit_of("delivery_p99", "< 0.5 s")) == "below 500 ms");
   CHECK(to_text(limit_of("delivered", ">= 99.95 %")) == "at least 99.95 %");
   CHECK(to_text(limit_of("lost", "= 0")) == "exactly 0");
@@ -55,7 +55,7 @@ TEST_CASE("thresholds: in words") {
   CHECK(to_text(*find_metric("resume_p99"), 9'999) == "9999 ms");
 }
 
-TEST_CASE("metrics: every one has a name and words of its own") {
+TEST_CASE("metrics: every metric has a unique name and label") {
   std::set<std::string_view> ids;
   std::set<std::string_view> labels;
   for (const auto& each : all_metrics()) {

@@ -21,7 +21,7 @@ std::vector<arrival_step> all_of(const std::vector<session_phase>& phases, std::
 
 }  // namespace
 
-TEST_CASE("attendance: a ramp comes evenly, and goes evenly") {
+TEST_CASE("attendance: a ramp adds and removes connections evenly") {
   const auto steps = all_of({{session_profile::ramp, 4s, 4, 0}, {session_profile::ramp, 2s, 2, 0}});
   CHECK(steps == std::vector<arrival_step>{{0s, kind::come},
                                            {1s, kind::come},
@@ -31,7 +31,7 @@ TEST_CASE("attendance: a ramp comes evenly, and goes evenly") {
                                            {5s, kind::go}});
 }
 
-TEST_CASE("attendance: whoever holds a number is there at once, and a spike comes and goes") {
+TEST_CASE("attendance: a held number is reached immediately, and a spike rises and falls") {
   const auto steps =
       all_of({{session_profile::hold, 10s, 2, 0}, {session_profile::spike, 10s, 4, 0}});
   CHECK(steps == std::vector<arrival_step>{{0s, kind::come},
@@ -42,7 +42,7 @@ TEST_CASE("attendance: whoever holds a number is there at once, and a spike come
                                            {19s + 500ms, kind::go}});
 }
 
-TEST_CASE("attendance: a storm cuts everybody off") {
+TEST_CASE("attendance: a storm disconnects all users") {
   const auto steps =
       all_of({{session_profile::hold, 5s, 1, 0}, {session_profile::storm, 5s, 2, 0}});
   CHECK(steps ==
@@ -60,7 +60,7 @@ TEST_CASE("attendance: arrivals are an open model, the same for the same seed") 
   CHECK(steps != all_of(phases, 2));
 }
 
-TEST_CASE("attendance: who leaves is replaced, or not, or may not leave") {
+TEST_CASE("attendance: a leaving user is replaced, not replaced, or may not leave") {
   const arrival_schedule plan({{session_profile::hold, 1s, 1, 0},
                                {session_profile::soak, 1s, 1, 0},
                                {session_profile::arrivals, 1s, 0, 1}},

@@ -10,15 +10,15 @@
 using namespace signalbox::simulations;
 using namespace std::chrono_literals;
 
-TEST_CASE("random stream: known numbers, so that a seed means the same everywhere") {
-  // The first outputs of SplitMix64 for seed 1234567, as its authors' reference gives them.
+TEST_CASE("random stream: has known numbers, so that a seed is portable") {
+  // The first outputs of SplitMix64 for seed 1234567, by its authors' reference.
   random_stream known(1'234'567);
   CHECK(known.next() == 6'457'827'717'110'365'317U);
   CHECK(known.next() == 3'203'168'211'198'807'973U);
   CHECK(known.next() == 9'817'491'932'198'370'423U);
 }
 
-TEST_CASE("random stream: what it is asked for") {
+TEST_CASE("random stream: stays within the requested ranges") {
   random_stream stream(1, 2, 3);
   std::array<int, 3> picked{};
   double sum = 0;
@@ -38,7 +38,7 @@ TEST_CASE("random stream: what it is asked for") {
   CHECK(sum / 30'000 == doctest::Approx(100).epsilon(0.03));
 }
 
-TEST_CASE("habits: the same person does the same, another something else") {
+TEST_CASE("habits: the same user has the same behaviour, another a different one") {
   const people_plan plan{.slow = 0.3};
   const auto week = [&](std::uint64_t number) {
     habits person(plan, 9, number);
@@ -57,7 +57,7 @@ TEST_CASE("habits: the same person does the same, another something else") {
   CHECK(slow == doctest::Approx(300).epsilon(0.15));
 }
 
-TEST_CASE("habits: what has no weight is never done") {
+TEST_CASE("habits: an action without weight is never chosen") {
   people_plan plan;
   plan.does = {.watch_list = 0,
                .open_project = 1,

@@ -7,7 +7,7 @@
 
 using namespace signalbox::simulations;
 
-TEST_CASE("population: as many of everything as the scenario says") {
+TEST_CASE("population: has the numbers of the scenario") {
   const fleet_plan plan{.organizations = 30,
                         .projects = 1'000,
                         .members = 4,
@@ -36,14 +36,14 @@ TEST_CASE("population: as many of everything as the scenario says") {
   CHECK(in_two < 50);
 }
 
-TEST_CASE("population: the same for the same seed, and none at all") {
+TEST_CASE("population: is the same for the same seed, and can be empty") {
   const fleet_plan plan{.organizations = 3, .projects = 10, .members = 2};
   CHECK(populate(plan, 1).projects[7].ref == populate(plan, 1).projects[7].ref);
   CHECK(populate(plan, 1).projects[7].ref != populate(plan, 2).projects[7].ref);
   CHECK(populate({.organizations = 1, .projects = 0, .members = 1}, 1).projects.empty());
 }
 
-TEST_CASE("population: as it is stored everybody is named, with the operator behind the people") {
+TEST_CASE("population: the stored form has names, and the operator after the users") {
   const auto made = populate({.organizations = 2, .projects = 4, .members = 2}, 1);
   const auto stored = fleet_of(made, "rehearsal-");
   REQUIRE(stored.people.size() == 5);

@@ -6,7 +6,7 @@ using namespace signalbox::simulations;
 
 namespace {
 
-/// Searches where so many are borne.
+/// Runs a search in which up to this number passes.
 capacity_search searched(std::size_t first, std::size_t most, std::size_t borne) {
   capacity_search search(first, most);
   for (int tries = 0; tries < 50; ++tries) {
@@ -20,7 +20,7 @@ capacity_search searched(std::size_t first, std::size_t most, std::size_t borne)
 
 }  // namespace
 
-TEST_CASE("capacity search: ends within a tenth of what is borne") {
+TEST_CASE("capacity search: ends within a tenth of the capacity") {
   for (const std::size_t borne : {1UL, 2UL, 7UL, 99UL, 1'000UL, 4'321UL, 19'999UL}) {
     CAPTURE(borne);
     const auto search = searched(100, 20'000, borne);
@@ -34,7 +34,7 @@ TEST_CASE("capacity search: ends within a tenth of what is borne") {
   }
 }
 
-TEST_CASE("capacity search: says when nothing is borne, and when more than was asked for is") {
+TEST_CASE("capacity search: reports when no number passes, and when even the maximum passes") {
   const auto none = searched(100, 20'000, 0);
   CHECK(none.kept() == 0);
   CHECK(none.broken() == 1);

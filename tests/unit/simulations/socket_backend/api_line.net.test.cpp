@@ -22,7 +22,7 @@ std::string json_answer(std::string_view status, std::string_view body) {
 
 }  // namespace
 
-TEST_CASE("API line: a call is made as it is meant, and its answer comes by the loop") {
+TEST_CASE("API line: a call is sent as given, and its response arrives on the loop") {
   const scripted_server server;
   io_loop loop;
   api_line line(loop, server.url() + "/");
@@ -48,7 +48,7 @@ TEST_CASE("API line: a call is made as it is meant, and its answer comes by the 
   CHECK(answers[0].body == nlohmann::json{{"code", "conflict"}});
 }
 
-TEST_CASE("API line: what is no UTF-8 is sent as what stands for that") {
+TEST_CASE("API line: invalid UTF-8 is replaced") {
   const scripted_server server;
   io_loop loop;
   api_line line(loop, server.url());
@@ -59,7 +59,7 @@ TEST_CASE("API line: what is no UTF-8 is sent as what stands for that") {
       turn_until(loop, [&] { return peer.received().ends_with("{\"name\":\"a\xEF\xBF\xBD\"}"); }));
 }
 
-TEST_CASE("API line: many calls at once; what is no JSON is null") {
+TEST_CASE("API line: concurrent calls; a body that is not JSON is null") {
   constexpr int many = 200;
   running_server server;
   io_loop loop;
@@ -74,7 +74,7 @@ TEST_CASE("API line: many calls at once; what is no JSON is null") {
   CHECK(turn_until(loop, [&] { return answered == many; }));
 }
 
-TEST_CASE("API line: no server, no answer") {
+TEST_CASE("API line: without a server there is no response") {
   scripted_server server;
   server.close();
   io_loop loop;
@@ -88,8 +88,9 @@ TEST_CASE("API line: no server, no answer") {
   CHECK(answers[0].body.is_null());
 }
 
-TEST_CASE("API line: past the bound there is no answer at once; what waits at the end is dropped") {
-  // Takes connections and never answers.
+TEST_CASE(
+    "API line: calls beyond the bound fail immediately; pending calls are dropped at the end") {
+  // Accepts connections and never answers.
   const scripted_server server;
   io_loop loop;
   std::size_t answered = 0;
@@ -102,7 +103,7 @@ TEST_CASE("API line: past the bound there is no answer at once; what waits at th
         ++answered;
       });
     apply_configuration(loop);
-    // Each thread may have taken one.
+    // Each thread may have started one.
     CHECK(answered <= beyond);
     CHECK(answered >= beyond - api_line::threads);
   }

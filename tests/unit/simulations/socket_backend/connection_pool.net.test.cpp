@@ -24,7 +24,7 @@ std::string url_of(const running_server& server) {
   return fmt::format("http://127.0.0.1:{}", server.port());
 }
 
-/// A switchboard to the product's own transport.
+/// A switchboard connected to the product's own transport.
 struct with_server {
   explicit with_server(signalbox::transport::server_config config = {})
       : server(std::move(config)), view(loop, time, url_of(server)) {}
@@ -53,7 +53,7 @@ struct with_server {
 
 }  // namespace
 
-TEST_CASE("switchboard: what is said before a line is open is sent in order once it is") {
+TEST_CASE("switchboard: packets from before the opening are sent in order once it is open") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial(owner);
@@ -71,20 +71,20 @@ TEST_CASE("switchboard: what is said before a line is open is sent in order once
   CHECK(counted.deliveries == 3);
   CHECK(counted.bytes ==
         owner.packets[0].size() + owner.packets[1].size() + owner.packets[2].size());
-  // A server on the loopback interface is called from an address with ports of its own.
+  // A server on the loopback interface is called from an address with separate ports.
   CHECK(backend.server.listener.requests.at(0).remote_address == "127.0.0.2");
 }
 
-TEST_CASE("switchboard: heartbeats are answered, unseen by whoever dialled") {
+TEST_CASE("switchboard: heartbeats are answered without the owner") {
   signalbox::transport::server_config config;
   config.realtime.ping_interval = 20ms;
   config.realtime.sweep_interval = 5ms;
-  // A ping must be answered before the next goes out, or the line would be closed.
+  // A ping must be answered before the next is sent, or the connection would be closed.
   config.realtime.ping_timeout = 10s;
   with_server backend(config);
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
-  // Of what the client says only CONNECT is no pong.
+  // Every packet of the client except CONNECT is a pong.
   const auto packets = [&] { return backend.server.transport.snapshot().packets_received; };
   REQUIRE(turn_until(backend.loop, [&] { return packets() >= 6; }));
   CHECK(owner.packets.size() == 1);
@@ -93,7 +93,7 @@ TEST_CASE("switchboard: heartbeats are answered, unseen by whoever dialled") {
   CHECK(turn_until(backend.loop, [&] { return owner.packets.size() == 2; }));
 }
 
-TEST_CASE("switchboard: the server's last word arrives before its end") {
+TEST_CASE("switchboard: the server's last packet arrives before its end") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
@@ -105,7 +105,7 @@ TEST_CASE("switchboard: the server's last word arrives before its end") {
   CHECK(owner.packets[3] == "41");
   CHECK(owner.ends == std::vector<std::string>{"closed by the server"});
   CHECK(backend.view.counted().open_lines == 0);
-  // Nothing happens on a line that is gone.
+  // Calls on a connection that has ended have no effect.
   backend.view.emit(line, {.event = "echo", .argument = "1", .ack = 1});
   backend.view.hang_up(line);
   backend.view.lose(line);
@@ -113,7 +113,7 @@ TEST_CASE("switchboard: the server's last word arrives before its end") {
   CHECK(owner.ends.size() == 1);
 }
 
-TEST_CASE("switchboard: a client that hangs up has left, and is told of nothing more") {
+TEST_CASE("switchboard: a client that hangs up receives no more events") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
@@ -126,7 +126,7 @@ TEST_CASE("switchboard: a client that hangs up has left, and is told of nothing 
   CHECK(owner.ends == nothing);
 }
 
-TEST_CASE("switchboard: of a lost line the server learns by its heartbeat") {
+TEST_CASE("switchboard: the server notices a lost connection by its heartbeat") {
   signalbox::transport::server_config config;
   config.realtime.ping_interval = 50ms;
   config.realtime.ping_timeout = 50ms;
@@ -141,7 +141,7 @@ TEST_CASE("switchboard: of a lost line the server learns by its heartbeat") {
   CHECK(owner.ends == nothing);
 }
 
-TEST_CASE("switchboard: three hundred lines at once, each with its own answers") {
+TEST_CASE("switchboard: three hundred concurrent connections get their own responses") {
   constexpr std::size_t many = 300;
   with_server backend;
   std::vector<recording_owner> owners(many);
@@ -162,7 +162,7 @@ TEST_CASE("switchboard: three hundred lines at once, each with its own answers")
   CHECK(backend.view.counted().deliveries == 4 * many);
 }
 
-TEST_CASE("switchboard: when the server stops, everybody is told") {
+TEST_CASE("switchboard: all owners are notified when the server stops") {
   with_server backend;
   std::vector<recording_owner> owners(20);
   for (auto& each : owners)
@@ -175,7 +175,7 @@ TEST_CASE("switchboard: when the server stops, everybody is told") {
   CHECK(backend.view.counted().open_lines == 0);
 }
 
-TEST_CASE("switchboard: what it serves may outlive it") {
+TEST_CASE("switchboard: owners may outlive it") {
   running_server server;
   io_loop loop;
   moved_time time;

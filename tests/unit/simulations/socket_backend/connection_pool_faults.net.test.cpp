@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using words = std::vector<std::string>;
 
-/// A switchboard, a server that does what it is told, and a clock that is moved.
+/// A switchboard, a scripted server, and a clock that is advanced by the test.
 struct with_script {
   scripted_server server;
   io_loop loop;
@@ -35,7 +35,7 @@ struct with_script {
     peer.open(loop);
     return peer;
   }
-  /// The upgrade is answered with this.
+  /// Answers the upgrade with these bytes.
   void answer(scripted_peer& peer, const std::string& bytes) {
     REQUIRE(turn_until(loop, [&] { return peer.received().ends_with("\r\n\r\n"); }));
     peer.send(bytes);
@@ -45,21 +45,21 @@ struct with_script {
 
 }  // namespace
 
-TEST_CASE("switchboard: a refused port is told of later, not inside the dial") {
+TEST_CASE("switchboard: a refused port is reported later, not inside the dial") {
   with_script backend;
   backend.server.close();
   backend.dial();
   CHECK(backend.owner.ends == words{});
   CHECK(
       turn_until(backend.loop, [&] { return backend.owner.ends == words{"connection refused"}; }));
-  // Hung up before it is told of: nobody is told.
+  // A connection closed by its owner before the report is not reported.
   const auto line = backend.dial();
   backend.view.hang_up(line);
   apply_configuration(backend.loop);
   CHECK(backend.owner.ends.size() == 1);
 }
 
-TEST_CASE("switchboard: an upgrade that fails says how") {
+TEST_CASE("switchboard: a failed upgrade reports its reason") {
   const std::pair<std::string, std::string> cases[] = {
       {"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n", "HTTP 503"},
       {"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "HTTP 200"},
@@ -80,7 +80,7 @@ TEST_CASE("switchboard: an upgrade that fails says how") {
   }
 }
 
-TEST_CASE("switchboard: a server that says nothing is given up") {
+TEST_CASE("switchboard: a server that never answers is abandoned") {
   with_script backend;
   backend.dial();
   auto silent = backend.server.accept();
@@ -101,7 +101,7 @@ TEST_CASE("switchboard: a server that says nothing is given up") {
   CHECK(good.end() == 0);
 }
 
-TEST_CASE("switchboard: a server that is not heard any more is given up") {
+TEST_CASE("switchboard: a server without heartbeats is abandoned") {
   with_script backend;
   backend.dial();
   auto peer = backend.server.accept();
@@ -119,7 +119,7 @@ TEST_CASE("switchboard: a server that is not heard any more is given up") {
   CHECK(peer.end() == 1);
 }
 
-TEST_CASE("switchboard: the request is one for Engine.IO, and CONNECT follows the open packet") {
+TEST_CASE("switchboard: sends an Engine.IO request, and CONNECT after the open packet") {
   with_script backend;
   const auto line = backend.dial();
   backend.view.emit(line, {.event = {}, .argument = R"({"token":"t"})"});
@@ -140,7 +140,7 @@ TEST_CASE("switchboard: the request is one for Engine.IO, and CONNECT follows th
   CHECK(backend.owner.packets == words{});
 }
 
-TEST_CASE("switchboard: what the server sends may be cut at every byte") {
+TEST_CASE("switchboard: the server's bytes may be split anywhere") {
   const std::string long_text(300, 'x');
   const auto wire = right_upgrade + server_frame("0{}") + server_frame("40{}") + server_frame("2") +
                     server_frame(long_text) + server_frame("41");
@@ -157,7 +157,7 @@ TEST_CASE("switchboard: what the server sends may be cut at every byte") {
   }
 }
 
-TEST_CASE("switchboard: what a server must not send ends the line") {
+TEST_CASE("switchboard: invalid input from the server ends the connection") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -167,7 +167,7 @@ TEST_CASE("switchboard: what a server must not send ends the line") {
   CHECK(backend.owner.packets == words{});
 }
 
-TEST_CASE("switchboard: a WebSocket ping is answered, and so is its end") {
+TEST_CASE("switchboard: a WebSocket ping and a close frame are answered") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -181,7 +181,7 @@ TEST_CASE("switchboard: a WebSocket ping is answered, and so is its end") {
   CHECK(peer.end() == 1);
 }
 
-TEST_CASE("switchboard: a server that vanishes or stops in the middle is told apart") {
+TEST_CASE("switchboard: a server that vanishes is distinguished from one that closes") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -192,13 +192,13 @@ TEST_CASE("switchboard: a server that vanishes or stops in the middle is told ap
   auto second = backend.open();
   backend.view.emit(2, {.event = "x", .argument = "{}"});
   apply_configuration(backend.loop);
-  // What is unread when a socket closes makes a reset of it.
+  // Closing a socket with unread data resets the connection.
   second.close();
   CHECK(turn_until(backend.loop, [&] { return backend.owner.ends.size() == 2; }));
   CHECK(backend.owner.ends == words{"closed by the server", "reset by the server"});
 }
 
-TEST_CASE("switchboard: whoever hangs up inside of a packet is handed no other") {
+TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other") {
   with_script backend;
   const auto line = backend.dial();
   backend.owner.on_packet = [&](std::uint64_t from) { backend.view.hang_up(from); };
@@ -208,7 +208,7 @@ TEST_CASE("switchboard: whoever hangs up inside of a packet is handed no other")
   CHECK(backend.owner.packets == words{"41"});
   CHECK(peer.said() == words{"close"});
   CHECK(peer.end() == 0);
-  // The server's answer is waited for, but not for ever.
+  // The server's response is awaited, but not indefinitely.
   backend.time.pass(6s);
   CHECK(peer.end() != 0);
   backend.view.emit(line, {.event = "x", .argument = "{}"});
@@ -216,7 +216,7 @@ TEST_CASE("switchboard: whoever hangs up inside of a packet is handed no other")
   CHECK(backend.owner.ends == words{});
 }
 
-TEST_CASE("switchboard: a line lost inside of a packet, or while it opens, keeps silent") {
+TEST_CASE("switchboard: a connection lost inside a packet or while opening stays silent") {
   with_script backend;
   backend.dial();
   backend.owner.on_packet = [&](std::uint64_t from) { backend.view.lose(from); };
@@ -239,7 +239,7 @@ TEST_CASE("switchboard: a line lost inside of a packet, or while it opens, keeps
   CHECK(backend.owner.ends == words{});
 }
 
-TEST_CASE("switchboard: past five hundred silent lines the oldest is reset") {
+TEST_CASE("switchboard: beyond five hundred silent connections the oldest is reset") {
   with_script backend;
   std::vector<scripted_peer> peers;
   for (std::size_t each = 0; each <= silent_sockets::kept_max; ++each) {
@@ -252,12 +252,12 @@ TEST_CASE("switchboard: past five hundred silent lines the oldest is reset") {
   CHECK(peers.back().end() == 0);
 }
 
-TEST_CASE("switchboard: a slow line reads no faster than it may") {
+TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
   with_script backend;
   constexpr std::size_t bytes_per_second = 1'000;
   backend.dial(bytes_per_second);
   auto peer = backend.server.accept();
-  // In the answer to the upgrade are more than the bytes of one rest.
+  // The upgrade response contains more bytes than one read interval allows.
   backend.answer(peer, right_upgrade + server_frame("0{}"));
   CHECK(backend.view.counted().opened == 0);
   const auto second = [&] {
@@ -277,7 +277,7 @@ TEST_CASE("switchboard: a slow line reads no faster than it may") {
     CHECK(backend.owner.packets.size() <= 10 * seconds + 1);
     CHECK(backend.owner.packets.size() + 2 >= 10 * seconds);
   }
-  // One that rests learns of a reset all the same.
+  // A resting connection also notices a reset.
   peer.send(wire);
   apply_configuration(backend.loop);
   backend.view.emit(1, {.event = "x", .argument = "{}"});
@@ -286,21 +286,21 @@ TEST_CASE("switchboard: a slow line reads no faster than it may") {
   CHECK(backend.owner.ends == words{"reset by the server"});
 }
 
-TEST_CASE("switchboard: what is written waits for a server that takes nothing, up to a bound") {
+TEST_CASE("switchboard: data for a server that does not read is queued up to a bound") {
   with_script backend;
   const auto line = backend.dial();
   auto peer = backend.open();
   const outgoing_event much{.event = "much", .argument = '"' + std::string(60'000, 'x') + '"'};
   std::size_t said = 0;
-  // The system takes some megabytes before anything waits here.
+  // The system buffers some megabytes before anything is queued here.
   while (backend.owner.ends.empty() && said < 1'000) {
     backend.view.emit(line, much);
     backend.loop.turn(0us);
     ++said;
   }
-  CHECK(backend.owner.ends == words{"too much to write"});
+  CHECK(backend.owner.ends == words{"send queue full"});
 
-  // One that takes it late gets everything, in order.
+  // A server that reads late receives everything, in order.
   const auto other = backend.dial();
   auto late = backend.open();
   for (int each = 0; each < 80; ++each)
@@ -315,19 +315,19 @@ TEST_CASE("switchboard: what is written waits for a server that takes nothing, u
       CHECK(texts[each].starts_with(fmt::format("420[\"{}\"", each)));
   }
 
-  // The same bound holds before a line is open.
+  // The same bound applies before a connection is open.
   backend.owner.ends.clear();
   const auto opening = backend.dial();
   for (int each = 0; each < 6; ++each)
     backend.view.emit(opening, much);
   apply_configuration(backend.loop);
-  CHECK(backend.owner.ends == words{"too much to write"});
+  CHECK(backend.owner.ends == words{"send queue full"});
 }
 
-TEST_CASE("switchboard: out of descriptors is told of as such") {
+TEST_CASE("switchboard: a lack of descriptors is reported as such") {
   with_script backend;
-  // The way of a line that fails is gone once before: a sanitizer takes descriptors to look at
-  // types that it has not seen yet.
+  // The path of a failing connection is executed once in advance, because a sanitizer uses
+  // descriptors to inspect types that it has not encountered before.
   backend.server.close();
   backend.dial();
   REQUIRE(turn_until(backend.loop, [&] { return backend.owner.ends.size() == 1; }));
@@ -346,7 +346,7 @@ TEST_CASE("switchboard: out of descriptors is told of as such") {
   CHECK(backend.owner.ends == words{"connection refused", "out of descriptors"});
 }
 
-TEST_CASE("line socket: faults have few names") {
+TEST_CASE("line socket: errors are reduced to a few names") {
   CHECK(error_text(EADDRNOTAVAIL) == "out of ports");
   CHECK(error_text(ENFILE) == "out of descriptors");
   CHECK(error_text(ENOSPC) == "out of watches");
@@ -355,7 +355,7 @@ TEST_CASE("line socket: faults have few names") {
   CHECK(error_text(EPERM) == "connection failed");
 }
 
-TEST_CASE("server address: is read from a URL, or said what is wrong with it") {
+TEST_CASE("server address: is parsed from a URL, or the fault is reported") {
   CHECK(find_server("http://127.0.0.1:8400").host_and_port == "127.0.0.1:8400");
   CHECK(find_server("http://127.0.0.1:8400/").is_ipv4_loopback);
   CHECK(find_server("http://127.9.8.7").host_and_port == "127.9.8.7:80");
@@ -366,14 +366,14 @@ TEST_CASE("server address: is read from a URL, or said what is wrong with it") {
       {"https://localhost", "a run on sockets does not speak TLS"},
       {"wss://localhost", "a run on sockets does not speak TLS"},
       {"localhost:8400", "expected http://HOST:PORT"},
-      {"http://localhost:8400/signalbox", "nothing behind it"},
-      {"http://me@localhost", "nothing behind it"},
-      {"http://:8400", "names no host"},
-      {"http://[::1:8400", "] of its host is missing"},
+      {"http://localhost:8400/signalbox", "without a path"},
+      {"http://me@localhost", "without a path"},
+      {"http://:8400", "the host is missing"},
+      {"http://[::1:8400", "] after the host is missing"},
       {"http://localhost:0", "from 1 to 65535"},
       {"http://localhost:84000", "from 1 to 65535"},
       {"http://localhost:", "from 1 to 65535"},
-      {"http://no-such-host.invalid:80", "no such host"},
+      {"http://no-such-host.invalid:80", "host not found"},
   };
   for (const auto& [url, text] : cases) {
     CAPTURE(url);

@@ -16,8 +16,9 @@ using signalbox::postgres::unique_descriptor;
 
 namespace {
 
-/// Every epoll of this program, while this object is there, is something else, which watches
-/// nothing. How many descriptors a user may watch is a setting of the machine, and not ours.
+/// During the lifetime of this object every epoll of this program is replaced with a descriptor
+/// that cannot watch anything. The real limit of watches is a setting of the machine that a test
+/// cannot change.
 struct no_epoll {
   no_epoll() {
     for (const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) {
@@ -45,7 +46,7 @@ struct no_epoll {
 
 }  // namespace
 
-TEST_CASE("switchboard: a line that cannot be watched ends alone") {
+TEST_CASE("switchboard: a connection that cannot be watched ends alone") {
   using words = std::vector<std::string>;
   scripted_server server;
   io_loop loop;

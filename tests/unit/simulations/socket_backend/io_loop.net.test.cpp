@@ -38,7 +38,7 @@ constexpr std::chrono::microseconds at_once{0};
 
 }  // namespace
 
-TEST_CASE("io loop: what is left unread is told of again, until it is not asked for") {
+TEST_CASE("io loop: unread data is reported again until it is no longer watched") {
   io_loop loop;
   const readable_pipe wire;
   int reply = 0;
@@ -63,7 +63,7 @@ TEST_CASE("io loop: what is left unread is told of again, until it is not asked 
   CHECK(reply == 3);
 }
 
-TEST_CASE("io loop: a handler may forget itself, another one, and be watched anew") {
+TEST_CASE("io loop: a handler may forget itself or another one, and be watched again") {
   io_loop loop;
   const readable_pipe first;
   const readable_pipe second;
@@ -75,7 +75,7 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
     loop.forget(own);
     loop.forget(other);
     REQUIRE(loop.watch(own, EPOLLIN, [&](std::uint32_t) { ++anew; }));
-    // Still there, though what held it was forgotten.
+    // Still alive, although the handler that holds it was removed.
     CHECK(kept_alive.starts_with("a text"));
   };
   const int one = first.reading.number();
@@ -91,7 +91,7 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
   CHECK(anew == 1);
 }
 
-TEST_CASE("io loop: what the system does not let it watch is said, and may be tried again") {
+TEST_CASE("io loop: a watch that the system refuses is reported, and may be retried") {
   io_loop loop;
   const readable_pipe wire;
   const int one = wire.reading.number();
@@ -111,7 +111,7 @@ TEST_CASE("io loop: what the system does not let it watch is said, and may be tr
   CHECK(reply == 1);
 }
 
-TEST_CASE("io loop: what is posted wakes it, in order, from any thread") {
+TEST_CASE("io loop: posted functions wake it, in order, from any thread") {
   io_loop loop;
   std::vector<int> seen;
   std::thread elsewhere([&] {
@@ -122,7 +122,7 @@ TEST_CASE("io loop: what is posted wakes it, in order, from any thread") {
   elsewhere.join();
   CHECK(std::ranges::is_sorted(seen));
 
-  // Posted by what was posted: in the next turn.
+  // Posted by a posted function: it runs in the next turn.
   bool done = false;
   loop.post([&] { loop.post([&] { done = true; }); });
   loop.turn(std::chrono::seconds{20});
@@ -131,7 +131,7 @@ TEST_CASE("io loop: what is posted wakes it, in order, from any thread") {
   CHECK(done);
 }
 
-TEST_CASE("machine time: stands until it begins, then goes with the machine's clock") {
+TEST_CASE("machine time: is 0 until it begins, then follows the machine's clock") {
   machine_time time;
   CHECK(time.now() == run_time{0});
   const auto before = std::chrono::system_clock::now();

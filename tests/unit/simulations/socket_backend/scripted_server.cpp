@@ -16,7 +16,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-// Longer than anything here takes, also under sanitizers on a busy machine.
+// Longer than any step here, also under sanitizers on a busy machine.
 constexpr std::chrono::seconds case_deadline{20};
 constexpr timeval blocking_deadline{.tv_sec = 20, .tv_usec = 0};
 constexpr int backlog = 1'024;
@@ -59,7 +59,7 @@ bool turn_until(io_loop& loop, const std::function<bool()>& done) {
 }
 
 void apply_configuration(io_loop& loop) {
-  // Over the loopback interface what was sent is there at once.
+  // Over the loopback interface sent data is available immediately.
   for (int turn = 0; turn < 5; ++turn)
     loop.turn(std::chrono::microseconds{0});
 }
@@ -124,7 +124,7 @@ int scripted_peer::end() {
 
 void scripted_peer::open(io_loop& loop) {
   if (!turn_until(loop, [&] { return received().ends_with("\r\n\r\n"); }))
-    throw std::runtime_error("no upgrade was asked for");
+    throw std::runtime_error("no upgrade was requested");
   send(right_upgrade + server_frame(R"(0{"sid":"a"})"));
   apply_configuration(loop);
 }

@@ -15,19 +15,19 @@
 
 namespace signalbox::simulations {
 
-/// A clock that a case moves.
+/// A clock that is advanced by the test.
 class moved_time final : public timeline {
  public:
   [[nodiscard]] run_time now() const override { return now_; }
   [[nodiscard]] core::time_point first_moment() const override { return {}; }
-  /// Lets time pass, and what was planned for it happen.
+  /// Advances the clock and runs the events that are due.
   void pass(run_time length);
 
  private:
   run_time now_{0};
 };
 
-/// Notes what comes over its lines.
+/// Records the packets and ends of its connections.
 class recording_owner final : public line_owner {
  public:
   void arrived(std::uint64_t line, std::string_view packet) override;
@@ -36,18 +36,18 @@ class recording_owner final : public line_owner {
 
   std::vector<std::string> packets;
   std::vector<std::string> ends;
-  /// Called with each packet's line.
+  /// Called with the connection of each packet.
   std::function<void(std::uint64_t)> on_packet;
 };
 
-/// Turns the loop until `done` holds; false when it does not in time.
+/// Turns the loop until `done` returns true; returns false on a timeout.
 [[nodiscard]] bool turn_until(io_loop& loop, const std::function<bool()>& done);
-/// Lets everything happen that is there by now.
+/// Processes all available events.
 void apply_configuration(io_loop& loop);
 
-/// A frame of a server with one text of at most 65,535 bytes.
+/// Returns a server's frame with one text of at most 65,535 bytes.
 [[nodiscard]] std::string server_frame(std::string_view text);
-/// The answer to an upgrade that is right.
+/// The correct response to an upgrade.
 extern const std::string right_upgrade;
 
 /// The server's end of one connection.
@@ -56,11 +56,12 @@ class scripted_peer {
   explicit scripted_peer(postgres::unique_descriptor socket) : socket_(std::move(socket)) {}
 
   void send(std::string_view bytes) const;
-  /// Everything that has come by now, from the beginning.
+  /// Returns everything received so far.
   [[nodiscard]] const std::string& received();
-  /// The texts in the frames behind the request, unmasked; a close frame reads "close".
+  /// Returns the texts of the frames after the request, unmasked; a close frame is returned as
+  /// "close".
   [[nodiscard]] std::vector<std::string> said();
-  /// The client's end has come: 0 not yet, 1 in order, an errno else.
+  /// Returns how the client's end has closed: 0 not yet, 1 in order, otherwise an errno.
   [[nodiscard]] int end();
   /// Reads the request and answers it with a WebSocket and Engine.IO's open packet.
   void open(io_loop& loop);
@@ -72,14 +73,14 @@ class scripted_peer {
   int end_ = 0;
 };
 
-/// A server on a free port that does what a case tells it.
+/// A server on a free port that is controlled by the test.
 class scripted_server {
  public:
   scripted_server();
   [[nodiscard]] std::string url() const;
-  /// The next connection; it must have been begun.
+  /// Returns the next connection, which must have been started.
   [[nodiscard]] scripted_peer accept() const;
-  /// Nobody listens any more.
+  /// Stops listening.
   void close() { socket_ = {}; }
 
  private:

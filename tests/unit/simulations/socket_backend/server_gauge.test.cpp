@@ -4,7 +4,7 @@
 
 using signalbox::simulations::metric_sum;
 
-TEST_CASE("server gauge: a metric is the sum of its samples, whatever their labels") {
+TEST_CASE("server gauge: a metric is the sum of its samples over all labels") {
   constexpr std::string_view reply =
       "# HELP tasks_waiting Tasks\n"
       "# TYPE tasks_waiting gauge\n"

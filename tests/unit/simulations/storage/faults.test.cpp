@@ -27,7 +27,7 @@ struct pooled_memory {
     auto lent = need(pool->acquire(soon()));
     return need(storage::flag_repository(*lent, soon()).all()).size();
   }
-  /// The fate of one commit; the others are done.
+  /// Sets the fate of one commit; the others succeed.
   void lose(std::uint64_t requested, commit_fate fate) {
     memory.decide_commits([requested, fate](std::uint64_t number) {
       return number == requested ? fate : commit_fate::done;
@@ -37,7 +37,7 @@ struct pooled_memory {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(pooled_memory, "memory database: is not there while it is away") {
+TEST_CASE_FIXTURE(pooled_memory, "memory database: is unavailable while it is away") {
   CHECK(set("one"));
   memory.disable();
   const auto refused = set("two");
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(pooled_memory, "memory database: is not there while it is away
 }
 
 TEST_CASE_FIXTURE(pooled_memory,
-                  "memory database: taken away in the middle, it forgets what was not committed") {
+                  "memory database: an outage in a transaction drops uncommitted changes") {
   auto on = memory.connect();
   auto work = need(postgres::transaction::begin(on, soon()));
   CHECK(storage::flag_repository(on, soon()).set("lost", true, person()));
@@ -64,24 +64,25 @@ TEST_CASE_FIXTURE(pooled_memory,
   CHECK(flags() == 0);
 }
 
-TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit is lost before it took effect") {
+TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit can be lost before it takes effect") {
   lose(2, commit_fate::lost_before);
   CHECK(set("one"));
   CHECK(set("two").error().code == errc::unavailable);
   CHECK(flags() == 1);
-  // The connection broke; the pool finds another.
+  // The connection is broken; the pool opens another.
   CHECK(set("three"));
   CHECK(flags() == 2);
   CHECK(memory.commits() == 3);
 }
 
-TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit is lost after it took effect") {
+TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit can be lost after it takes effect") {
   lose(1, commit_fate::lost_after);
   CHECK(set("one").error().code == errc::unavailable);
   CHECK(flags() == 1);
 }
 
-TEST_CASE_FIXTURE(pooled_memory, "memory database: a statement by itself is a commit too") {
+TEST_CASE_FIXTURE(pooled_memory,
+                  "memory database: a statement without a transaction is also a commit") {
   const auto keep = [&](const std::string& name) {
     auto lent = need(pool->acquire(soon()));
     return storage::installation_repository(*lent, soon()).keep(name, "value").has_value();

@@ -23,7 +23,7 @@ constexpr int people_count = 60;
 constexpr int organization_count = 20;
 constexpr int project_count = 100;
 
-/// 20 letters that end in the number, written with a for 0.
+/// Returns 20 letters that encode the number at the end, with a for 0.
 std::string letters(int number) {
   std::string text(domain::ref_length, 'a');
   for (auto at = text.rbegin(); number > 0; number /= 26, ++at)
@@ -84,7 +84,7 @@ domain::stored_project seeded_project(int number, const actors::environment& in)
 
 }  // namespace
 
-TEST_CASE("seeding: an installation starts with a fleet, and people come back to it") {
+TEST_CASE("seeding: an installation starts with a fleet, and its users sign in again") {
   simulations::memory_database memory(seeded_entropy(5));
   virtual_installation in(memory.open_pool());
   seed_people(memory.contents());

@@ -16,11 +16,12 @@ namespace {
 using cell = std::optional<std::string>;
 using cells = std::vector<cell>;
 
-/// Where PostgreSQL makes up a UUID, and tells it.
+/// Statements in which PostgreSQL generates a UUID and returns it.
 constexpr std::array<std::string_view, 4> inventive = {"accounts.create", "auth_sessions.open",
                                                        "incidents.open", "notice.put"};
 
-/// The bytes of a UUID, or zeros where none was made up: the statement had a conflict.
+/// Takes the bytes of a UUID, or zeros when none was generated because the statement had a
+/// conflict.
 void take_id(std::deque<std::string>& ids, std::span<std::byte> into) {
   std::ranges::fill(into, std::byte{0});
   if (ids.empty()) return;
@@ -39,7 +40,7 @@ std::optional<core::time_point> moment_in(std::string text) {
   return core::from_iso8601(text);
 }
 
-/// Equal, or the same moment or the same JSON written in another way.
+/// Returns whether two cells are equal, or the same moment or the same JSON in different notation.
 bool means_the_same(const cell& left, const cell& right) {
   if (left == right) return true;
   if (!left || !right) return false;
@@ -60,7 +61,7 @@ std::string shown(const cells& row) {
   return all;
 }
 
-/// Of each row the columns that storage in memory tells.
+/// Returns the columns of each row that the storage in memory returns.
 std::vector<cells> reply(const postgres::rows& answer, std::span<const std::string_view> columns) {
   std::vector<cells> all;
   for (std::size_t at = 0; at < answer.size(); ++at) {
@@ -72,7 +73,7 @@ std::vector<cells> reply(const postgres::rows& answer, std::span<const std::stri
   return all;
 }
 
-/// What differs between two answers, or nothing.
+/// Returns the difference between two results, or nothing.
 std::string difference(const postgres::statement& what, const postgres::rows& real,
                        const postgres::rows& memory) {
   if (real.size() != memory.size())
@@ -95,8 +96,8 @@ std::string difference(const postgres::statement& what, const postgres::rows& re
 std::string difference(const postgres::statement& what, const core::result<postgres::rows>& real,
                        const core::result<postgres::rows>& memory) {
   if (real && memory) return difference(what, *real, *memory);
-  if (real) return "an answer, in memory " + memory.error().message;
-  if (memory) return real.error().message + ", in memory an answer";
+  if (real) return "a result, in memory " + memory.error().message;
+  if (memory) return real.error().message + ", in memory a result";
   if (real.error().message == memory.error().message && real.error().code == memory.error().code)
     return {};
   return real.error().message + ", in memory " + memory.error().message;
@@ -109,7 +110,7 @@ mirror::mirror() : memory([this](std::span<std::byte> into) { take_id(ids_, into
 storage::pool::opener mirror::opener() {
   return [this](postgres::deadline until,
                 const postgres::observer* watcher) -> core::result<postgres::connection> {
-    // What it refuses is part of the game: nobody listens.
+    // Refused statements are part of the test, so notices are ignored.
     auto real = private_server::shared().instance().connect(
         {.user = "admin", .database = "migrated"}, until);
     if (!real) return real;

@@ -33,7 +33,7 @@ void add_digest(walk& at, const std::string& digest) {
   at.digests.push_back(digest);
 }
 
-/// A new one, or now and then one that is there.
+/// Returns a new digest, or occasionally an existing one.
 std::string some_new_digest(walk& at) {
   if (!at.digests.empty() && at.one_in(15)) return at.any_of(at.digests);
   return "digest-" + std::to_string(at.below(1'000'000'000));
@@ -84,7 +84,7 @@ void look_up_session_contexts(walk& at) {
   std::vector<storage::sign_in_key> requested;
   for (std::size_t count = 1 + at.below(6); count > 0; --count)
     requested.push_back({at.known_account(), at.some_session()});
-  // Most pairs are no sign-in; these are.
+  // Most pairs are not a login session; these are.
   for (const auto& session : at.sessions) {
     if (requested.size() > 8) break;
     const auto found = auth_session_repository(at.on, soon()).find(session);
@@ -143,7 +143,8 @@ std::vector<walk::step> people_steps() {
        }},
       {"account.remove",
        [](walk& at) {
-         // Of members, who are refused: what would remove an account is not known in memory.
+         // Of members, which is refused: the effects of removing an account are not modelled in
+         // memory.
          const auto user = at.known_account();
          (void)at.on.run(
              {"accounts.is_member", "SELECT FROM members WHERE account_id = $1 LIMIT 1"}, {user},

@@ -10,7 +10,7 @@ namespace {
 using storage::project_repository;
 using storage::project_resource_repository;
 
-/// Few, so that now and then none is free.
+/// Few, so that occasionally none is free.
 constexpr storage::port_range few_ports{54'400, 54'411};
 
 void insert_project(walk& at) {

@@ -118,7 +118,7 @@ void put_buckets(walk& at) {
                               .healthy = 1,
                               .connections_max = 3}});
   }
-  // Of two with as many looks PostgreSQL may take either.
+  // Of two with the same number of probes PostgreSQL may return either.
   std::ranges::sort(all, {}, [](const auto& one) {
     return std::tuple(one.ref, one.bucket.number, one.bucket.probes);
   });
@@ -177,7 +177,7 @@ std::vector<walk::step> record_steps() {
        }},
       {"probe_history.forget",
        [](walk& at) {
-         // All of it up to a moment: which of equally old ones go first is not said.
+         // Everything up to a moment, because the order of equally old rows is undefined.
          (void)probe_history_repository(at.on, soon())
              .forget_before(noon + std::chrono::minutes(5 * at.below(3)), 1'000);
        }},

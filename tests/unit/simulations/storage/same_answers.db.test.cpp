@@ -23,17 +23,17 @@ std::vector<walk::step> all_steps() {
   return all;
 }
 
-/// So many in any case, and more of them until every statement has been asked.
+/// The minimum number of walks; more follow until every statement has been executed.
 constexpr std::uint64_t walks_min = 3;
 constexpr std::uint64_t walks_max = 12;
 
-/// The real database, and the one that is asked the same.
+/// The real database, and the one in memory that executes the same statements.
 struct both {
   test_database real;
   mirror mirrored;
 };
 
-/// Up to five steps in a transaction, which then comes to nothing, or is committed.
+/// Up to five steps in a transaction, which is then rolled back or committed.
 void take_together(walk& at, const std::vector<walk::step>& steps) {
   auto work = postgres::transaction::begin(at.on, soon());
   if (!work) return;
@@ -64,9 +64,10 @@ void go(both& requested, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("same answers: the database in memory answers as PostgreSQL does, on any walk") {
+TEST_CASE(
+    "same answers: the database in memory gives the same results as PostgreSQL, on any walk") {
   std::map<std::string_view, std::uint64_t> requested_in_all;
-  // A statement that no walk comes to has been compared with nothing.
+  // A statement that no walk reaches has not been compared.
   std::string unasked;
   for (std::uint64_t seed = 1; seed <= walks_max && (seed <= walks_min || !unasked.empty());
        ++seed) {

@@ -10,7 +10,7 @@
 
 namespace signalbox::testing {
 
-/// The same bytes for the same seed.
+/// Returns entropy with the same bytes for the same seed.
 inline core::entropy seeded_entropy(std::uint64_t seed) {
   auto source = std::make_shared<std::mt19937_64>(seed);
   return [source](std::span<std::byte> bytes) {

@@ -39,8 +39,8 @@ struct seeded {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(seeded, "seeding: leaves what signing up and founding leave") {
-  // The same through the repositories, in a database of its own.
+TEST_CASE_FIXTURE(seeded, "seeding: has the same result as sign-ups and new organizations") {
+  // The same through the repositories, in a separate database.
   simulations::memory_database other(seeded_entropy(1));
   auto there = other.connect();
   const auto made =
@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(seeded, "seeding: leaves what signing up and founding leave") 
   CHECK(members[0].access == domain::everywhere(domain::role::owner));
 }
 
-TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they belong") {
+TEST_CASE_FIXTURE(seeded, "seeding: a signed-in user has the right memberships") {
   auto& rows = memory.contents();
   const auto bob = simulations::add_account(rows, {.email = "bob@example.org", .created_at = noon});
   simulations::add_membership(
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they 
   CHECK(exchanged.session == session);
 }
 
-TEST_CASE_FIXTURE(seeded, "seeding: a project is as it was given, and keeps its port") {
+TEST_CASE_FIXTURE(seeded, "seeding: a project has the given values and its port") {
   domain::stored_project requested;
   requested.ref = with_database::ref('a');
   requested.organization = acme;

@@ -32,7 +32,7 @@ struct in_memory {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(in_memory, "memory database: what is not committed comes to nothing") {
+TEST_CASE_FIXTURE(in_memory, "memory database: uncommitted changes are dropped") {
   {
     const auto work = begin();
     CHECK(set("lost"));
@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(in_memory, "memory database: what is not committed comes to no
   CHECK(flags() == 1);
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint takes back its own part alone") {
+TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint rolls back only its own part") {
   auto work = begin();
   CHECK(set("one"));
   {
@@ -57,21 +57,22 @@ TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint takes back its own pa
   CHECK(flags() == 2);
 }
 
-TEST_CASE_FIXTURE(
-    in_memory, "memory database: after a statement failed, a transaction refuses the next ones") {
+TEST_CASE_FIXTURE(in_memory,
+                  "memory database: after a failed statement, a transaction refuses further ones") {
   account_repository accounts(on, soon());
   auto work = begin();
   CHECK(set("one"));
   CHECK(accounts.find(domain::account_id("no uuid")).error().code == errc::internal);
   CHECK_FALSE(set("two"));
-  // As with PostgreSQL, the commit is a rollback then and no error.
+  // As with PostgreSQL, the commit is then a rollback without an error.
   CHECK(work.commit(soon()));
   CHECK(flags() == 0);
   CHECK(set("three"));
   CHECK(flags() == 1);
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint saves what was before a failure") {
+TEST_CASE_FIXTURE(in_memory,
+                  "memory database: a savepoint preserves the changes before a failure") {
   auto work = begin();
   CHECK(set("one"));
   {
@@ -83,8 +84,7 @@ TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint saves what was before
   CHECK(flags() == 2);
 }
 
-TEST_CASE_FIXTURE(in_memory,
-                  "memory database: a connection that ends takes its transaction along") {
+TEST_CASE_FIXTURE(in_memory, "memory database: a connection that ends rolls its transaction back") {
   {
     auto other = memory.connect();
     CHECK(other.run({"transaction.begin", "BEGIN"}, {}, soon()));
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(in_memory,
   CHECK(flags() == 0);
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: what it does not know is named, and counted") {
+TEST_CASE_FIXTURE(in_memory, "memory database: an unknown statement is named and counted") {
   const postgres::statement strange{"moons.count", "SELECT count(*) FROM moons"};
   for (int times = 0; times < 2; ++times) {
     const auto reply = on.run(strange, {}, soon());
@@ -105,14 +105,14 @@ TEST_CASE_FIXTURE(in_memory, "memory database: what it does not know is named, a
   CHECK(on.usable());
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: counts what it was asked") {
+TEST_CASE_FIXTURE(in_memory, "memory database: counts executed statements") {
   CHECK(set("one"));
   CHECK(memory.known_statements().at("flags.set") == 1);
   CHECK(memory.known_statements().at("audit.append") == 1);
   CHECK(memory.known_statements().at("notice.put") == 0);
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: tells of audit entries when they are committed") {
+TEST_CASE_FIXTURE(in_memory, "memory database: reports audit entries when they are committed") {
   std::vector<std::string> received;
   memory.on_audit([&](const std::vector<storage::audit_entry>& entries) {
     for (const auto& one : entries)
@@ -130,7 +130,7 @@ TEST_CASE_FIXTURE(in_memory, "memory database: tells of audit entries when they 
   CHECK(received == std::vector<std::string>{"one", "two"});
 }
 
-TEST_CASE_FIXTURE(in_memory, "memory database: an observer hears of statements") {
+TEST_CASE_FIXTURE(in_memory, "memory database: an observer receives statements") {
   std::vector<std::string> received;
   const postgres::observer watcher{
       .finished = [&](std::string_view name, std::chrono::nanoseconds,

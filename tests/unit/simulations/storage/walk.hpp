@@ -19,9 +19,9 @@
 
 namespace signalbox::testing {
 
-/// A walk through what the repositories do, at random and the same for the same seed: with names
-/// that are taken, people who are not there, and what is refused. What comes of a step counts for
-/// nothing but the next steps.
+/// A random walk through the functions of the repositories, the same for the same seed: with names
+/// that are in use, unknown users, and refused calls. The result of a step only affects later
+/// steps.
 class walk {
  public:
   struct step {
@@ -31,25 +31,25 @@ class walk {
 
   walk(postgres::connection& on_, std::uint64_t seed) : on(on_), random_(seed) {}
 
-  // --- chance ---
+  // Random choices.
 
-  /// From 0 to below `bound`.
+  /// Returns a number below `bound`.
   std::size_t below(std::size_t bound) { return random_() % bound; }
   bool one_in(std::size_t chances) { return below(chances) == 0; }
   template <class Item>
   const Item& any_of(const std::vector<Item>& items) {
     return items[below(items.size())];
   }
-  /// One of what there is, or a stranger.
+  /// Returns an existing one, or an unknown one.
   template <class Id>
   Id some(const std::vector<Id>& known, std::string_view stranger) {
     if (known.empty() || one_in(12)) return Id(std::string(stranger));
     return any_of(known);
   }
 
-  // --- who and when ---
+  // Requesters and times.
 
-  /// Later at each call.
+  /// Returns a later time at each call.
   core::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
   domain::account_id known_account() { return some(accounts, no_user); }
   domain::session_id some_session() { return some(sessions, no_user); }
@@ -58,7 +58,7 @@ class walk {
   }
   domain::project_ref some_project() { return some(projects, "zzzzzzzzzzzzzzzzzzzz"); }
   domain::requester requester();
-  /// As whom somebody asks: now and then as what they are not.
+  /// Returns a requester, occasionally with wrong rights.
   domain::requester authorized_requester();
   domain::access some_access();
   domain::project_condition some_condition();

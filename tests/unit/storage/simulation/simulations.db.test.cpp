@@ -25,7 +25,7 @@ struct with_simulations : with_database {
     simulation_run made;
     made.id = domain::simulation_id{fmt::format("51300000-0000-4000-8000-{:012}", number)};
     made.scenario = "quiet-day";
-    made.title = "A quiet day";
+    made.title = "Quiet day";
     made.seed = 9'007'199'254'740'991;
     made.is_short = true;
     made.started_by = "tester";
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: keep their outcome, and their 
   need(start(run(1)));
   CHECK(stored.find_result(run(1).id).error().code == errc::not_found);
   auto over = run(1);
-  over.verdict = "All 7 thresholds are kept.";
+  over.verdict = "7 thresholds met.";
   over = end(over);
   CHECK(all() == std::vector{over});
   CHECK(need(stored.find_result(over.id)) == R"({"b": 1, "a": 2})");

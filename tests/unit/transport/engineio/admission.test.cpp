@@ -21,7 +21,7 @@ std::string body_of(refusal why) {
 
 }  // namespace
 
-TEST_CASE("engine.io admission: judges query, method and upgrade") {
+TEST_CASE("engine.io admission: validates query, method and upgrade") {
   for (const auto& [verb, query, is_upgrade, refused] : {
            row{method::get, "EIO=4&transport=polling", false, -1},
            row{method::get, "EIO=4&transport=websocket", true, -1},

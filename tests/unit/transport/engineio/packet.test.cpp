@@ -9,7 +9,7 @@
 
 namespace signalbox::transport::engineio {
 
-TEST_CASE("engine.io packet: every type goes to text and back") {
+TEST_CASE("engine.io packet: every type round-trips through text") {
   for (const packet& one :
        {packet{.type = packet_type::open, .payload = "{}"}, packet{.type = packet_type::close},
         packet{.type = packet_type::ping, .payload = "probe"}, packet{.type = packet_type::pong},
@@ -50,7 +50,7 @@ TEST_CASE("engine.io payload: splits at the record separator") {
         "4wörld");
 }
 
-TEST_CASE("engine.io payload: one wrong packet spoils the body, and so do too many") {
+TEST_CASE("engine.io payload: one invalid packet, or too many, invalidate the body") {
   for (const std::string_view body : {"", "4a\x1e",
                                       "\x1e"
                                       "4a",
@@ -71,7 +71,7 @@ TEST_CASE("engine.io payload: one wrong packet spoils the body, and so do too ma
                                     "6"));
 }
 
-TEST_CASE("engine.io session key: survives its text and refuses any other") {
+TEST_CASE("engine.io session key: round-trips through its text, and refuses any other") {
   session_key key{.io_thread = 7};
   key.bits.fill('\xA5');
   const auto sid = encode_sid(key);
@@ -84,7 +84,7 @@ TEST_CASE("engine.io session key: survives its text and refuses any other") {
   }
 }
 
-TEST_CASE("engine.io handshake: tells the session, its upgrades and its times") {
+TEST_CASE("engine.io handshake: contains the session, its upgrades and its times") {
   const realtime_limits limits{.packet_bytes_max = 1000};
   CHECK(
       encode_open("S", channel::polling, limits) ==

@@ -78,7 +78,7 @@ TEST_CASE("engine.io session: delivers messages, ends on close, refuses a server
                                             .payload = "x"}}) == names{"deliver binary x"});
 }
 
-TEST_CASE("engine.io heartbeat: pings each interval and ends without an answer") {
+TEST_CASE("engine.io heartbeat: pings each interval and ends without a response") {
   session_machine machine(channel::websocket, times, start);
   CHECK(machine.next_deadline() == start + 25s);
   CHECK(step(machine, inputs::time_passed{}, start + 24s).empty());
@@ -91,7 +91,7 @@ TEST_CASE("engine.io heartbeat: pings each interval and ends without an answer")
   CHECK(step(machine, inputs::time_passed{}, start + 75s) == names{"end: ping timeout"});
 }
 
-TEST_CASE("engine.io heartbeat: a server that was held up gives the client its whole time") {
+TEST_CASE("engine.io heartbeat: a delayed server gives the client the full timeout") {
   session_machine machine(channel::websocket, times, start);
   CHECK(step(machine, inputs::time_passed{}, start + 26s) == names{"ping"});
   CHECK(machine.next_deadline() == start + 45s);
@@ -100,7 +100,7 @@ TEST_CASE("engine.io heartbeat: a server that was held up gives the client its w
   CHECK(late.next_deadline() == start + 320s);
 }
 
-TEST_CASE("engine.io heartbeat: rests while reading is paused") {
+TEST_CASE("engine.io heartbeat: is suspended while reading is paused") {
   session_machine machine(channel::websocket, times, start);
   CHECK(step(machine, inputs::time_passed{}, start + 25s) == names{"ping"});
   CHECK(step(machine, inputs::reading_paused{}, start + 26s).empty());
@@ -118,14 +118,14 @@ TEST_CASE("engine.io polling: one GET at a time") {
   CHECK(step(machine, inputs::poll_arrived{}) == names{"refuse poll", "end: protocol error"});
 }
 
-TEST_CASE("engine.io polling: a GET whose peer goes away ends the session") {
+TEST_CASE("engine.io polling: a GET whose peer disconnects ends the session") {
   session_machine machine(channel::polling, times, start);
   CHECK(step(machine, inputs::poll_abandoned{}).empty());
   CHECK(step(machine, inputs::poll_arrived{}) == names{"accept poll"});
   CHECK(step(machine, inputs::poll_abandoned{}) == names{"end: client left"});
 }
 
-TEST_CASE("engine.io upgrade: probes, releases the open GET and moves over") {
+TEST_CASE("engine.io upgrade: probes, releases the open GET and switches") {
   session_machine machine(channel::polling, times, start);
   CHECK(step(machine, inputs::poll_arrived{}) == names{"accept poll"});
   CHECK(step(machine, inputs::probe_opened{}).empty());
@@ -141,7 +141,7 @@ TEST_CASE("engine.io upgrade: probes, releases the open GET and moves over") {
   CHECK(step(machine, inputs::socket_closed{}) == names{"end: client left"});
 }
 
-TEST_CASE("engine.io upgrade: a wrong packet or a closed probe leaves polling as it was") {
+TEST_CASE("engine.io upgrade: a wrong packet or a closed probe leaves polling unchanged") {
   for (const auto& wrong : {probe_of(packet_type::ping, "other"), probe_of(packet_type::upgrade),
                             probe_of(packet_type::message, "x"), probe_of(packet_type::noop)}) {
     session_machine machine(channel::polling, times, start);
@@ -154,7 +154,7 @@ TEST_CASE("engine.io upgrade: a wrong packet or a closed probe leaves polling as
   }
 }
 
-TEST_CASE("engine.io upgrade: a second probe is refused, and a slow one given up") {
+TEST_CASE("engine.io upgrade: a second probe is refused, and a slow one is aborted") {
   session_machine machine(channel::polling, times, start);
   CHECK(step(machine, inputs::probe_opened{}).empty());
   CHECK(step(machine, inputs::probe_opened{}) == names{"refuse probe"});
@@ -163,20 +163,20 @@ TEST_CASE("engine.io upgrade: a second probe is refused, and a slow one given up
   CHECK(machine.next_deadline() == start + 25s);
 }
 
-TEST_CASE("engine.io session: a client that speaks faster than its bound is ended") {
+TEST_CASE("engine.io session: a client above its rate limit is ended") {
   auto bounded = times;
   bounded.packets_per_second_max = 10;
   session_machine machine(channel::websocket, bounded, start);
   for (int sent = 0; sent < 19; ++sent)
     CHECK(step(machine, packet_of(packet_type::message, "x")) == names{"deliver x"});
   CHECK(step(machine, inputs::control_arrived{}).empty());
-  SUBCASE("at once") {
+  SUBCASE("in one burst") {
     CHECK(step(machine, packet_of(packet_type::message, "x")) == names{"end: too fast"});
   }
-  SUBCASE("with pings of WebSocket") {
+  SUBCASE("with WebSocket pings") {
     CHECK(step(machine, inputs::control_arrived{}) == names{"end: too fast"});
   }
-  SUBCASE("not at its pace") {
+  SUBCASE("not within its rate") {
     for (int sent = 1; sent < 100; ++sent)
       CHECK(step(machine, packet_of(packet_type::message, "x"), start + sent * 100ms) ==
             names{"deliver x"});

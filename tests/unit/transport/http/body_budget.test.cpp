@@ -12,7 +12,7 @@ namespace {
 constexpr auto free_bytes = body_budget::free_bytes;
 }
 
-TEST_CASE("body budget: is full at its bound, and what is released can be taken again") {
+TEST_CASE("body budget: is exhausted at its bound, and released bytes can be reserved again") {
   const auto budget = std::make_shared<body_budget>(100);
   held_body one(budget);
   std::optional<held_body> two(std::in_place, budget);
@@ -28,7 +28,7 @@ TEST_CASE("body budget: is full at its bound, and what is released can be taken 
   CHECK(budget->held() == 0);
 }
 
-TEST_CASE("body budget: small bodies always have room") {
+TEST_CASE("body budget: small bodies are always accepted") {
   const auto budget = std::make_shared<body_budget>(1);
   held_body large(budget);
   REQUIRE(large.grow_to(free_bytes + 1));
@@ -38,7 +38,7 @@ TEST_CASE("body budget: small bodies always have room") {
   CHECK_FALSE(small.grow_to(free_bytes + 1));
 }
 
-TEST_CASE("body budget: a body that shrinks keeps what it took until it is released") {
+TEST_CASE("body budget: a body that shrinks keeps its reservation until it is released") {
   const auto budget = std::make_shared<body_budget>(100);
   held_body one(budget);
   REQUIRE(one.grow_to(free_bytes + 100));
@@ -49,7 +49,7 @@ TEST_CASE("body budget: a body that shrinks keeps what it took until it is relea
   CHECK(budget->held() == 0);
 }
 
-TEST_CASE("body budget: several threads stay within the bound, and give everything back") {
+TEST_CASE("body budget: several threads stay within the bound, and release everything") {
   constexpr std::size_t most = 1'000;
   const auto budget = std::make_shared<body_budget>(most);
   std::vector<std::jthread> threads;

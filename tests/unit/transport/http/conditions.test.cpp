@@ -26,7 +26,7 @@ TEST_CASE("http if-none-match: compares weakly, in a list, and by star") {
   CHECK_FALSE(none_match_names("\"b\"", "\"a\""));
 }
 
-TEST_CASE("http request id: only a UUID is taken from a client") {
+TEST_CASE("http request id: only a UUID is accepted from a client") {
   CHECK(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37b"));
   CHECK(is_uuid("0189DCD5-5311-7D40-8DB0-9496A2EEF37B"));
   CHECK_FALSE(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37"));

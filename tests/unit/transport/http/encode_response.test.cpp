@@ -17,7 +17,8 @@ TEST_CASE("http response: is encoded with its length and the request's id") {
         "Content-Length: 4\r\n\r\n");
 }
 
-TEST_CASE("http response: says when the connection ends, and has no length where none may be") {
+TEST_CASE(
+    "http response: announces the end of the connection, and has no length where none is allowed") {
   CHECK(encode_head({.status = 204}, {.request_id = "id", .keep_alive = false}) ==
         "HTTP/1.1 204 No Content\r\nX-Request-Id: id\r\nX-Content-Type-Options: "
         "nosniff\r\nConnection: close\r\n\r\n");
@@ -25,7 +26,7 @@ TEST_CASE("http response: says when the connection ends, and has no length where
         "HTTP/1.1 304 Not Modified\r\nX-Request-Id: id\r\nX-Content-Type-Options: nosniff\r\n\r\n");
 }
 
-TEST_CASE("http response: drops headers that would break out of their line or lie") {
+TEST_CASE("http response: drops headers that would break out of their line or are false") {
   response out;
   out.headers.add("X-Bad", "a\r\nSet-Cookie: b");
   out.headers.add("Content-Length", "99");
@@ -34,7 +35,7 @@ TEST_CASE("http response: drops headers that would break out of their line or li
         "0\r\n\r\n");
 }
 
-TEST_CASE("http response: forbids once to guess its type") {
+TEST_CASE("http response: forbids type sniffing exactly once") {
   response out;
   out.headers.add("X-Content-Type-Options", "nosniff");
   CHECK(encode_head(out, {.request_id = "id"}) ==
@@ -42,7 +43,7 @@ TEST_CASE("http response: forbids once to guess its type") {
         "Content-Length: 0\r\n\r\n");
 }
 
-TEST_CASE("http response: a shared body goes before the own one") {
+TEST_CASE("http response: a shared body takes precedence over its own") {
   const response out{.body = "own", .shared_body = std::make_shared<const std::string>("shared")};
   CHECK(body_of(out) == "shared");
 }

@@ -42,14 +42,14 @@ TEST_CASE("forwarded: X-Forwarded-For of a trusted proxy names the client") {
       {"[2001:db8::7]", "2001:db8::7"},
       {"[2001:db8::7]:443", "2001:db8::7"},
       {"::ffff:192.0.2.1", "192.0.2.1"},
-      // The client wrote what stands on the left.
+      // The left part was written by the client.
       {"198.51.100.1, 192.0.2.1", "192.0.2.1"},
       {"127.0.0.1, 10.0.0.4, 192.0.2.1", "192.0.2.1"},
       {"198.51.100.1, 192.0.2.1, 10.0.0.8, 2001:db8:ffff::2", "192.0.2.1"},
       {"198.51.100.1,,192.0.2.1,", "192.0.2.1"},
-      // Nothing but proxies: the farthest of them.
+      // Only proxies: the farthest of them.
       {"10.0.0.4, 10.0.0.5", "10.0.0.4"},
-      // What is no address is not passed over.
+      // An entry that is not an address is not skipped.
       {"192.0.2.1, unknown", "10.0.0.1"},
       {"192.0.2.1, unknown, 10.0.0.8", "10.0.0.8"},
       {"192.0.2.1, _hidden", "10.0.0.1"},
@@ -69,7 +69,7 @@ TEST_CASE("forwarded: X-Forwarded-For of a trusted proxy names the client") {
   }
 }
 
-TEST_CASE("forwarded: Forwarded is read as RFC 7239 has it") {
+TEST_CASE("forwarded: Forwarded is parsed according to RFC 7239") {
   struct row {
     std::string list;
     std::string client;
@@ -100,7 +100,7 @@ TEST_CASE("forwarded: Forwarded is read as RFC 7239 has it") {
   }
 }
 
-TEST_CASE("forwarded: headers of other addresses are ignored") {
+TEST_CASE("forwarded: headers from untrusted addresses are ignored") {
   CHECK(client_of("192.0.2.9", {{"X-Forwarded-For", "198.51.100.1"}}) == "192.0.2.9");
   CHECK(client_of("127.0.0.1", {{"Forwarded", "for=198.51.100.1"}}) == "127.0.0.1");
   CHECK(client_of("::ffff:192.0.2.9", {}) == "192.0.2.9");
@@ -108,7 +108,7 @@ TEST_CASE("forwarded: headers of other addresses are ignored") {
   CHECK(client_of("10.0.0.1", {}) == "10.0.0.1");
 }
 
-TEST_CASE("forwarded: several fields are one list, in their order") {
+TEST_CASE("forwarded: several fields form one list, in order") {
   CHECK(client_of("10.0.0.1", {{"X-Forwarded-For", "198.51.100.1"},
                                {"Accept", "*/*"},
                                {"X-Forwarded-For", "192.0.2.1, 10.0.0.8"}}) == "192.0.2.1");
@@ -116,14 +116,14 @@ TEST_CASE("forwarded: several fields are one list, in their order") {
         "192.0.2.1");
 }
 
-TEST_CASE("forwarded: of two headers that disagree neither is believed") {
+TEST_CASE("forwarded: two headers that disagree are both ignored") {
   CHECK(client_of("10.0.0.1", {{"X-Forwarded-For", "192.0.2.1"}, {"Forwarded", "for=192.0.2.1"}}) ==
         "192.0.2.1");
   CHECK(client_of("10.0.0.1", {{"X-Forwarded-For", "192.0.2.1"},
                                {"Forwarded", "for=198.51.100.1"}}) == "10.0.0.1");
 }
 
-TEST_CASE("forwarded: of a list past its bound the right end alone is looked at") {
+TEST_CASE("forwarded: only the right end of a list beyond its bound is examined") {
   CHECK(client_of("10.0.0.1", {{"X-Forwarded-For", long_list(forwarded_entries_max - 1)}}) ==
         "203.0.113.66");
   CHECK(client_of("10.0.0.1", {{"X-Forwarded-For", long_list(forwarded_entries_max)}}) ==

@@ -38,7 +38,7 @@ TEST_CASE("known hosts: names, localhost and literal addresses are known, and no
   CHECK(known_hosts({"*"}).contains("attacker.example"));
 }
 
-TEST_CASE("known hosts: a request is judged by Host, and by its target where that names a host") {
+TEST_CASE("known hosts: a request is checked by Host, and by its target if that names a host") {
   const known_hosts hosts({"box"});
   const auto admitted = [&](const char* host, const char* authority, bool is_http_1_0 = false) {
     request incoming{.authority = authority, .is_http_1_0 = is_http_1_0};

@@ -12,7 +12,7 @@ bool holds(const network_list& list, const char* address) {
 
 }  // namespace
 
-TEST_CASE("network list: holds addresses and networks of both kinds") {
+TEST_CASE("network list: contains addresses and networks of both kinds") {
   const network_list list({"10.0.0.0/9", "192.0.2.7", "2001:db8::/33", "::1"});
   CHECK(holds(list, "10.127.255.255"));
   CHECK_FALSE(holds(list, "10.128.0.0"));
@@ -24,7 +24,7 @@ TEST_CASE("network list: holds addresses and networks of both kinds") {
   CHECK(holds(list, "::1"));
 }
 
-TEST_CASE("network list: what is no network is left out") {
+TEST_CASE("network list: texts that are not networks are ignored") {
   const network_list list({"no address", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8x"});
   CHECK_FALSE(holds(list, "10.0.0.1"));
   CHECK_FALSE(is_network("10.0.0.0/33"));

@@ -27,7 +27,7 @@ unsigned failed_with(std::string_view bytes, limits bounds = small) {
 
 }  // namespace
 
-TEST_CASE("http parser: takes a request cut at every byte") {
+TEST_CASE("http parser: accepts a request split at any byte") {
   for (std::size_t cut = 0; cut <= posted.size(); ++cut) {
     CAPTURE(cut);
     request_parser parser(small);
@@ -45,7 +45,7 @@ TEST_CASE("http parser: takes a request cut at every byte") {
   }
 }
 
-TEST_CASE("http parser: takes empty lines before a request, cut at every byte") {
+TEST_CASE("http parser: accepts empty lines before a request, split at any byte") {
   const std::string bytes = "\r\n\r\n" + std::string(posted);
   for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
     CAPTURE(cut);
@@ -56,7 +56,7 @@ TEST_CASE("http parser: takes empty lines before a request, cut at every byte") 
   }
 }
 
-TEST_CASE("http parser: more empty lines before a request than a few are refused at once") {
+TEST_CASE("http parser: too many empty lines before a request are refused immediately") {
   std::string blank;
   for (std::size_t line = 0; line < request_parser::empty_lines_max; ++line)
     blank += "\r\n";
@@ -70,14 +70,14 @@ TEST_CASE("http parser: more empty lines before a request than a few are refused
     slow.feed(std::string_view(blank).substr(0, cut));
     CHECK(slow.feed(blank.substr(cut) + "\r\n") == state::failed);
   }
-  // Counted anew for each request.
+  // Counted separately for each request.
   request_parser parser(small);
   CHECK(parser.feed(blank + std::string(posted) + blank + std::string(posted)) == state::complete);
   CHECK(parser.take().path == "/a b");
   CHECK(parser.feed({}) == state::complete);
 }
 
-TEST_CASE("http parser: a megabyte of empty lines costs at most as much as a long request") {
+TEST_CASE("http parser: a megabyte of empty lines costs no more than a long request") {
   std::string lines;
   while (lines.size() < 1'000'000)
     lines += "\r\n";
@@ -89,11 +89,11 @@ TEST_CASE("http parser: a megabyte of empty lines costs at most as much as a lon
       parser.feed(bytes);
     });
   };
-  // Refusing may cost less, reading a line of letters is linear.
+  // Refusing may cost less; reading a line of letters is linear.
   CHECK(spent_on(lines).count() <= 3 * spent_on("GET /" + letters).count());
 }
 
-TEST_CASE("http parser: takes chunked bodies, also an empty one, cut at every byte") {
+TEST_CASE("http parser: accepts chunked bodies, also an empty one, split at any byte") {
   for (const std::string body : {"0\r\n\r\n", "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n"}) {
     const auto bytes = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + body;
     for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
@@ -111,7 +111,7 @@ TEST_CASE("http parser: takes chunked bodies, also an empty one, cut at every by
   }
 }
 
-TEST_CASE("http parser: a chunk that goes on past its end is refused, cut at every byte") {
+TEST_CASE("http parser: a chunk that continues past its end is refused, split at any byte") {
   const std::string bytes =
       "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc0\r\nT";
   for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
@@ -123,7 +123,7 @@ TEST_CASE("http parser: a chunk that goes on past its end is refused, cut at eve
   }
 }
 
-TEST_CASE("http parser: trailers are no headers, however they come") {
+TEST_CASE("http parser: trailers never become headers") {
   const std::string bytes =
       "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
       "Host: y\r\nOrigin: http://x\r\nConnection: close\r\n\r\n";
@@ -139,7 +139,7 @@ TEST_CASE("http parser: trailers are no headers, however they come") {
   }
 }
 
-TEST_CASE("http parser: trailers and chunk extensions without end are refused") {
+TEST_CASE("http parser: endless trailers and chunk extensions are refused") {
   const std::string head = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   for (const std::string endless : {"0\r\nT: ", "1;x="}) {
     CAPTURE(endless);
@@ -153,7 +153,7 @@ TEST_CASE("http parser: trailers and chunk extensions without end are refused") 
   }
 }
 
-TEST_CASE("http parser: says how far a request has come") {
+TEST_CASE("http parser: reports the progress of a request") {
   request_parser parser(small);
   CHECK(parser.now() == state::idle);
   CHECK(parser.feed("POST / HT") == state::head);
@@ -161,7 +161,7 @@ TEST_CASE("http parser: says how far a request has come") {
   CHECK(parser.feed("ab") == state::complete);
 }
 
-TEST_CASE("http parser: takes pipelined requests one after the other") {
+TEST_CASE("http parser: returns pipelined requests one after the other") {
   request_parser parser(small);
   const std::string two = std::string(posted) + "GET /2 HTTP/1.1\r\nHost: x\r\n\r\n" + "GET /3";
   REQUIRE(parser.feed(two) == state::complete);
@@ -171,21 +171,21 @@ TEST_CASE("http parser: takes pipelined requests one after the other") {
   CHECK(parser.feed({}) == state::head);
 }
 
-TEST_CASE("http parser: puts a chunked body together") {
+TEST_CASE("http parser: reassembles a chunked body") {
   request_parser parser(small);
   REQUIRE(parser.feed("PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                       "3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n") == state::complete);
   CHECK(parser.take().body == "abcde");
 }
 
-TEST_CASE("http parser: gives a request without a usable id a fresh one") {
+TEST_CASE("http parser: gives a request without a valid id a new one") {
   request_parser parser(small);
   REQUIRE(parser.feed("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: <script>\r\n\r\n") ==
           state::complete);
   CHECK(is_uuid(parser.take().id));
 }
 
-TEST_CASE("http parser: closes after a request that asks for it, and after HTTP/1.0") {
+TEST_CASE("http parser: closes after a request with Connection: close, and after HTTP/1.0") {
   for (const std::string_view text :
        {"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"}) {
     request_parser parser(small);
@@ -195,7 +195,7 @@ TEST_CASE("http parser: closes after a request that asks for it, and after HTTP/
   }
 }
 
-TEST_CASE("http parser: tells once that a client waits to be told to go on") {
+TEST_CASE("http parser: reports once that a client waits for 100 Continue") {
   request_parser parser(small);
   parser.feed("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
   CHECK(parser.take_expectation());
@@ -203,7 +203,7 @@ TEST_CASE("http parser: tells once that a client waits to be told to go on") {
   CHECK(parser.feed("ab") == state::complete);
 }
 
-TEST_CASE("http parser: hands out what follows an upgrade untouched") {
+TEST_CASE("http parser: returns the bytes after an upgrade unchanged") {
   request_parser parser(small);
   const std::string early("\x81\x00\r\n\r\n", 6);
   REQUIRE(parser.feed("GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket"
@@ -213,7 +213,7 @@ TEST_CASE("http parser: hands out what follows an upgrade untouched") {
   CHECK(parser.take_rest() == early);
 }
 
-TEST_CASE("http parser: refuses with the status that fits") {
+TEST_CASE("http parser: refuses with the matching status") {
   struct row {
     std::string text;
     unsigned status;
@@ -233,7 +233,7 @@ TEST_CASE("http parser: refuses with the status that fits") {
            "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
        400},
       {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400},
-      // Framings that are read differently elsewhere.
+      // Framings that other software reads differently.
       {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\nContent-Length: 2\r\n\r\nab",
        400},
       {"POST / HTTP/1.1\r\n" + host + "Content-Length: 2\r\nTransfer-Encoding: gzip\r\n\r\nab",
@@ -265,7 +265,7 @@ TEST_CASE("http parser: refuses with the status that fits") {
   for (const auto& [text, status] : table) {
     CAPTURE(text);
     CHECK(failed_with(text) == status);
-    // However it is cut: the result must not depend on where a read ends.
+    // The result must not depend on where a read ends.
     request_parser parser(small);
     for (const char byte : text)
       parser.feed({&byte, 1});
@@ -274,7 +274,7 @@ TEST_CASE("http parser: refuses with the status that fits") {
   }
 }
 
-TEST_CASE("http parser: chunked is taken in any case and with blanks around it") {
+TEST_CASE("http parser: accepts " chunked " in any case and with blanks around it") {
   for (const std::string coding : {"chunked", "Chunked", "CHUNKED", " \tchunked \t"}) {
     CAPTURE(coding);
     request_parser parser(small);
@@ -284,7 +284,7 @@ TEST_CASE("http parser: chunked is taken in any case and with blanks around it")
   }
 }
 
-TEST_CASE("http parser: has room for as many headers as the bound says, and not for one more") {
+TEST_CASE("http parser: accepts as many headers as the bound allows, and not one more") {
   const auto with = [](std::size_t headers) {
     std::string text = "GET / HTTP/1.1\r\nHost: x\r\n";
     for (std::size_t more = 1; more < headers; ++more)
@@ -297,7 +297,7 @@ TEST_CASE("http parser: has room for as many headers as the bound says, and not 
   CHECK(failed_with(with(6), bounds) == 431);
 }
 
-TEST_CASE("http parser: passes on the host that a target names, and the version 1.0") {
+TEST_CASE("http parser: returns the host named by the target, and the version 1.0") {
   request_parser parser(small);
   REQUIRE(parser.feed("GET http://Other.example:80/p?q HTTP/1.1\r\nHost: x\r\n\r\n") ==
           state::complete);
@@ -312,7 +312,7 @@ TEST_CASE("http parser: passes on the host that a target names, and the version 
   CHECK(incoming.is_http_1_0);
 }
 
-TEST_CASE("http parser: a judge sees the head before anything of the body") {
+TEST_CASE("http parser: a judge receives the head before any of the body") {
   std::string seen;
   request_parser parser(
       {.body_bytes_max = 50, .open_body_bytes_max = 10}, [&](const request& head) -> head_verdict {
@@ -326,7 +326,7 @@ TEST_CASE("http parser: a judge sees the head before anything of the body") {
   CHECK(parser.why().status == 421);
 }
 
-TEST_CASE("http parser: the body of a call that is open to everybody has its own bound") {
+TEST_CASE("http parser: the body of a public route has a separate bound") {
   const auto status_of = [](const std::string& rest) {
     request_parser parser(
         {.body_bytes_max = 50, .open_body_bytes_max = 10},
@@ -349,7 +349,7 @@ TEST_CASE("http parser: the body of a call that is open to everybody has its own
   CHECK(status_of(closed + chunked + ten + ten + ten + "0\r\n\r\n").status == 0);
 }
 
-TEST_CASE("http parser: what is dropped is gone, and nothing is parsed behind it") {
+TEST_CASE("http parser: after a drop the request is gone and parsing has stopped") {
   request_parser parser(small);
   parser.feed("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\nabcde");
   CHECK(parser.body_bytes() == 5);

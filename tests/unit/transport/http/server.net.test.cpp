@@ -12,7 +12,7 @@ namespace signalbox::transport::loopback {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("http server: answers on one connection, one request after the other") {
+TEST_CASE("http server: answers one request after the other on a connection") {
   running_server server;
   http_client client(server.port());
   for (const char* target : {"/a", "/b?c", "/caf%C3%A9"}) {
@@ -43,7 +43,7 @@ TEST_CASE("http server: answers pipelined requests in order") {
   CHECK_FALSE(client.receive());
 }
 
-TEST_CASE("http server: a handler that throws is an internal error without a detail") {
+TEST_CASE("http server: a throwing handler gives an internal error without details") {
   running_server server;
   http_client client(server.port());
   const auto out = client.get("/throw");
@@ -56,7 +56,7 @@ TEST_CASE("http server: a handler that throws is an internal error without a det
   CHECK(client.get("/after")->status == 200);
 }
 
-TEST_CASE("http server: a refused request ends the connection after its answer") {
+TEST_CASE("http server: a refused request ends the connection after the response") {
   running_server server({.http = {.head_bytes_max = 1000, .body_bytes_max = 10}});
   struct row {
     std::string text;
@@ -79,7 +79,7 @@ TEST_CASE("http server: a refused request ends the connection after its answer")
   }
 }
 
-TEST_CASE("http server: bodies that are on their way have a bound together, and give it back") {
+TEST_CASE("http server: incomplete bodies have a common bound, and release it") {
   constexpr std::size_t large = 40'000;
   running_server server({.http = {.body_bytes_total_max = 60'000}});
   const auto begin = [&](http_client& client, std::size_t bytes) {
@@ -95,26 +95,26 @@ TEST_CASE("http server: bodies that are on their way have a bound together, and 
     http_client one(server.port());
     begin(one, large - 1);
     http_answer refused;
-    // Once the first has been read the next large one finds no room.
+    // While the first body is incomplete, the next large one is refused.
     REQUIRE(eventually([&] { return (refused = post(large)).status == 503; }));
     CHECK(refused.headers.find("Retry-After") == "1");
     CHECK(refused.headers.find("Connection") == "close");
     CHECK(refused.body.find("body_bytes_total_max") != std::string::npos);
     CHECK(server.transport.snapshot().violations(limit::body_bytes_total) >= 1);
-    // A small one always does.
+    // A small one is always accepted.
     CHECK(post(1'000).status == 200);
     one.send_raw("a");
     CHECK(one.receive()->status == 200);
-    // Given back by the answer.
+    // Released by the response.
     CHECK(post(large).status == 200);
     begin(one, large - 1);
     REQUIRE(eventually([&] { return post(large).status == 503; }));
   }
-  // And by a client that goes away in between.
+  // And by a client that disconnects in the middle.
   CHECK(eventually([&] { return post(large).status == 200; }));
 }
 
-TEST_CASE("http server: a request that names a foreign host is refused, whatever it asks for") {
+TEST_CASE("http server: every request that names a foreign host is refused") {
   running_server server({.allowed_hosts = std::vector<std::string>{"box.example"}});
   const std::string upgrade =
       "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -147,7 +147,7 @@ TEST_CASE("http server: a request that names a foreign host is refused, whatever
   CHECK(status_of("GET http://localhost/a", "Host: localhost\r\n").status == 200);
 }
 
-TEST_CASE("http server: only a trusted proxy says whose request it is") {
+TEST_CASE("http server: only a trusted proxy can name the client of a request") {
   const auto address_seen = [](std::vector<std::string> trusted, const std::string& header) {
     running_server server({.http = {.trusted_proxies = std::move(trusted)}});
     http_client client(server.port());
@@ -161,7 +161,7 @@ TEST_CASE("http server: only a trusted proxy says whose request it is") {
   CHECK(address_seen({}, header) == "127.0.0.1");
 }
 
-TEST_CASE("http server: behind a trusted proxy each client has places of its own") {
+TEST_CASE("http server: behind a trusted proxy each client has its own slots") {
   running_server server(
       {.http = {.connections_per_address_max = 1, .trusted_proxies = {"127.0.0.1"}}});
   const auto open = [&](http_client& client, const std::string& from) {
@@ -184,7 +184,7 @@ TEST_CASE("http server: behind a trusted proxy each client has places of its own
   }));
 }
 
-TEST_CASE("http server: every answer forbids to guess its type") {
+TEST_CASE("http server: every response forbids type sniffing") {
   running_server server;
   http_client client(server.port());
   for (const char* target :
@@ -196,7 +196,7 @@ TEST_CASE("http server: every answer forbids to guess its type") {
   CHECK(client.receive()->headers.find("X-Content-Type-Options") == "nosniff");
 }
 
-TEST_CASE("http server: tells a client to go on that asks first") {
+TEST_CASE("http server: answers an expectation with 100 Continue") {
   running_server server;
   http_client client(server.port());
   client.send_raw(
@@ -206,7 +206,7 @@ TEST_CASE("http server: tells a client to go on that asks first") {
   CHECK(client.receive()->body == "/e||ok");
 }
 
-TEST_CASE("http server: gives up on a request that does not come in time") {
+TEST_CASE("http server: times out a request that does not arrive in time") {
   running_server server({.http = {.head_timeout = 100ms, .body_timeout = 100ms}});
   for (const char* part :
        {"GET / HTTP/1.1\r\nHos", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab"}) {
@@ -220,14 +220,14 @@ TEST_CASE("http server: gives up on a request that does not come in time") {
   }
 }
 
-TEST_CASE("http server: closes a connection that asks for nothing") {
+TEST_CASE("http server: closes a connection without a request") {
   running_server server({.http = {.idle_timeout = 100ms}});
   http_client client(server.port());
   CHECK(client.get("/")->status == 200);
   CHECK_FALSE(client.receive());
 }
 
-TEST_CASE("http server: holds no more sockets than it may") {
+TEST_CASE("http server: accepts no more sockets than allowed") {
   running_server server({.http = {.connections_max = 2}});
   http_client one(server.port());
   http_client two(server.port());
@@ -244,7 +244,7 @@ TEST_CASE("http server: holds no more sockets than it may") {
   CHECK(server.transport.snapshot().violations(limit::connections) == 1);
 }
 
-TEST_CASE("http server: holds no more sockets of one address than it may") {
+TEST_CASE("http server: accepts no more sockets of one address than allowed") {
   running_server server({.http = {.connections_per_address_max = 2}});
   http_client one(server.port());
   {
@@ -262,7 +262,7 @@ TEST_CASE("http server: holds no more sockets of one address than it may") {
     CHECK(two.receive());
     CHECK_FALSE(two.receive());
   }
-  // A place that was given back is there for the next, once its thread has seen the end.
+  // A released slot is available again once its thread has noticed the end.
   for (;;) {
     http_client next(server.port());
     next.send("GET /");
@@ -271,7 +271,7 @@ TEST_CASE("http server: holds no more sockets of one address than it may") {
   }
 }
 
-TEST_CASE("http server: the bound for one address does not hold for exempt networks") {
+TEST_CASE("http server: the bound for one address does not apply to exempt networks") {
   running_server server(
       {.http = {.connections_per_address_max = 1, .exempt_addresses = {"127.0.0.0/8"}}});
   http_client one(server.port());
@@ -280,7 +280,7 @@ TEST_CASE("http server: the bound for one address does not hold for exempt netwo
   CHECK(two.get("/")->status == 200);
 }
 
-TEST_CASE("http server: what passes a limit is counted under its name") {
+TEST_CASE("http server: exceeding a limit is counted under its name") {
   running_server server({.http = {.head_bytes_max = 1000, .headers_max = 3, .body_bytes_max = 10}});
   struct row {
     std::string text;
@@ -303,7 +303,7 @@ TEST_CASE("http server: what passes a limit is counted under its name") {
   }
 }
 
-TEST_CASE("http server: a new connection has its handshake timeout, whatever it drips") {
+TEST_CASE("http server: slow input does not extend the handshake timeout of a connection") {
   running_server server({.http = {.handshake_timeout = 200ms}});
   http_client silent(server.port());
   http_client half(server.port());
@@ -317,7 +317,7 @@ TEST_CASE("http server: a new connection has its handshake timeout, whatever it 
   CHECK(server.transport.snapshot().violations(limit::handshake_timeout) == 2);
 }
 
-TEST_CASE("http server: says so when its port is taken") {
+TEST_CASE("http server: reports that its port is in use") {
   running_server server;
   recording_listener listener;
   transport::server other({.port = server.port(), .io_threads = 2}, {}, listener);

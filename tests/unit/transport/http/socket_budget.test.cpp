@@ -23,7 +23,7 @@ std::shared_ptr<socket_budget> budget(std::size_t per_address_max,
 
 }  // namespace
 
-TEST_CASE("socket budget: counts for each address, and gives places back") {
+TEST_CASE("socket budget: counts for each address, and releases slots") {
   const auto places = budget(2);
   auto one = socket_slot::take(places, address("192.0.2.1"));
   auto two = socket_slot::take(places, address("192.0.2.1"));
@@ -39,7 +39,7 @@ TEST_CASE("socket budget: counts for each address, and gives places back") {
   CHECK(places->sources() == 0);
 }
 
-TEST_CASE("socket budget: the limit of all sockets comes first and leaves no trace") {
+TEST_CASE("socket budget: the total limit is checked first and changes nothing") {
   const auto places = std::make_shared<socket_budget>(
       socket_budget::bounds{.sockets_max = 1, .per_address_max = 1});
   const auto one = socket_slot::take(places, address("192.0.2.1"));
@@ -48,7 +48,7 @@ TEST_CASE("socket budget: the limit of all sockets comes first and leaves no tra
   CHECK(places->sources() == 1);
 }
 
-TEST_CASE("socket budget: a place moves from one address to another, or stays where it was") {
+TEST_CASE("socket budget: a slot moves to another address, or stays on failure") {
   const auto places = budget(1, {"10.0.0.0/8"});
   auto proxied = socket_slot::take(places, address("10.0.0.1"));
   auto second = socket_slot::take(places, address("10.0.0.1"));
@@ -68,7 +68,7 @@ TEST_CASE("socket budget: a place moves from one address to another, or stays wh
   CHECK(places->open() == 0);
 }
 
-TEST_CASE("socket budget: the answer to a refused socket names the limit, and when to come again") {
+TEST_CASE("socket budget: the response to a refused socket names the limit and the retry time") {
   const auto full = refused_socket(limit::connections, "id");
   CHECK(full.status == 503);
   CHECK(full.headers.find("Retry-After") == "1");
@@ -77,7 +77,7 @@ TEST_CASE("socket budget: the answer to a refused socket names the limit, and wh
   CHECK(mine.headers.find("Retry-After") == "1");
 }
 
-TEST_CASE("socket budget: of IPv6 a whole /64 counts as one, IPv4 in IPv6 as IPv4") {
+TEST_CASE("socket budget: an IPv6 /64 counts as one address, IPv4 in IPv6 as IPv4") {
   const auto places = budget(1);
   CHECK(places->source_of(address("2001:db8::1")) == places->source_of(address("2001:db8::2:3")));
   CHECK(places->source_of(address("2001:db8::1")) != places->source_of(address("2001:db8:0:1::1")));
@@ -85,7 +85,7 @@ TEST_CASE("socket budget: of IPv6 a whole /64 counts as one, IPv4 in IPv6 as IPv
   CHECK(places->source_of(address("192.0.2.1")) != places->source_of(address("192.0.2.2")));
 }
 
-TEST_CASE("socket budget: exempt networks and a bound of 0 count nobody") {
+TEST_CASE("socket budget: exempt networks are not counted, nor any address with a bound of 0") {
   const auto places = budget(1, {"10.0.0.0/9", "::1", "no address"});
   CHECK(places->source_of(address("10.127.1.1")) == socket_budget::uncounted);
   CHECK(places->source_of(address("10.128.1.1")) != socket_budget::uncounted);
@@ -93,7 +93,7 @@ TEST_CASE("socket budget: exempt networks and a bound of 0 count nobody") {
   CHECK(budget(0)->source_of(address("192.0.2.1")) == socket_budget::uncounted);
 }
 
-TEST_CASE("socket budget: several threads never let in more than allowed") {
+TEST_CASE("socket budget: several threads never admit more than allowed") {
   const auto places = budget(5);
   std::vector<std::thread> threads;
   std::atomic<int> most{0};

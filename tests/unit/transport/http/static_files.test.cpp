@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A built app in a folder of its own, gone at the end of the case.
+/// A built app in a separate folder that is removed at the end of the test.
 class built_app {
  public:
   built_app() {
@@ -63,7 +63,7 @@ static_files load(const built_app& app) {
 
 }  // namespace
 
-TEST_CASE("static files: hashed assets are kept for ever, pages are asked for each time") {
+TEST_CASE("static files: hashed assets are cached forever, pages are revalidated each time") {
   const built_app app;
   const auto files = load(app);
   const auto script = get(files, "/dashboard/assets/app-1a2b.js");
@@ -94,7 +94,7 @@ TEST_CASE("static files: routes of the app get the page, missing files do not") 
   CHECK_FALSE(files.answer({.path = "/api/get-utc-time"}));
 }
 
-TEST_CASE("static files: the smallest variant that the client takes is sent") {
+TEST_CASE("static files: the smallest variant that the client accepts is sent") {
   const built_app app;
   const auto files = load(app);
   const std::string script = "/dashboard/assets/app-1a2b.js";
@@ -110,7 +110,7 @@ TEST_CASE("static files: the smallest variant that the client takes is sent") {
   CHECK(brotli.headers.find("ETag") != plain.headers.find("ETag"));
 }
 
-TEST_CASE("static files: what a client has already is not sent again") {
+TEST_CASE("static files: content in the client's cache is not sent again") {
   const built_app app;
   const auto files = load(app);
   const auto first = get(files, "/dashboard/favicon.ico");
@@ -127,7 +127,7 @@ TEST_CASE("static files: a link out of the folder is not followed") {
   CHECK(get(load(app), "/dashboard/link.txt").status == 404);
 }
 
-TEST_CASE("static files: only GET and HEAD") {
+TEST_CASE("static files: only GET and HEAD are served") {
   const built_app app;
   const auto refused = load(app).answer({.verb = method::post, .path = "/dashboard/"});
   REQUIRE(refused);
@@ -135,7 +135,7 @@ TEST_CASE("static files: only GET and HEAD") {
   CHECK(refused->headers.find("Allow") == "GET, HEAD");
 }
 
-TEST_CASE("static files: a missing or too large app stops the start") {
+TEST_CASE("static files: a missing or too large app prevents the start") {
   const built_app app;
   CHECK_FALSE(static_files::load({.root = app.root() / "nowhere"}));
   CHECK_FALSE(static_files::load({.root = app.root() / "assets"}));

@@ -34,7 +34,7 @@ request asking(std::string accept_encoding, std::string if_none_match = {}) {
 
 }  // namespace
 
-TEST_CASE("gzip: gives the text back when it is unpacked, and is smaller") {
+TEST_CASE("gzip: decompresses to the original text, and is smaller") {
   std::string text;
   for (int i = 0; i < 5'000; ++i)
     text += "line " + std::to_string(i % 97) + "\n";
@@ -44,7 +44,7 @@ TEST_CASE("gzip: gives the text back when it is unpacked, and is smaller") {
   CHECK(gzip(text) == packed);
 }
 
-TEST_CASE("gzip: packs nothing into a stream that holds nothing") {
+TEST_CASE("gzip: compresses an empty text into an empty stream") {
   const auto packed = gzip("");
   CHECK(packed.size() >= 18);
   z_stream stream{};
@@ -59,7 +59,7 @@ TEST_CASE("gzip: packs nothing into a stream that holds nothing") {
   ::inflateEnd(&stream);
 }
 
-TEST_CASE("stored content: is sent in the coding that the client takes") {
+TEST_CASE("stored content: is sent in the coding that the client accepts") {
   const auto content = make_content("some text, some text, some text", "text/plain");
   const auto plain = answer_stored(content, asking("identity"));
   CHECK(plain.status == 200);
@@ -74,7 +74,7 @@ TEST_CASE("stored content: is sent in the coding that the client takes") {
   CHECK(packed.headers.find("ETag") != plain.headers.find("ETag"));
 }
 
-TEST_CASE("stored content: is not sent to who has it already") {
+TEST_CASE("stored content: is not sent to a client with a current copy") {
   const auto content = make_content("text", "text/plain");
   const auto had = answer_stored(content, asking("", content.plain.etag));
   CHECK(had.status == 304);

@@ -6,7 +6,7 @@
 
 namespace signalbox::transport::http {
 
-TEST_CASE("http target: decodes the path and leaves the query as it is") {
+TEST_CASE("http target: decodes the path and leaves the query unchanged") {
   struct row {
     std::string_view text;
     std::string_view path;
@@ -30,7 +30,7 @@ TEST_CASE("http target: decodes the path and leaves the query as it is") {
   }
 }
 
-TEST_CASE("http target: refuses what could mean something else behind it") {
+TEST_CASE("http target: refuses ambiguous targets") {
   for (const std::string_view text :
        {"",       "*",      "a",       "?x",        "host:443",
         "/%",     "/%4",    "/%zz",    "/%00",      "/a%0Ab",

@@ -17,8 +17,7 @@ http::response say_ok() {
 
 }  // namespace
 
-TEST_CASE(
-    "admission: a server that starts answers HTTP, and refuses sessions until it admits them") {
+TEST_CASE("admission: a starting server answers HTTP, and refuses sessions until it admits them") {
   recording_listener listener;
   server starting(
       {.port = 0},
@@ -39,7 +38,7 @@ TEST_CASE(
   starting.stop();
 }
 
-TEST_CASE("admission: a certificate that is missing is told apart from a port that is taken") {
+TEST_CASE("admission: a missing certificate is distinguished from a port in use") {
   recording_listener listener;
   server without({.port = 0,
                   .certificate = tls::certificate_files{.chain = "/nowhere/chain.pem",
@@ -48,7 +47,7 @@ TEST_CASE("admission: a certificate that is missing is told apart from a port th
   const auto loaded = without.load_certificate();
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error().find("/nowhere") != std::string::npos);
-  // Without TLS there is none to load.
+  // Without TLS no certificate is loaded.
   server plain({.port = 0}, {}, listener);
   CHECK(plain.load_certificate());
 }

@@ -20,17 +20,17 @@ namespace {
 using namespace std::chrono_literals;
 using clock = std::chrono::steady_clock;
 
-/// How many times slower all is that is looked at for races.
+/// The slowdown of all checked code under the thread sanitizer.
 #ifdef __SANITIZE_THREAD__
 constexpr int slowness = 10;
 #else
 constexpr int slowness = 1;
 #endif
 
-/// What nobody feels; loose enough for sanitizers on a busy machine.
+/// A delay that no user notices; generous enough for sanitizers on a busy machine.
 constexpr auto unnoticed = 1s * slowness;
 
-/// Somebody who does nothing wrong, hears the topic, and must notice nothing.
+/// A correct client that is subscribed to the topic and must not be affected.
 class other_client {
  public:
   explicit other_client(running_server& server) : server_(server), client_(server.port()) {
@@ -40,7 +40,7 @@ class other_client {
     CHECK(client_.receive() == "431[[]]");
   }
 
-  /// A change comes through; asks nothing of the server, so it may be as often as one likes.
+  /// Checks that a change arrives; sends no request, so it may be called as often as needed.
   void forward() {
     const auto began = clock::now();
     server_.publish(std::to_string(++changes_));
@@ -48,7 +48,7 @@ class other_client {
     slowest_ = std::max(slowest_, clock::now() - began);
   }
 
-  /// A change and an answer come through.
+  /// Checks that a change and a response arrive.
   void check() {
     forward();
     const auto began = clock::now();
@@ -85,7 +85,7 @@ void allow_open_files(rlim_t incoming) {
   REQUIRE(files.rlim_cur >= incoming);
 }
 
-/// Waits for something that no listener tells; the bystander's messages are the clock.
+/// Waits for a condition that no listener reports; the bystander's messages are the clock.
 template <class Predicate>
 bool until(other_client& other, Predicate done) {
   for (const auto end = clock::now() + 20s; clock::now() < end;) {
@@ -97,7 +97,7 @@ bool until(other_client& other, Predicate done) {
 
 }  // namespace
 
-TEST_CASE("bad input: garbage, as HTTP and as WebSocket, ends whoever sends it") {
+TEST_CASE("bad input: garbage, as HTTP and as WebSocket, ends its sender") {
   running_server server;
   other_client other(server);
   std::mt19937 random(20261120);
@@ -110,7 +110,7 @@ TEST_CASE("bad input: garbage, as HTTP and as WebSocket, ends whoever sends it")
     }
     websocket_client member(server.port());
     member.join_namespace();
-    // No frame begins with this byte, so that none of these is half a good one.
+    // No frame begins with this byte, so none of these is half a valid frame.
     member.send_raw('\xFF' + noise(random, 300));
     while (member.receive()) {
     }
@@ -122,7 +122,7 @@ TEST_CASE("bad input: garbage, as HTTP and as WebSocket, ends whoever sends it")
   CHECK(other.slowest() < unnoticed);
 }
 
-TEST_CASE("bad input: half a frame, and one that drips, end with the heartbeat") {
+TEST_CASE("bad input: an incomplete frame, also a slow one, ends with the heartbeat") {
   running_server server({.realtime = {.ping_interval = 100ms * slowness,
                                       .ping_timeout = 100ms * slowness,
                                       .sweep_interval = 10ms}});
@@ -143,7 +143,7 @@ TEST_CASE("bad input: half a frame, and one that drips, end with the heartbeat")
   CHECK(other.slowest() < unnoticed);
 }
 
-TEST_CASE("bad input: a million pings end who sends them, after what the bound allows") {
+TEST_CASE("bad input: a million pings end their sender once it exceeds the limit") {
   running_server server;
   other_client other(server);
   websocket_client flood(server.port());
@@ -151,7 +151,7 @@ TEST_CASE("bad input: a million pings end who sends them, after what the bound a
   std::string thousand;
   for (int count = 0; count < 1'000; ++count)
     thousand += masked(websocket::opcode::ping, "x");
-  // Who does not read its pongs is not spared.
+  // A client that does not read its pongs is ended, too.
   for (int sent = 0; sent < 1'000; ++sent) {
     flood.send_raw(thousand);
     if (sent % 100 == 0) other.check();
@@ -189,7 +189,7 @@ TEST_CASE("bad input: a thousand half-open handshakes are ended by the handshake
   CHECK(other.slowest() < unnoticed);
 }
 
-TEST_CASE("bad input: past connections_max, handshakes are refused and the others live on") {
+TEST_CASE("bad input: beyond connections_max, handshakes are refused and the others continue") {
   running_server server({.http = {.connections_max = 20}});
   other_client other(server);
   std::vector<std::unique_ptr<tcp_client>> strangers;
@@ -201,7 +201,7 @@ TEST_CASE("bad input: past connections_max, handshakes are refused and the other
   CHECK(strangers.back()->receive().starts_with("HTTP/1.1 503 "));
 }
 
-TEST_CASE("bad input: a publisher faster than its consumers costs each its bound at most") {
+TEST_CASE("bad input: a publisher faster than its consumers queues at most the bound for each") {
   constexpr std::size_t outbox_bytes_max = 256 * 1024;
   constexpr int stalled_count = 4;
   running_server server(
@@ -225,21 +225,21 @@ TEST_CASE("bad input: a publisher faster than its consumers costs each its bound
     CHECK(quick.receive()->size() == change.size() + 12);
     most = std::max(most, server.transport.snapshot().outbox_bytes);
   }
-  // The bystander has not read either: it counts like the stalled.
+  // The bystander has not read either: it counts like the stalled clients.
   CHECK(most <=
         static_cast<std::int64_t>((stalled_count + 2) * (outbox_bytes_max + change.size())));
   CHECK(server.transport.snapshot().conflations >= stalled_count);
   CHECK(server.transport.snapshot().slow_consumers == 0);
 }
 
-TEST_CASE("fault: an I/O thread that stalls costs the others nothing and its own no connection") {
+TEST_CASE("fault: a stalled I/O thread does not affect the others and loses no connection") {
   running_server server({.io_threads = 2,
                          .realtime = {.ping_interval = 200ms,
                                       .ping_timeout = 300ms,
                                       .sweep_interval = 10ms,
                                       .packets_per_second_max = 0}});
   auto& listener = server.listener;
-  // Which thread takes a socket is the kernel's to say: until there is one on each.
+  // The kernel chooses the thread of a socket: repeats until there is one on each.
   std::array<std::unique_ptr<websocket_client>, 2> on;
   for (std::size_t joined = 0; !on[0] || !on[1]; ++joined) {
     REQUIRE(joined < 200);
@@ -249,7 +249,7 @@ TEST_CASE("fault: an I/O thread that stalls costs the others nothing and its own
     auto& place = on[listener.connections.back().io_thread];
     if (!place) place = std::move(fresh);
   }
-  // Right after a ping, so that its answer has to wait until the thread reads again.
+  // Right after a ping, so that its response has to wait until the thread reads again.
   while (
       !on[0]->tcp().receive().ends_with("\x81\x01"
                                         "2")) {

@@ -20,7 +20,7 @@ server_config with_binary() {
   return {.realtime = {.namespaces = {"/", "/custom"}, .attachments_max = 10}};
 }
 
-/// Sends messages of plain Engine.IO back.
+/// Echoes messages of plain Engine.IO.
 class echoing final : public message_listener {
  public:
   void opened(connection_id) override {
@@ -58,7 +58,7 @@ class echoing final : public message_listener {
   std::condition_variable changed_;
 };
 
-/// A server of plain Engine.IO where the test clients expect it.
+/// A server of plain Engine.IO at the path of the test clients.
 struct engine_server {
   engine_server() {
     messages.sessions = &sessions;
@@ -70,7 +70,7 @@ struct engine_server {
     threads.stop();
   }
 
-  // Nobody here is too slow: how long somebody may be is looked at elsewhere.
+  // No client here is too slow; slow clients are tested elsewhere.
   realtime_limits limits{.packet_bytes_max = 100'000,
                          .outbox_bytes_max = 200'000,
                          .slow_consumer_grace = std::chrono::seconds(20)};
@@ -88,7 +88,7 @@ struct engine_server {
 
 }  // namespace
 
-TEST_CASE("binary: an event's attachments come and go, on a WebSocket") {
+TEST_CASE("binary: an event's attachments are received and sent, on a WebSocket") {
   running_server server(with_binary());
   websocket_client client(server.port());
   client.join_namespace();
@@ -105,7 +105,7 @@ TEST_CASE("binary: an event's attachments come and go, on a WebSocket") {
   CHECK(client.receive() == "back");
 }
 
-TEST_CASE("binary: an event's attachments come and go, on polling") {
+TEST_CASE("binary: an event's attachments are received and sent, on polling") {
   running_server server(with_binary());
   http_client polls(server.port());
   const auto sid = sid_of(polls.get(polling_target())->body);
@@ -127,7 +127,7 @@ TEST_CASE("binary: an event's attachments come and go, on polling") {
         "bAQI=");
 }
 
-TEST_CASE("binary: where it is not configured, it ends the connection") {
+TEST_CASE("binary: ends the connection when it is not configured") {
   running_server server;
   for (const bool announced : {true, false}) {
     websocket_client client(server.port());
@@ -141,7 +141,7 @@ TEST_CASE("binary: where it is not configured, it ends the connection") {
   }
 }
 
-TEST_CASE("acknowledgements: the server asks, the client answers") {
+TEST_CASE("acknowledgements: a client acknowledges a server's event") {
   running_server server;
   websocket_client client(server.port());
   client.join_namespace();
@@ -156,7 +156,7 @@ TEST_CASE("acknowledgements: the server asks, the client answers") {
   CHECK(listener.acknowledgements.front().arguments_json == R"(["answer",2])");
 }
 
-TEST_CASE("namespaces: a client is another connection in each, and hears its topics there") {
+TEST_CASE("namespaces: a client has a separate connection with its topics in each") {
   running_server server(with_binary());
   websocket_client client(server.port());
   client.join_namespace();
@@ -179,7 +179,7 @@ TEST_CASE("namespaces: a client is another connection in each, and hears its top
   CHECK(server.transport.snapshot().subscriptions == 1);
 }
 
-TEST_CASE("plain Engine.IO: messages of both kinds come back, and the session ends cleanly") {
+TEST_CASE("plain Engine.IO: messages of both kinds are echoed, and the session ends cleanly") {
   engine_server server;
   websocket_client client(server.web.port());
   CHECK(client.receive()->starts_with("0{"));
@@ -203,7 +203,7 @@ TEST_CASE("plain Engine.IO: a text that looks like base64 is refused on a WebSoc
   CHECK_FALSE(client.receive());
 }
 
-TEST_CASE("plain Engine.IO: a client that does not read is not read either, and loses nothing") {
+TEST_CASE("plain Engine.IO: a client that does not read is not read from, and loses nothing") {
   engine_server server;
   constexpr int receive_buffer_bytes = 4096;
   websocket_client client(server.web.port(), {}, receive_buffer_bytes);

@@ -31,7 +31,7 @@ TEST_CASE("change log: finds a change by its number") {
   CHECK(log.overdue(log_start + 1min) == nullptr);
 }
 
-TEST_CASE("change log: forgets what is too old, from the oldest on") {
+TEST_CASE("change log: removes expired changes, the oldest first") {
   change_log log({.bytes_max = 100'000, .age = 1min}, 1);
   log.append(change_of(1, log_start));
   log.append(change_of(2, log_start + 30s));
@@ -42,7 +42,7 @@ TEST_CASE("change log: forgets what is too old, from the oldest on") {
   CHECK(std::get<topic_key>(log.at(2).target) == 2);
 }
 
-TEST_CASE("change log: keeps within its bytes, also where one change is larger than all") {
+TEST_CASE("change log: stays within its byte limit, also if one change exceeds it") {
   change_log log({.bytes_max = 2'000, .age = 1min}, 1);
   for (int count = 0; count < 100; ++count) {
     log.append(change_of(1, log_start, 100));

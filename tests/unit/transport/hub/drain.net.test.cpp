@@ -16,10 +16,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What a client saw of a stop.
+/// A client's observations of a stop.
 struct sight {
   int last = 0;          ///< the number of the last change
-  bool in_order = true;  ///< without one missing in between
+  bool in_order = true;  ///< without a gap
   int notices = 0;
   std::int64_t after_ms = 0;
   bool plain_end = true;  ///< the transport closed, without a DISCONNECT
@@ -36,7 +36,7 @@ sight watch(websocket_client& client) {
       out.after_ms = event[1].at("after_ms").get<std::int64_t>();
     } else if (event[0] == "patch") {
       const auto number = event[1].get<int>();
-      // What comes behind the notice would be lost to a client that acts on it.
+      // A change after the notice would be lost to a client that acts on the notice.
       out.in_order = out.in_order && number == out.last + 1 && out.notices == 0;
       out.last = number;
     }
@@ -47,7 +47,8 @@ sight watch(websocket_client& client) {
 
 }  // namespace
 
-TEST_CASE("drain: ends clients in batches, each hears all changes up to its end, all are told") {
+TEST_CASE(
+    "drain: ends clients in batches; each receives all changes and the notice before its end") {
   constexpr int clients = 40;
   server_config config{.io_threads = 2};
   config.drain = {.time_max = 400ms,
@@ -95,7 +96,7 @@ TEST_CASE("drain: ends clients in batches, each hears all changes up to its end,
     CHECK(one.last >= before);
     ends.push_back(one.last);
   }
-  // Those that came first ended first, and many changes lie between the first and the last.
+  // Clients that connected first ended first, with many changes between the first and the last.
   CHECK(*std::ranges::max_element(ends) - ends.front() > 20);
   std::ranges::sort(ends);
   CHECK(std::unique(ends.begin(), ends.end()) - ends.begin() >= 5);
@@ -103,7 +104,7 @@ TEST_CASE("drain: ends clients in batches, each hears all changes up to its end,
   CHECK(server.listener.gone.size() == clients);
 }
 
-TEST_CASE("drain: meanwhile new sessions are refused with 503, and long polling goes on") {
+TEST_CASE("drain: meanwhile new sessions are refused with 503, and long polling continues") {
   server_config config;
   config.drain = {.time_max = 10s, .batch_min = 1, .pause = 10s};
   config.drain_timeout = 1s;
@@ -132,12 +133,12 @@ TEST_CASE("drain: meanwhile new sessions are refused with 503, and long polling 
   const auto out = polling.get(polling_target(sid));
   REQUIRE(out);
   CHECK(out->body.find(R"(42["patch",7])") != std::string::npos);
-  // It leaves by itself, so nobody has to wait for its turn.
+  // It leaves voluntarily, so the stop does not wait for its batch.
   polling.send("POST " + polling_target(sid), "1");
   stopping.join();
 }
 
-TEST_CASE("drain: with a few clients all go at once, with none a stop takes no time") {
+TEST_CASE("drain: a few clients end together, and without clients a stop is immediate") {
   server_config config;
   config.drain = {.time_max = 1h, .pause = 1h};
   running_server server(config);

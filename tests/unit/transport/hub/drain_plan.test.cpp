@@ -6,14 +6,14 @@ namespace signalbox::transport {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("drain plan: nobody and a few take no time") {
+TEST_CASE("drain plan: no clients and a few need no time") {
   CHECK(plan_drain(0, {}) == drain_plan{});
   CHECK(plan_drain(1, {}) == drain_plan{.batches = 1, .batch_size = 1, .time = 0ms});
   CHECK(plan_drain(100, {}) ==
         drain_plan{.batches = 1, .batch_size = 100, .time = 0ms, .return_spread = 25ms});
 }
 
-TEST_CASE("drain plan: batches of the least size while the time allows, larger ones then") {
+TEST_CASE("drain plan: batches have the minimum size while time allows, and are larger otherwise") {
   CHECK(plan_drain(1'000, {}) ==
         drain_plan{.batches = 10, .batch_size = 100, .time = 450ms, .return_spread = 250ms});
   CHECK(plan_drain(101, {}) ==
@@ -26,7 +26,7 @@ TEST_CASE("drain plan: batches of the least size while the time allows, larger o
   CHECK(plan_drain(1'000'000, {}).return_spread == 5'000ms);
 }
 
-TEST_CASE("drain plan: every connection is in a batch and the time is kept") {
+TEST_CASE("drain plan: every connection is in a batch, within the time") {
   const drain_options options{.time_max = 1'000ms, .batch_min = 7, .pause = 30ms};
   for (std::size_t count = 1; count < 3'000; count += 13) {
     const auto plan = plan_drain(count, options);
@@ -36,7 +36,7 @@ TEST_CASE("drain plan: every connection is in a batch and the time is kept") {
   }
 }
 
-TEST_CASE("drain plan: no time, no pause and no least size are all at once or one by one") {
+TEST_CASE("drain plan: without time, pause or minimum size all end together or one by one") {
   CHECK(plan_drain(500, {.time_max = 0ms}).batches == 1);
   CHECK(plan_drain(5, {.batch_min = 0, .pause = 0ms}).batches == 5);
 }

@@ -35,7 +35,7 @@ TEST_CASE("frame offset: a binary event keeps its attachments on both transports
   CHECK(stamped->websocket() == expected->websocket());
 }
 
-TEST_CASE("frame offset: nothing but an event gets one") {
+TEST_CASE("frame offset: only an event gets one") {
   CHECK_FALSE(with_offset(*encode_ack(1, "{}"), 1));
   CHECK_FALSE(with_offset(*encode_ack({"{}"}, {.ack_id = 1, .attachments = {"x"}}), 1));
   CHECK_FALSE(with_offset(frame("41"), 1));

@@ -43,7 +43,7 @@ TEST_CASE("io hub: a change reaches every subscriber on every I/O thread, once")
     CHECK(clients.back()->receive() == R"(42["snapshot","first"])");
     CHECK(clients.back()->receive() == "431[[]]");
   }
-  // Owners publish from threads of their own.
+  // Owners publish from separate threads.
   std::vector<std::thread> owners;
   for (int owner = 0; owner < 4; ++owner) {
     owners.emplace_back([&] {
@@ -63,7 +63,7 @@ TEST_CASE("io hub: a change reaches every subscriber on every I/O thread, once")
   CHECK(server.transport.snapshot().websocket_connections == 30);
 }
 
-TEST_CASE("io hub: after leave and after retire nothing comes") {
+TEST_CASE("io hub: after leave and after retire no change arrives") {
   running_server server;
   websocket_client client(server.port());
   client.join_namespace();
@@ -89,7 +89,7 @@ TEST_CASE("io hub: after leave and after retire nothing comes") {
   CHECK(server.transport.snapshot().topics == 0);
 }
 
-TEST_CASE("io hub: what concerns a connection or thread that is not there is dropped") {
+TEST_CASE("io hub: calls about an unknown connection or thread are dropped") {
   running_server server;
   auto& hub = server.transport.hub();
   for (const connection_id no_user : {connection_id{0, 999}, connection_id{77, 1}}) {
@@ -108,7 +108,7 @@ TEST_CASE("io hub: what concerns a connection or thread that is not there is dro
   CHECK(server.transport.snapshot().accepted_connections == 1);
 }
 
-TEST_CASE("io hub: a refused client learns why and may try again") {
+TEST_CASE("io hub: a refused client receives the reason and may retry") {
   running_server server;
   websocket_client client(server.port());
   CHECK(client.receive()->starts_with("0{"));
@@ -122,7 +122,7 @@ TEST_CASE("io hub: a refused client learns why and may try again") {
         disconnect_reason::closed_by_server);
 }
 
-TEST_CASE("io hub: close sends what is left, DISCONNECT, and a close frame") {
+TEST_CASE("io hub: close sends the last frame, DISCONNECT, and a close frame") {
   running_server server;
   websocket_client client(server.port());
   client.join_namespace();
@@ -134,7 +134,7 @@ TEST_CASE("io hub: close sends what is left, DISCONNECT, and a close frame") {
   CHECK(server.listener.gone.begin()->second == disconnect_reason::closed_by_server);
 }
 
-TEST_CASE("io hub: events past the bound wait unread until some are finished") {
+TEST_CASE("io hub: events beyond the bound stay unread until some are finished") {
   running_server server({.realtime = {.events_in_flight_max = 4}});
   websocket_client client(server.port());
   client.join_namespace();
@@ -153,7 +153,7 @@ TEST_CASE("io hub: events past the bound wait unread until some are finished") {
     CHECK(client.receive() == R"(431["held"])");
 }
 
-TEST_CASE("io hub: whoever breaks a protocol is closed, and nobody else") {
+TEST_CASE("io hub: only the client that violates a protocol is closed") {
   running_server server;
   websocket_client other_client(server.port());
   other_client.join_namespace();
@@ -179,7 +179,7 @@ TEST_CASE("io hub: whoever breaks a protocol is closed, and nobody else") {
   CHECK(other_client.receive() == "431[[1]]");
 }
 
-TEST_CASE("io hub: a packet cut at every byte arrives whole") {
+TEST_CASE("io hub: a packet split at any byte arrives whole") {
   running_server server;
   websocket_client client(server.port());
   client.join_namespace();
@@ -192,7 +192,7 @@ TEST_CASE("io hub: a packet cut at every byte arrives whole") {
   }
 }
 
-TEST_CASE("io hub: tells how a connection ended") {
+TEST_CASE("io hub: reports how a connection ended") {
   running_server server({.realtime = {.ping_interval = 100ms,
                                       .ping_timeout = 100ms,
                                       .connect_timeout = 200ms,
@@ -221,7 +221,7 @@ TEST_CASE("io hub: tells how a connection ended") {
     REQUIRE(ended(3, disconnect_reason::client_left));
   }
   {
-    // Half-open: the peer neither reads nor answers any more.
+    // Half-open: the peer no longer reads or responds.
     websocket_client client(server.port());
     client.join_namespace();
     REQUIRE(ended(4, disconnect_reason::ping_timeout));
@@ -231,7 +231,7 @@ TEST_CASE("io hub: tells how a connection ended") {
   CHECK_FALSE(silent.receive());
 }
 
-TEST_CASE("io hub: a page of another origin is not let in") {
+TEST_CASE("io hub: a page of another origin is refused") {
   running_server server;
   http_client client(server.port());
   client.send("GET " + polling_target(), {}, "Origin: http://evil.example\r\n");

@@ -31,7 +31,7 @@ TEST_CASE("limits: a client that sends packets too fast is ended, and counted") 
   CHECK(server.transport.snapshot().violations(limit::packets_per_second) == 1);
 }
 
-TEST_CASE("limits: so is one that sends pings of WebSocket too fast") {
+TEST_CASE("limits: a client that sends WebSocket pings too fast is ended, and counted") {
   running_server server({.realtime = {.packets_per_second_max = 20}});
   websocket_client client(server.port());
   client.join_namespace();
@@ -45,7 +45,7 @@ TEST_CASE("limits: so is one that sends pings of WebSocket too fast") {
   CHECK(server.transport.snapshot().violations(limit::packets_per_second) == 1);
 }
 
-TEST_CASE("limits: a message of too many frames ends the connection") {
+TEST_CASE("limits: a message with too many frames ends the connection") {
   running_server server({.realtime = {.fragments_max = 2}});
   websocket_client client(server.port());
   client.join_namespace();
@@ -67,8 +67,8 @@ TEST_CASE("limits: without CONNECT in time the session ends") {
   CHECK(server.transport.snapshot().violations(limit::connect_timeout) == 1);
 }
 
-TEST_CASE("limits: CONNECTs that are refused do not keep a session") {
-  // A quick client would meet the limit of packets first.
+TEST_CASE("limits: refused CONNECTs do not keep a session open") {
+  // A fast client would reach the packet limit first.
   running_server server(
       {.realtime = {
            .connect_timeout = 300ms, .sweep_interval = 10ms, .packets_per_second_max = 0}});
@@ -82,7 +82,7 @@ TEST_CASE("limits: CONNECTs that are refused do not keep a session") {
   CHECK(server.transport.snapshot().violations(limit::connect_timeout) == 1);
 }
 
-TEST_CASE("limits: each message past one ends the connection, counts and says which") {
+TEST_CASE("limits: exceeding a message limit ends the connection, is counted and named") {
   struct row {
     limit passed;
     std::string packet;
@@ -112,7 +112,7 @@ TEST_CASE("limits: each message past one ends the connection, counts and says wh
   }
 }
 
-TEST_CASE("limits: attachments past their bytes, and too many packets in a body, likewise") {
+TEST_CASE("limits: too large attachments, and too many packets in a body, end the connection") {
   running_server server(
       {.realtime = {.attachments_max = 1, .attachment_bytes_max = 8, .payload_packets_max = 2}});
   websocket_client client(server.port());
@@ -150,7 +150,7 @@ TEST_CASE("polling: a body in a binary content type is refused and ends the sess
   CHECK(client.get(polling_target(sid))->body == R"({"code":1,"message":"Session ID unknown"})");
 }
 
-TEST_CASE("polling: answers carry the reference server's content types") {
+TEST_CASE("polling: responses have the reference server's content types") {
   running_server server;
   http_client client(server.port());
   const auto opened = client.get(polling_target());
@@ -162,7 +162,7 @@ TEST_CASE("polling: answers carry the reference server's content types") {
   CHECK(client.get("/socket.io/?EIO=4")->headers.find("Content-Type") == "application/json");
 }
 
-TEST_CASE("close: a close packet ends a polling session at once and answers the open GET") {
+TEST_CASE("close: a close packet ends a polling session immediately and answers the open GET") {
   running_server server;
   http_client polls(server.port());
   http_client posts(server.port());
@@ -174,7 +174,7 @@ TEST_CASE("close: a close packet ends a polling session at once and answers the 
   CHECK(polls.get(polling_target(sid))->status == 400);
 }
 
-TEST_CASE("close: a close packet ends a WebSocket at once") {
+TEST_CASE("close: a close packet ends a WebSocket immediately") {
   running_server server;
   websocket_client client(server.port());
   client.join_namespace();
@@ -183,7 +183,7 @@ TEST_CASE("close: a close packet ends a WebSocket at once") {
   CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::client_left);
 }
 
-TEST_CASE("compression: off, nothing is agreed on; on, changes arrive deflated and whole") {
+TEST_CASE("compression: is not negotiated when off; when on, changes arrive deflated and whole") {
   for (const bool on : {false, true}) {
     CAPTURE(on);
     running_server server({.realtime = {.compression = on}});
@@ -192,7 +192,7 @@ TEST_CASE("compression: off, nothing is agreed on; on, changes arrive deflated a
     client.join_namespace();
     client.send("42[\"subscribe\"]");
     CHECK(client.receive() == "42[\"snapshot\",\"first\"]");
-    // The thread counts a write after it: an answer to what came later says that it has.
+    // The thread counts a write after it: a response to a later message proves that it has.
     const auto settle = [&client] {
       client.send("42[\"echo\"]");
       client.send("421[\"echo\"]");

@@ -25,7 +25,7 @@ std::string gathered(const outbox& box) {
 
 }  // namespace
 
-TEST_CASE("outbox: whatever part the socket takes, the rest follows") {
+TEST_CASE("outbox: after a partial write the rest follows") {
   const auto one = of("first");
   const auto two = of("second");
   const std::string wire = std::string(one->websocket()) + std::string(two->websocket());
@@ -42,7 +42,7 @@ TEST_CASE("outbox: whatever part the socket takes, the rest follows") {
   }
 }
 
-TEST_CASE("outbox: gathers no more pieces than there is room for") {
+TEST_CASE("outbox: gathers no more pieces than requested") {
   outbox box;
   for (int count = 0; count < 10; ++count)
     box.push(of("x"));
@@ -50,7 +50,7 @@ TEST_CASE("outbox: gathers no more pieces than there is room for") {
   CHECK(box.gather(pieces) == 4);
 }
 
-TEST_CASE("outbox: drops frames of topics and keeps the others in order") {
+TEST_CASE("outbox: drops topic frames and keeps the others in order") {
   outbox box;
   box.push(of("kept 1"));
   box.push(of("topic 5"), 5);
@@ -64,7 +64,7 @@ TEST_CASE("outbox: drops frames of topics and keeps the others in order") {
   CHECK(box.drop_topics().empty());
 }
 
-TEST_CASE("outbox: never drops a frame whose first bytes are out") {
+TEST_CASE("outbox: never drops a partially written frame") {
   outbox box;
   const auto started = of("topic");
   box.push(started, 5);
@@ -78,7 +78,7 @@ TEST_CASE("outbox: never drops a frame whose first bytes are out") {
   CHECK(box.kept_bytes() == 0);
 }
 
-TEST_CASE("outbox: takes whole packets for a poll, at least one") {
+TEST_CASE("outbox: returns whole packets for a poll, at least one") {
   outbox box;
   box.push(of("aaaa"));
   box.push(of("bbbb"), 5);
@@ -90,7 +90,7 @@ TEST_CASE("outbox: takes whole packets for a poll, at least one") {
   CHECK(box.kept_bytes() == 0);
 }
 
-TEST_CASE("outbox: stays in order and accounts right over many frames") {
+TEST_CASE("outbox: keeps order and correct counts over many frames") {
   outbox box;
   std::string expected;
   std::string seen;

@@ -19,7 +19,7 @@ frame_ptr frame_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("outbox policy: changes are dropped before they pass the bound") {
+TEST_CASE("outbox policy: changes are dropped before they exceed the bound") {
   outbox waiting;
   waiting.push(frame_of(500), 1);
   const auto rest = limits.outbox_bytes_max - waiting.bytes();
@@ -27,30 +27,31 @@ TEST_CASE("outbox policy: changes are dropped before they pass the bound") {
   CHECK(outbox_policy::must_drop_changes(waiting, rest + 1, limits));
 }
 
-TEST_CASE("outbox policy: a frame past the bound goes out where nothing waits") {
+TEST_CASE("outbox policy: a frame above the bound is sent when nothing is queued") {
   CHECK_FALSE(outbox_policy::must_drop_changes(outbox{}, 1001, limits));
 }
 
-TEST_CASE("outbox policy: a client has room below half of the bound") {
+TEST_CASE("outbox policy: a client has capacity below half of the bound") {
   CHECK(outbox_policy::has_capacity(499, limits));
   CHECK_FALSE(outbox_policy::has_capacity(500, limits));
 }
 
-TEST_CASE("outbox policy: four times the bound is the end, the bound itself is not past it") {
+TEST_CASE(
+    "outbox policy: four times the bound ends the connection, the exact bound is not exceeded") {
   CHECK_FALSE(outbox_policy::is_past_bound(1000, limits));
   CHECK(outbox_policy::is_past_bound(1001, limits));
   CHECK_FALSE(outbox_policy::is_past_hard_bound(4000, limits));
   CHECK(outbox_policy::is_past_hard_bound(4001, limits));
 }
 
-TEST_CASE("outbox policy: a client is stuck from the first check past the bound on") {
+TEST_CASE("outbox policy: a client is stuck from the first check above the bound on") {
   using outbox_policy::not_stuck;
   CHECK(outbox_policy::stuck_since(1000, start, start + 1s, limits) == not_stuck);
   CHECK(outbox_policy::stuck_since(1001, not_stuck, start, limits) == start);
   CHECK(outbox_policy::stuck_since(1001, start, start + 1s, limits) == start);
 }
 
-TEST_CASE("outbox policy: the grace ends for a client that stays past the bound") {
+TEST_CASE("outbox policy: the grace time expires for a client that stays above the bound") {
   CHECK_FALSE(outbox_policy::is_grace_over(1001, start, start + 199ms, limits));
   CHECK(outbox_policy::is_grace_over(1001, start, start + 200ms, limits));
   CHECK_FALSE(outbox_policy::is_grace_over(1000, start, start + 200ms, limits));

@@ -12,8 +12,8 @@ namespace {
 
 const frame_ptr peer_change = encode_event("patch", {'"' + std::string(4'000, 'x') + '"'});
 
-/// A session on polling that subscribes to a topic and has received everything so far; until it
-/// polls again all waits in its outbox.
+/// A polling session that subscribes to a topic and has received everything so far; until it polls
+/// again everything is queued in its outbox.
 class waiting_client {
  public:
   waiting_client(running_server& server, topic_key topic) : http_(server.port()) {
@@ -69,7 +69,7 @@ TEST_CASE("peer: a frame that fills the outbox to its bound is queued, one more 
     return server.transport.snapshot().outbox_bytes == static_cast<std::int64_t>(frame_bytes);
   }));
   server.transport.hub().publish(server.listener.topic, peer_change);
-  // What waited of the topic is dropped; the client gets the state anew instead.
+  // The topic's queued changes are dropped; the client gets the state again instead.
   CHECK(eventually([&] { return server.transport.snapshot().conflations == 1; }));
   CHECK(eventually([&] { return server.transport.snapshot().outbox_bytes == 0; }));
 }
@@ -99,7 +99,7 @@ TEST_CASE("peer: two namespaces that fall behind are each notified of their own 
   while (packets_in(seen) < 4)
     seen += (seen.empty() ? "" : "\x1e") + client.get(polling_target(sid))->body;
 
-  // Both fill the outbox, so that both lose something when it is full.
+  // Both fill the outbox, so that both lose changes when it is full.
   for (int change = 0; change < 2; ++change) {
     for (const auto topic : topics)
       hub.publish(topic, peer_change);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// One session on long polling: a connection for GETs, one for POSTs.
+/// A session on long polling: a connection for GETs, one for POSTs.
 class polling_client {
  public:
   explicit polling_client(std::uint16_t port) : gets_(port), posts_(port) {
@@ -43,7 +43,7 @@ class polling_client {
 
 }  // namespace
 
-TEST_CASE("polling: events, acknowledgements and changes travel, on any I/O thread") {
+TEST_CASE("polling: carries events, acknowledgements and changes, on any I/O thread") {
   running_server server({.io_threads = 3});
   polling_client client(server.port());
   client.join_namespace();
@@ -62,7 +62,7 @@ TEST_CASE("polling: events, acknowledgements and changes travel, on any I/O thre
   CHECK(server.transport.snapshot().polling_connections == 1);
 }
 
-TEST_CASE("polling: moves to a WebSocket without losing or turning round a change") {
+TEST_CASE("polling: upgrades to a WebSocket without losing or reordering a change") {
   running_server server({.io_threads = 3});
   polling_client client(server.port());
   client.join_namespace();
@@ -90,7 +90,7 @@ TEST_CASE("polling: moves to a WebSocket without losing or turning round a chang
   CHECK(server.transport.snapshot().polling_connections == 0);
 }
 
-TEST_CASE("polling: a probe that fails leaves the session on polling") {
+TEST_CASE("polling: a failed probe leaves the session on polling") {
   running_server server;
   polling_client client(server.port());
   client.join_namespace();
@@ -107,7 +107,7 @@ TEST_CASE("polling: a second GET ends the session") {
   client.join_namespace();
   client.ask();
   http_client other(server.port());
-  // Which of the two comes first is the network's to say; one waits, the other is refused.
+  // The network decides which of the two arrives first; one waits, the other is refused.
   const auto second = other.get(polling_target(client.sid()));
   const auto first = client.answer();
   CHECK(first->status + second->status == 600);
@@ -117,7 +117,7 @@ TEST_CASE("polling: a second GET ends the session") {
   CHECK(listener.gone.begin()->second == disconnect_reason::protocol_error);
 }
 
-TEST_CASE("polling: a client that goes away while it waits has left") {
+TEST_CASE("polling: a client that disconnects during a poll has left") {
   running_server server;
   polling_client client(server.port());
   client.join_namespace();
@@ -128,7 +128,7 @@ TEST_CASE("polling: a client that goes away while it waits has left") {
   CHECK(listener.gone.begin()->second == disconnect_reason::client_left);
 }
 
-TEST_CASE("polling: a POST that is cut off ends the session, as the reference server does") {
+TEST_CASE("polling: an incomplete POST ends the session, as with the reference server") {
   running_server server({.io_threads = 3});
   polling_client client(server.port());
   client.join_namespace();
@@ -143,7 +143,7 @@ TEST_CASE("polling: a POST that is cut off ends the session, as the reference se
   CHECK(client.poll() == R"({"code":1,"message":"Session ID unknown"})");
 }
 
-TEST_CASE("polling: a POST whose body drips past its time ends the session") {
+TEST_CASE("polling: a POST with a body slower than its timeout ends the session") {
   running_server server({.http = {.body_timeout = 100ms}});
   polling_client client(server.port());
   client.join_namespace();
@@ -156,7 +156,7 @@ TEST_CASE("polling: a POST whose body drips past its time ends the session") {
   CHECK(server.transport.snapshot().violations(limit::body_timeout) == 1);
 }
 
-TEST_CASE("polling: a body that is wrong or too large ends the session") {
+TEST_CASE("polling: an invalid or too large body ends the session") {
   running_server server({.realtime = {.packet_bytes_max = 1000}});
   struct row {
     std::string body;
@@ -173,7 +173,7 @@ TEST_CASE("polling: a body that is wrong or too large ends the session") {
   }
 }
 
-TEST_CASE("polling: a POST is answered when its events are taken, not before") {
+TEST_CASE("polling: a POST is answered when its events are accepted, not earlier") {
   running_server server({.realtime = {.events_in_flight_max = 2}});
   polling_client client(server.port());
   client.join_namespace();
@@ -189,7 +189,7 @@ TEST_CASE("polling: a POST is answered when its events are taken, not before") {
   CHECK(posts.receive()->body == "ok");
 }
 
-TEST_CASE("polling: close gives what is left, then the close packet by itself") {
+TEST_CASE("polling: close returns the queued packets, then the close packet alone") {
   running_server server;
   polling_client client(server.port());
   client.join_namespace();
@@ -201,7 +201,7 @@ TEST_CASE("polling: close gives what is left, then the close packet by itself") 
   CHECK(client.poll() == R"({"code":1,"message":"Session ID unknown"})");
 }
 
-TEST_CASE("polling: a heartbeat is answered or the session ends") {
+TEST_CASE("polling: a heartbeat without a response ends the session") {
   running_server server(
       {.realtime = {.ping_interval = 50ms, .ping_timeout = 200ms, .sweep_interval = 10ms}});
   polling_client client(server.port());
@@ -216,7 +216,7 @@ TEST_CASE("polling: a heartbeat is answered or the session ends") {
   CHECK(listener.gone.begin()->second == disconnect_reason::ping_timeout);
 }
 
-TEST_CASE("polling: unknown sessions, transports and methods are refused as elsewhere") {
+TEST_CASE("polling: refuses unknown sessions, transports and methods like the reference server") {
   running_server server;
   http_client client(server.port());
   CHECK(client.get("/socket.io/?EIO=4&transport=polling&sid=unknown")->body ==
@@ -230,7 +230,7 @@ TEST_CASE("polling: unknown sessions, transports and methods are refused as else
   CHECK(server.transport.snapshot().refused_handshake == 3);
 }
 
-TEST_CASE("polling: a session takes a place of its address, without any socket") {
+TEST_CASE("polling: a session uses a slot of its address, even without a socket") {
   running_server server({.http = {.connections_per_address_max = 3}});
   http_client client(server.port());
   const auto first = sid_of(client.get(polling_target())->body);
@@ -241,13 +241,13 @@ TEST_CASE("polling: a session takes a place of its address, without any socket")
   CHECK(refused->body.find("connections_per_address_max") != std::string::npos);
   CHECK(server.transport.snapshot().violations(limit::connections_per_address) == 1);
   CHECK(server.transport.snapshot().polling_connections == 2);
-  // A session that ends gives its place back.
+  // A session that ends releases its slot.
   client.send("POST " + polling_target(first), "1");
   CHECK(client.receive()->status == 200);
   CHECK(client.get(polling_target())->status == 200);
 }
 
-TEST_CASE("polling: sessions of all addresses together have the bound of sockets") {
+TEST_CASE("polling: the sessions of all addresses share the limit of sockets") {
   running_server server({.http = {.connections_max = 3, .exempt_addresses = {"127.0.0.0/8"}}});
   http_client client(server.port());
   CHECK(client.get(polling_target())->status == 200);
@@ -258,7 +258,7 @@ TEST_CASE("polling: sessions of all addresses together have the bound of sockets
   CHECK(server.transport.snapshot().violations(limit::connections) == 1);
 }
 
-TEST_CASE("polling: a session that moves to a WebSocket has the socket's place alone") {
+TEST_CASE("polling: a session upgraded to a WebSocket uses only the socket's slot") {
   running_server server({.http = {.connections_per_address_max = 3}});
   http_client client(server.port());
   const auto sid = sid_of(client.get(polling_target())->body);

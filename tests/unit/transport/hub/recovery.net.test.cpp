@@ -38,7 +38,7 @@ bool parked(running_server& server, std::int64_t count) {
 
 }  // namespace
 
-TEST_CASE("recovery: off, the wire is plain, and a client that wants back is let in afresh") {
+TEST_CASE("recovery: when off, the wire is plain, and a returning client gets a new connection") {
   running_server server;
   websocket_client client(server.port());
   CHECK(client.receive()->starts_with("0{"));
@@ -51,8 +51,7 @@ TEST_CASE("recovery: off, the wire is plain, and a client that wants back is let
   CHECK(client.receive() == R"(42["snapshot","first"])");
 }
 
-TEST_CASE(
-    "recovery: a client that was lost gets what it missed once, and the listener sees nothing") {
+TEST_CASE("recovery: a lost client gets missed frames once, without the listener's involvement") {
   running_server server(recovering());
   returning_client client(server.port());
   const auto sid = client.sid;
@@ -86,7 +85,7 @@ TEST_CASE(
   CHECK(server.listener.gone.empty());
 }
 
-TEST_CASE("recovery: many losses and returns on two threads while changes go on lose none") {
+TEST_CASE("recovery: many losses and returns on two threads lose no concurrent changes") {
   running_server server(recovering(2));
   constexpr int changes = 3'000;
   constexpr int clients = 6;
@@ -108,7 +107,7 @@ TEST_CASE("recovery: many losses and returns on two threads while changes go on 
           for (int count = 0; count < read_between + number && next < changes; ++count, ++next) {
             if (client.receive() != patch(next)) ++wrong;
           }
-          // Every second loss goes unnoticed.
+          // Every second loss is not noticed by the server.
           if (next % 2 == 0) client.reset();
           abandoned.push_back(client.abandon());
           if (!client.come_back()) ++wrong;
@@ -136,7 +135,7 @@ TEST_CASE("recovery: many losses and returns on two threads while changes go on 
   CHECK(server.listener.connections.size() == clients);
 }
 
-TEST_CASE("recovery: a client that has received nothing, or only answers, comes back") {
+TEST_CASE("recovery: a client that has received nothing, or only acknowledgements, recovers") {
   running_server server(recovering(2));
   returning_client silent(server.port());
   returning_client answered(server.port());
@@ -158,7 +157,7 @@ TEST_CASE("recovery: a client that has received nothing, or only answers, comes 
   CHECK(answered.receive() == R"(42["missed"])");
 }
 
-TEST_CASE("recovery: a wrong pid, a wrong offset or another namespace is let in afresh") {
+TEST_CASE("recovery: a wrong pid, a wrong offset or another namespace gives a new connection") {
   auto config = recovering();
   config.realtime.namespaces = {"/", "/other"};
   running_server server(config);
@@ -171,7 +170,7 @@ TEST_CASE("recovery: a wrong pid, a wrong offset or another namespace is let in 
   CHECK_FALSE(client.come_back_with("YWFhYWFhYWFhYWFhYWFhYQ", offset));
   returning_client elsewhere(server.port(), "/other");
   CHECK_FALSE(elsewhere.come_back_with(pid, offset));
-  // So far its connection waits for it; who asks for it with a wrong offset begins anew.
+  // Its connection is still parked; a request with a wrong offset starts a new one.
   CHECK(client.come_back_with(pid, offset));
   client.reset();
   const auto before = server.transport.snapshot().recovery_failed;
@@ -179,7 +178,7 @@ TEST_CASE("recovery: a wrong pid, a wrong offset or another namespace is let in 
   CHECK(server.transport.snapshot().recovery_failed == before + 1);
 }
 
-TEST_CASE("recovery: too late, or with more missed than is kept, is let in afresh") {
+TEST_CASE("recovery: a late return, or one that missed too much, gives a new connection") {
   SUBCASE("window") {
     auto config = recovering();
     config.realtime.recovery_window = 1ms;
@@ -224,7 +223,7 @@ TEST_CASE("recovery: too late, or with more missed than is kept, is let in afres
   }
 }
 
-TEST_CASE("recovery: who leaves, is closed, or breaks the protocol does not come back") {
+TEST_CASE("recovery: a client that left, was closed, or violated the protocol cannot recover") {
   running_server server(recovering());
   auto& listener = server.listener;
   SUBCASE("leaves") {
@@ -262,7 +261,7 @@ TEST_CASE("recovery: who leaves, is closed, or breaks the protocol does not come
   }
 }
 
-TEST_CASE("recovery: an event that came before the loss ends after it without harm") {
+TEST_CASE("recovery: an event from before the loss can finish after it") {
   auto config = recovering(2);
   config.realtime.events_in_flight_max = 2;
   running_server server(config);
@@ -277,7 +276,7 @@ TEST_CASE("recovery: an event that came before the loss ends after it without ha
   client.send(R"(423["hold"])");
   REQUIRE(listener.wait([&] { return listener.held.size() == 4; }));
   listener.release();
-  // Nobody waits for the answer to the first any more.
+  // The response to the first event is no longer expected by the client.
   CHECK(client.receive() == R"(432["held"])");
   CHECK(client.receive() == R"(433["held"])");
   client.send(R"(424["hold"])");
@@ -292,7 +291,7 @@ TEST_CASE("recovery: an event that came before the loss ends after it without ha
   CHECK(client.receive() == R"(436["held"])");
 }
 
-TEST_CASE("recovery: a client whose loss was not noticed displaces itself") {
+TEST_CASE("recovery: a client whose loss was not noticed displaces its old connection") {
   running_server server(recovering(2));
   returning_client client(server.port());
   subscribe(client);
@@ -300,7 +299,7 @@ TEST_CASE("recovery: a client whose loss was not noticed displaces itself") {
   REQUIRE(client.come_back());
   server.publish("1");
   CHECK(client.receive() == patch(1));
-  // The old socket is closed, and nothing of it is told.
+  // The old socket is closed without notifying the listener.
   CHECK_FALSE(old->receive());
   old->tcp().close();
   client.send(R"(427["echo",5])");
@@ -309,7 +308,7 @@ TEST_CASE("recovery: a client whose loss was not noticed displaces itself") {
   CHECK(server.listener.gone.empty());
 }
 
-TEST_CASE("recovery: over long polling, and lost by a close packet or a missed heartbeat") {
+TEST_CASE("recovery: works over long polling, after a close packet or a missed heartbeat") {
   auto config = recovering();
   config.realtime.ping_interval = 50ms;
   config.realtime.ping_timeout = 50ms;
@@ -319,7 +318,7 @@ TEST_CASE("recovery: over long polling, and lost by a close packet or a missed h
   polling.send("POST " + polling_target(sid), "40");
   CHECK(polling.receive()->status == 200);
   const auto joined = polling.get(polling_target(sid))->body;
-  // A heartbeat may stand beside it.
+  // A heartbeat may precede it.
   constexpr std::string_view mark = "\"pid\":\"";
   const auto found = joined.find(mark);
   REQUIRE(found != std::string::npos);
@@ -330,12 +329,12 @@ TEST_CASE("recovery: over long polling, and lost by a close packet or a missed h
   returning_client other(server.port());
   REQUIRE(other.come_back_with(pid, std::nullopt));
   other.socket().send("1");
-  // The second is the connection that it came with first, and left for this one.
+  // The second is the connection that it opened first, and left for this one.
   REQUIRE(parked(server, 2));
   CHECK(other.come_back_with(pid, std::nullopt));
 }
 
-TEST_CASE("recovery: a stop tells of those who are away, once each") {
+TEST_CASE("recovery: a stop reports each parked connection once") {
   running_server server(recovering(2));
   returning_client away(server.port());
   returning_client here(server.port());
@@ -348,7 +347,7 @@ TEST_CASE("recovery: a stop tells of those who are away, once each") {
     CHECK(why == disconnect_reason::shutting_down);
 }
 
-TEST_CASE("recovery: a connection that fell behind is not kept") {
+TEST_CASE("recovery: a connection that fell behind is not parked") {
   auto config = recovering();
   config.realtime.outbox_bytes_max = 20'000;
   config.realtime.slow_consumer_grace = 1h;

@@ -29,7 +29,7 @@ recovery_ledger::bounds some_bounds() {
           .replay_bytes_max = 100'000};
 }
 
-/// A ledger with words for what tests do.
+/// A ledger with helpers for the steps of the tests.
 struct book : recovery_ledger {
   explicit book(const bounds& within = some_bounds()) : recovery_ledger(within, first) {}
 
@@ -54,7 +54,7 @@ struct book : recovery_ledger {
   std::uint64_t last_place = 0;
 };
 
-/// The values of what was missed, with a blank behind each.
+/// Returns the values of the missed frames, each followed by a blank.
 std::string values_of(const std::optional<comeback>& back) {
   if (!back) return "none";
   std::string out;
@@ -68,7 +68,7 @@ std::string values_of(const std::optional<comeback>& back) {
 
 }  // namespace
 
-TEST_CASE("recovery ledger: a client gets what it missed, in order, and nothing else") {
+TEST_CASE("recovery ledger: a client gets exactly the missed frames, in order") {
   book all;
   const auto one = all.let_in(1, 'a');
   const auto other = all.let_in(2, 'b');
@@ -94,7 +94,7 @@ TEST_CASE("recovery ledger: a client gets what it missed, in order, and nothing 
   CHECK(all.parked() == 0);
 }
 
-TEST_CASE("recovery ledger: a client that received nothing gets all since it was let in") {
+TEST_CASE("recovery ledger: a client that received nothing gets everything since its admission") {
   book all;
   const auto early = all.let_in(1, 'a');
   all.send(early, 1);
@@ -103,17 +103,17 @@ TEST_CASE("recovery ledger: a client that received nothing gets all since it was
   all.publish(7, 2);
   CHECK_FALSE(all.lose(late, late, left, ledger_start));
   CHECK(values_of(all.back('b', std::nullopt)) == "2 ");
-  // An offset from before this connection is what a client library kept from another.
+  // The offset is from a connection before this one; a client library may send it.
   CHECK_FALSE(all.lose(late, {1, 1}, left, ledger_start));
   CHECK(values_of(all.back('b', 12)) == "2 ");
 }
 
-TEST_CASE("recovery ledger: what was forgotten before a client was let in keeps it from nothing") {
+TEST_CASE("recovery ledger: changes removed before a client's admission do not prevent recovery") {
   book all;
   all.join(all.let_in(1, 'a'), 7);
   all.publish(7, 1);
   all.publish(8, 2, ledger_start + 4min);
-  // So many topics that those that are gone are looked for with the next one.
+  // Enough topics that removed ones are cleaned up with the next one.
   const auto late = all.let_in(2, 'b');
   all.join(late, 7);
   for (topic_key other = 20; other < 35; ++other)
@@ -127,7 +127,7 @@ TEST_CASE("recovery ledger: what was forgotten before a client was let in keeps 
   CHECK(values_of(all.back('b', std::nullopt, later)) == "4 ");
 }
 
-TEST_CASE("recovery ledger: refuses an offset that was never given out, and a foreign pid") {
+TEST_CASE("recovery ledger: refuses an offset that was never issued, and a foreign pid") {
   book all;
   const auto one = all.let_in(1, 'a');
   all.send(one, 1);
@@ -136,12 +136,12 @@ TEST_CASE("recovery ledger: refuses an offset that was never given out, and a fo
       all.take_back({.pid = bits_of('a'), .offset = first, .where = 1}, {1, 1}, ledger_start));
   CHECK_FALSE(all.lose(one, one, left, ledger_start));
   CHECK_FALSE(all.back('a', first + 1));
-  // It comes in afresh, so the old connection is gone.
+  // It connects as new, so the old connection has ended.
   CHECK(all.overdue(ledger_start).size() == 1);
   CHECK_FALSE(all.find(one));
 }
 
-TEST_CASE("recovery ledger: a client that is still attached moves, and its old place is named") {
+TEST_CASE("recovery ledger: a client that is still attached moves, and its old place is returned") {
   book all;
   const auto one = all.let_in(1, 'a');
   all.join(one, 7);
@@ -149,7 +149,7 @@ TEST_CASE("recovery ledger: a client that is still attached moves, and its old p
   const auto back = all.back('a', std::nullopt);
   CHECK(values_of(back) == "1 ");
   CHECK(back->displaced == one);
-  // What the old place tells later changes nothing.
+  // Later reports about the old place have no effect.
   CHECK_FALSE(all.lose(one, one, left, ledger_start));
   CHECK_FALSE(all.end(one, one));
   CHECK(all.find(one)->place == connection_id{1, 1});
@@ -157,7 +157,7 @@ TEST_CASE("recovery ledger: a client that is still attached moves, and its old p
   CHECK_FALSE(all.end(one, one));
 }
 
-TEST_CASE("recovery ledger: may come back again and again") {
+TEST_CASE("recovery ledger: a client may recover repeatedly") {
   book all;
   const auto one = all.let_in(1, 'a');
   all.join(one, 7);
@@ -171,7 +171,7 @@ TEST_CASE("recovery ledger: may come back again and again") {
   }
 }
 
-TEST_CASE("recovery ledger: is over when the window is, and one moment before it is not") {
+TEST_CASE("recovery ledger: recovery ends exactly with the window") {
   book all;
   const auto one = all.let_in(1, 'a');
   all.lose(one, one, left, ledger_start);
@@ -187,7 +187,7 @@ TEST_CASE("recovery ledger: is over when the window is, and one moment before it
   CHECK_FALSE(all.back('a', std::nullopt));
 }
 
-TEST_CASE("recovery ledger: past its room the one that was lost first goes") {
+TEST_CASE("recovery ledger: beyond its limit the connection lost first is removed") {
   book all;
   for (std::uint64_t serial = 1; serial <= 4; ++serial) {
     const auto id = all.let_in(serial, static_cast<char>('a' + serial));
@@ -199,7 +199,7 @@ TEST_CASE("recovery ledger: past its room the one that was lost first goes") {
   CHECK(all.parked() == 3);
 }
 
-TEST_CASE("recovery ledger: a closed connection does not come back, parked or not") {
+TEST_CASE("recovery ledger: a closed connection cannot recover, parked or not") {
   book all;
   const auto parked = all.let_in(1, 'a');
   all.lose(parked, parked, left, ledger_start);
@@ -216,7 +216,7 @@ TEST_CASE("recovery ledger: a closed connection does not come back, parked or no
   CHECK_FALSE(all.close(open));
 }
 
-TEST_CASE("recovery ledger: one that was never let in is not kept") {
+TEST_CASE("recovery ledger: a connection that was never admitted is not parked") {
   book all;
   const connection_id id{0, 1};
   all.open(id, 0);
@@ -226,7 +226,7 @@ TEST_CASE("recovery ledger: one that was never let in is not kept") {
   CHECK_FALSE(all.accept(id, {}));
 }
 
-TEST_CASE("recovery ledger: joins and leaves bound what was missed") {
+TEST_CASE("recovery ledger: joins and leaves bound the missed changes") {
   book all;
   const auto one = all.let_in(1, 'a');
   const auto other = all.let_in(2, 'b');
@@ -246,7 +246,7 @@ TEST_CASE("recovery ledger: joins and leaves bound what was missed") {
   CHECK(values_of(back) == "2 4 5 ");
 }
 
-TEST_CASE("recovery ledger: what others were sent does not keep a quiet client from returning") {
+TEST_CASE("recovery ledger: frames for others do not prevent an idle client's recovery") {
   auto within = some_bounds();
   within.log.bytes_max = 3'000;
   book all(within);
@@ -261,12 +261,12 @@ TEST_CASE("recovery ledger: what others were sent does not keep a quiet client f
   all.lose(quiet, quiet, left, ledger_start);
   all.lose(busy, busy, left, ledger_start);
   all.publish(7, 2);
-  // It had the first, so it lacks nothing that is forgotten.
+  // It had received the first, so it lacks none of the removed changes.
   CHECK(values_of(all.back('a', first)) == "2 ");
   CHECK_FALSE(all.back('b', first + 1));
 }
 
-TEST_CASE("recovery ledger: refuses who missed what is forgotten, by topic, alone or left") {
+TEST_CASE("recovery ledger: refuses a client whose missed frames were removed") {
   auto within = some_bounds();
   within.log.bytes_max = 3'000;
   const auto fill = [](book& all) {
@@ -281,7 +281,7 @@ TEST_CASE("recovery ledger: refuses who missed what is forgotten, by topic, alon
     fill(all);
     CHECK_FALSE(all.back('a', std::nullopt));
   }
-  SUBCASE("sent to it alone") {
+  SUBCASE("sent to it directly") {
     book all(within);
     all.send(all.let_in(1, 'a'), 1);
     fill(all);
@@ -317,7 +317,7 @@ TEST_CASE("recovery ledger: refuses who missed what is forgotten, by topic, alon
   }
 }
 
-TEST_CASE("recovery ledger: topics that come and go do not add up") {
+TEST_CASE("recovery ledger: retired topics do not accumulate") {
   auto within = some_bounds();
   within.log.bytes_max = 3'000;
   book all(within);
@@ -343,7 +343,8 @@ TEST_CASE("recovery ledger: a replay is bounded") {
   CHECK(values_of(all.back('a', first + 17)) == "18 19 ");
 }
 
-TEST_CASE("recovery ledger: who lacks dropped changes is not kept until it has them again") {
+TEST_CASE(
+    "recovery ledger: a client that lacks dropped changes is not parked until it has them again") {
   book all;
   const auto one = all.let_in(1, 'a');
   all.join(one, 7);
@@ -358,7 +359,7 @@ TEST_CASE("recovery ledger: who lacks dropped changes is not kept until it has t
   CHECK_FALSE(all.find(one));
 }
 
-TEST_CASE("recovery ledger: once closed keeps nobody") {
+TEST_CASE("recovery ledger: parks no connection once it is closed") {
   book all;
   const auto one = all.let_in(1, 'a');
   const auto other = all.let_in(2, 'b');
@@ -370,7 +371,7 @@ TEST_CASE("recovery ledger: once closed keeps nobody") {
   CHECK_FALSE(all.back('b', std::nullopt));
 }
 
-TEST_CASE("return request: is read from what a client library sends") {
+TEST_CASE("return request: is parsed from a client library's auth") {
   const auto incoming =
       read_return_request(R"({"token":"t","pid":"YWFhYWFhYWFhYWFhYWFhYQ","offset":"17"})", 2);
   REQUIRE(incoming);
@@ -380,7 +381,7 @@ TEST_CASE("return request: is read from what a client library sends") {
   CHECK_FALSE(read_return_request(R"({"pid":"YWFhYWFhYWFhYWFhYWFhYQ"})", 0)->offset);
   CHECK_FALSE(read_return_request("{}", 0));
   CHECK_FALSE(read_return_request(R"({"token":"\"pid\""})", 0));
-  // What is wrong is asked for by nobody's name, or with an offset that nobody has.
+  // Invalid values are read as an unknown identifier, or as an impossible offset.
   CHECK(read_return_request(R"({"pid":5})", 0)->pid == random_bits{});
   CHECK(read_return_request(R"({"pid":"short"})", 0)->pid == random_bits{});
   for (const auto* wrong :

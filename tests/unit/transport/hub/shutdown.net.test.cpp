@@ -10,7 +10,8 @@ namespace signalbox::transport::loopback {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("shutdown: clients see the transport close, not a disconnect, and the listener knows") {
+TEST_CASE(
+    "shutdown: clients see the transport close, not a disconnect, and the listener is notified") {
   running_server server({.io_threads = 2});
   websocket_client client(server.port());
   client.join_namespace();
@@ -47,18 +48,18 @@ TEST_CASE("shutdown: does not wait for a client that does not answer") {
   CHECK(server.listener.gone.size() == 1);
 }
 
-TEST_CASE("shutdown: a poll that waits is answered with the close packet") {
+TEST_CASE("shutdown: a waiting poll is answered with the close packet") {
   running_server server;
   http_client client(server.port());
   const auto sid = sid_of(client.get(polling_target())->body);
   client.send("GET " + polling_target(sid));
   std::thread stopping([&] { server.transport.stop(); });
-  // Depending on who is first, the poll is released or no longer taken.
+  // Depending on the order, the poll is released or no longer accepted.
   if (const auto out = client.receive()) CHECK(out->body == "1");
   stopping.join();
 }
 
-TEST_CASE("shutdown: twice, and without a start, is harmless") {
+TEST_CASE("shutdown: is harmless twice, and without a start") {
   running_server server;
   server.transport.stop();
   server.transport.stop();

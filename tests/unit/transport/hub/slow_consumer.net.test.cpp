@@ -27,13 +27,13 @@ void subscribe(websocket_client& client) {
   CHECK(client.receive() == "431[[]]");
 }
 
-// More than the kernel buffers on both sides ever hold, in JSON.
+// More than the kernel's buffers on both sides, in JSON.
 constexpr int changes = 400;
 const std::string large_change = '"' + std::string(100'000, 'x') + '"';
 
 }  // namespace
 
-TEST_CASE("slow consumer: loses changes, not the last state, and costs others nothing") {
+TEST_CASE("slow consumer: loses changes, not the last state, and does not affect others") {
   running_server server(small_outbox());
   auto& listener = server.listener;
   websocket_client slow(server.port(), {}, small_receive_buffer);
@@ -48,7 +48,7 @@ TEST_CASE("slow consumer: loses changes, not the last state, and costs others no
           static_cast<std::int64_t>(outbox_bytes_max + 2 * large_change.size()));
   }
   CHECK(server.transport.snapshot().conflations > 0);
-  // Who stalls is counted by the next sweep.
+  // A stalled client is counted by the next sweep.
   for (int more = 0; more < changes && server.transport.snapshot().stalled_connections == 0;
        ++more) {
     server.publish(large_change);
@@ -77,7 +77,8 @@ TEST_CASE("slow consumer: loses changes, not the last state, and costs others no
   CHECK(listener.gone.empty());
 }
 
-TEST_CASE("slow consumer: is let go when what may not be dropped stays past the bound") {
+TEST_CASE(
+    "slow consumer: is disconnected when frames that cannot be dropped stay above the bound") {
   running_server server(small_outbox());
   auto& listener = server.listener;
   websocket_client slow(server.port(), {}, small_receive_buffer);
@@ -94,7 +95,8 @@ TEST_CASE("slow consumer: is let go when what may not be dropped stays past the 
   CHECK(server.transport.snapshot().slow_consumers == 1);
 }
 
-TEST_CASE("slow consumer: is let go after the grace when it is little over the bound") {
+TEST_CASE(
+    "slow consumer: is disconnected after the grace time when it is slightly above the bound") {
   running_server server(small_outbox());
   auto& listener = server.listener;
   http_client client(server.port());
@@ -106,18 +108,18 @@ TEST_CASE("slow consumer: is let go after the grace when it is little over the b
     const std::lock_guard lock(listener.mutex);
     return listener.connections.at(0);
   }();
-  // It polls no more, and what waits for it is far from the bound that ends it at once.
+  // It polls no more, and its queue is far below the bound that ends it immediately.
   for (std::size_t bytes = 0; bytes <= outbox_bytes_max; bytes += large_change.size())
     server.transport.hub().send(id, encode_event("large", {large_change}));
   REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
   CHECK(listener.gone.begin()->second == disconnect_reason::slow_consumer);
 }
 
-TEST_CASE("slow consumer: a burst that the socket takes is not slowness") {
+TEST_CASE("slow consumer: a client whose socket accepts a burst is not slow") {
   running_server server(small_outbox());
   websocket_client quick(server.port());
   subscribe(quick);
-  // Several times the bound at once, but in reach of the kernel's buffers.
+  // Several times the bound in one burst, but less than the kernel's buffers.
   const std::string change = '"' + std::string(1'000, 'x') + '"';
   for (int count = 0; count < 600; ++count)
     server.publish(change);
@@ -127,7 +129,7 @@ TEST_CASE("slow consumer: a burst that the socket takes is not slowness") {
   CHECK(server.transport.snapshot().conflations == 0);
 }
 
-TEST_CASE("slow consumer: on polling, too, the last state comes with the next poll") {
+TEST_CASE("slow consumer: on polling, too, the last state arrives with the next poll") {
   running_server server(small_outbox());
   http_client client(server.port());
   const auto sid = sid_of(client.get(polling_target())->body);

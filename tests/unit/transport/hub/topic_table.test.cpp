@@ -16,7 +16,7 @@ bool subscriptions(topic_table& table, topic_key topic, const subscriber& client
 
 }  // namespace
 
-TEST_CASE("topic table: whoever leaves, all others still hear") {
+TEST_CASE("topic table: after a leave all others stay subscribed") {
   topic_table table;
   std::array<subscriber, 5> all;
   for (std::size_t gone = 0; gone < all.size(); ++gone) {
@@ -38,7 +38,7 @@ TEST_CASE("topic table: whoever leaves, all others still hear") {
   }
 }
 
-TEST_CASE("topic table: joining twice is joining once, and makes live again") {
+TEST_CASE("topic table: joining twice equals joining once, and makes live again") {
   topic_table table;
   subscriber one;
   CHECK(table.join(1, one));
@@ -50,7 +50,7 @@ TEST_CASE("topic table: joining twice is joining once, and makes live again") {
   CHECK(table.leave_all(one) == 1);
 }
 
-TEST_CASE("topic table: tells of each topic behind once") {
+TEST_CASE("topic table: reports each topic behind once") {
   topic_table table;
   subscriber one;
   for (const topic_key topic : {1, 2, 3})
@@ -68,7 +68,7 @@ TEST_CASE("topic table: tells of each topic behind once") {
   table.leave_all(one);
 }
 
-TEST_CASE("topic table: a retired topic is heard by nobody") {
+TEST_CASE("topic table: a retired topic has no subscribers") {
   topic_table table;
   subscriber one;
   subscriber two;

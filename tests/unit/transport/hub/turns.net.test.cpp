@@ -21,8 +21,8 @@ server_config open_to_floods() {
               .events_in_flight_max = 1'000'000, .packets_per_second_max = 0, .compression = true}};
 }
 
-/// The only I/O thread stands still while `meanwhile` runs, so that what arrives in that time is
-/// there for the same turn.
+/// Blocks the only I/O thread while `meanwhile` runs, so that everything that arrives in that time
+/// is handled in the same turn.
 void while_the_thread_rests(running_server& server, const std::function<void()>& meanwhile) {
   // Shared, because the thread may use them after this function has returned.
   const auto resting = std::make_shared<std::latch>(1);
@@ -36,7 +36,7 @@ void while_the_thread_rests(running_server& server, const std::function<void()>&
   over->count_down();
 }
 
-/// How many events of the first client were handled before the one of the second.
+/// Returns the number of the first client's events handled before the event of the second.
 std::size_t handled_before_the_other(running_server& server, std::string_view flood,
                                      std::size_t events) {
   auto& listener = server.listener;
@@ -57,7 +57,7 @@ std::size_t handled_before_the_other(running_server& server, std::string_view fl
 
 }  // namespace
 
-TEST_CASE("turns: a read full of small frames does not keep others waiting") {
+TEST_CASE("turns: a read full of small frames does not delay others") {
   constexpr std::size_t events = 3'000;
   running_server server(open_to_floods());
   std::string flood;
@@ -68,7 +68,7 @@ TEST_CASE("turns: a read full of small frames does not keep others waiting") {
   CHECK(before <= turn_bytes_max / turn_bytes_of_frame + 1);
 }
 
-TEST_CASE("turns: nor does one full of frames that inflate to a thousand times their size") {
+TEST_CASE("turns: frames that inflate to a thousand times their size do not delay others") {
   constexpr std::size_t events = 40;
   running_server server(open_to_floods());
   const auto payload =
@@ -84,7 +84,7 @@ TEST_CASE("turns: nor does one full of frames that inflate to a thousand times t
   CHECK(handled_before_the_other(server, flood, events) <= 1);
 }
 
-TEST_CASE("turns: a client that is paused in between goes on where it stopped") {
+TEST_CASE("turns: a client that is paused in between continues where it stopped") {
   constexpr std::size_t events = 3'000;
   running_server server({.realtime = {.events_in_flight_max = 7, .packets_per_second_max = 0}});
   auto& listener = server.listener;

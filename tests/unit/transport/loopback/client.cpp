@@ -18,7 +18,7 @@ namespace signalbox::transport::loopback {
 
 namespace {
 
-// Longer than anything here takes, also under sanitizers on a busy machine.
+// Longer than any step here, also under sanitizers on a busy machine.
 constexpr timeval socket_deadline{.tv_sec = 20, .tv_usec = 0};
 constexpr std::size_t client_message_max = std::size_t{16} * 1024 * 1024;
 
@@ -53,7 +53,7 @@ tcp_client::~tcp_client() {
 void tcp_client::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const auto count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    // A server that has closed is seen at the next `receive`.
+    // A server that has closed is noticed by the next `receive`.
     if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) return;
     if (count <= 0) throw std::runtime_error("send did not finish in time");
     bytes.remove_prefix(static_cast<std::size_t>(count));
@@ -134,7 +134,7 @@ websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
   std::size_t head_end = 0;
   while ((head_end = buffer_.find("\r\n\r\n")) == std::string::npos) {
     const auto bytes = tcp_.receive();
-    if (bytes.empty()) throw std::runtime_error("no answer to the handshake");
+    if (bytes.empty()) throw std::runtime_error("no response to the handshake");
     buffer_ += bytes;
   }
   auto head = buffer_.substr(0, head_end + 4);
@@ -173,7 +173,7 @@ void websocket_client::join_namespace(std::string_view auth) {
   if (!opened || !opened->starts_with("0{")) throw std::runtime_error("no open packet");
   send("40" + std::string(auth));
   const auto joined = receive();
-  if (!joined || !joined->starts_with("40{")) throw std::runtime_error("not let in");
+  if (!joined || !joined->starts_with("40{")) throw std::runtime_error("not admitted");
 }
 
 std::string sid_of(std::string_view open_packet) {

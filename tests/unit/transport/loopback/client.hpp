@@ -10,7 +10,7 @@
 
 namespace signalbox::transport::loopback {
 
-/// A blocking TCP client; every wait has a deadline, past which the test fails by an exception.
+/// A blocking TCP client; every wait has a deadline, after which the test fails with an exception.
 class tcp_client {
  public:
   /// `receive_buffer_bytes` 0: the system's default.
@@ -20,9 +20,9 @@ class tcp_client {
   ~tcp_client();
 
   void send(std::string_view bytes) const;
-  /// Some bytes; empty at the end of the stream, also after a reset.
+  /// Receives some bytes; empty at the end of the stream, also after a reset.
   [[nodiscard]] std::string receive() const;
-  /// Closes with a reset, as a machine that vanishes and comes back does.
+  /// Closes with a reset, like a machine that vanishes and returns.
   void reset();
   void close();
 
@@ -41,11 +41,12 @@ class http_client {
  public:
   explicit http_client(std::uint16_t port) : tcp_(port) {}
 
-  /// A request with Host, and Content-Length for a body.
+  /// Sends a request with Host, and Content-Length for a body.
   void send(std::string_view method_and_target, std::string_view body = {},
             std::string_view more_headers = {});
   void send_raw(std::string_view bytes) { tcp_.send(bytes); }
-  /// The next answer; `has_body` false after a HEAD. Nothing when the server has closed.
+  /// Receives the next response; `has_body` is false after a HEAD. Returns nothing when the server
+  /// has closed.
   [[nodiscard]] std::optional<http_answer> receive(bool has_body = true);
   [[nodiscard]] std::optional<http_answer> get(std::string_view target) {
     send("GET " + std::string(target));
@@ -69,15 +70,15 @@ class websocket_client {
   void send_binary(std::string_view bytes) {
     send_raw(connection_.encode(websocket::opcode::binary, bytes));
   }
-  /// permessage-deflate was agreed on.
+  /// Returns whether permessage-deflate was negotiated.
   [[nodiscard]] bool deflates() const { return deflates_; }
   void send(std::string_view packet) {
     send_raw(connection_.encode(websocket::opcode::text, packet));
   }
   void send_raw(std::string_view bytes) { tcp_.send(bytes); }
-  /// The next message, pings of Engine.IO left out; nothing when the server has closed.
+  /// Receives the next message except Engine.IO pings; nothing when the server has closed.
   [[nodiscard]] std::optional<std::string> receive();
-  /// Receives the open packet, joins the namespace and receives the answer.
+  /// Receives the open packet, joins the namespace and receives the response.
   void join_namespace(std::string_view auth = "{}");
   [[nodiscard]] tcp_client& tcp() { return tcp_; }
 
@@ -88,7 +89,7 @@ class websocket_client {
   std::string buffer_;
 };
 
-/// The value of "sid" in an Engine.IO open packet.
+/// Returns the value of "sid" in an Engine.IO open packet.
 [[nodiscard]] std::string sid_of(std::string_view open_packet);
 
 }  // namespace signalbox::transport::loopback

@@ -19,7 +19,7 @@ class recording_listener final : public connection_listener {
  public:
   std::shared_ptr<connection_handler> connected(connection_id id, connect_request request) override;
 
-  /// Waits until `done` holds; false when it does not in time. `done` may read the fields below.
+  /// Waits until `done` returns true; returns false on a timeout. `done` may read the fields below.
   [[nodiscard]] bool wait(const std::function<bool()>& done);
   /// Finishes every held event.
   void release();
@@ -28,13 +28,13 @@ class recording_listener final : public connection_listener {
   topic_key topic = 0;
   std::string snapshot = "\"first\"";
 
-  std::mutex mutex;  ///< guards what follows
+  std::mutex mutex;  ///< guards the following members
   std::vector<connect_request> requests;
   std::vector<connection_id> connections;
   std::vector<std::pair<connection_id, client_event>> held;
   std::vector<client_acknowledgement> acknowledgements;
   std::size_t events = 0;
-  std::vector<connection_id> spoke;  ///< whose event each was, in their order
+  std::vector<connection_id> spoke;  ///< the connection of each event, in order
   std::size_t joins_after_behind = 0;
   std::vector<std::pair<connection_id, std::vector<topic_key>>> fell_behind;
   std::map<connection_id, disconnect_reason> gone;
@@ -51,7 +51,7 @@ class recording_listener final : public connection_listener {
   std::condition_variable changed_;
 };
 
-/// A server on a free port, stopped at the end of the case.
+/// A server on a free port, stopped at the end of the test.
 class running_server {
  public:
   explicit running_server(server_config config = {});
@@ -65,10 +65,11 @@ class running_server {
   server transport;
 };
 
-/// Looks until `done` holds, for what nobody tells of; false when it does not in time.
+/// Polls until `done` returns true, for conditions without notifications; returns false on a
+/// timeout.
 [[nodiscard]] bool eventually(const std::function<bool()>& done);
 
-/// Where a polling client asks.
+/// Returns the target of a polling request.
 [[nodiscard]] std::string polling_target(std::string_view sid = {});
 
 }  // namespace signalbox::transport::loopback

@@ -47,7 +47,7 @@ void returning_client::connect(const std::string& auth) {
   if (!opened || !opened->starts_with("0{")) throw std::runtime_error("no open packet");
   send("40" + auth);
   const auto joined = receive();
-  if (!joined || !joined->starts_with("40{")) throw std::runtime_error("not let in");
+  if (!joined || !joined->starts_with("40{")) throw std::runtime_error("not admitted");
   const auto known_by = json::parse(joined->substr(2));
   sid = known_by.at("sid").get<std::string>();
   pid = known_by.at("pid").get<std::string>();

@@ -10,24 +10,24 @@
 
 namespace signalbox::transport::loopback {
 
-/// A client of a namespace that notes its identifiers and the offset of each event, as
-/// socket.io-client does, and can come back by them.
+/// A client of a namespace that records its identifiers and the offset of each event, like
+/// socket.io-client, and can recover with them.
 class returning_client {
  public:
-  /// Joins the namespace afresh. `nsp` as in packets: empty, or `/name`.
+  /// Joins the namespace as a new client. `nsp` as in packets: empty, or `/name`.
   explicit returning_client(std::uint16_t port, std::string nsp = {});
 
-  /// Connects anew and asks for the connection back. True when it was given.
+  /// Reconnects and requests recovery. Returns true if the connection was recovered.
   bool come_back();
-  /// The same, saying this pid and offset, whatever they are.
+  /// As above, with this pid and offset, valid or not.
   bool come_back_with(const std::string& as, const std::optional<std::string>& at);
 
   void send(std::string_view packet_behind_namespace);
-  /// The next packet, without the namespace and without its offset; nothing at the end.
+  /// Receives the next packet, without the namespace and its offset; nothing at the end.
   std::optional<std::string> receive();
-  /// Vanishes with a reset.
+  /// Disconnects with a reset.
   void reset() { socket_->tcp().reset(); }
-  /// Forgets the socket without closing it: the server will not notice.
+  /// Drops the socket without closing it: the server does not notice.
   [[nodiscard]] std::unique_ptr<websocket_client> abandon() { return std::move(socket_); }
   [[nodiscard]] websocket_client& socket() { return *socket_; }
 
@@ -39,7 +39,7 @@ class returning_client {
   void connect(const std::string& auth);
 
   std::uint16_t port_;
-  std::string prefix_;  ///< behind a packet's type
+  std::string prefix_;  ///< after a packet's type
   std::unique_ptr<websocket_client> socket_;
 };
 

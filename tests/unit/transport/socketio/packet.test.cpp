@@ -18,7 +18,7 @@ packet decoded(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("socket.io packet: decodes what clients send") {
+TEST_CASE("socket.io packet: decodes clients' packets") {
   CHECK(decoded("0") == packet{.type = packet_type::connect});
   CHECK(decoded(R"(0{"token":"x"})").payload == R"({"token":"x"})");
   CHECK(decoded("0/admin,{}").nsp == "/admin");
@@ -45,7 +45,7 @@ TEST_CASE("socket.io packet: decodes what clients send") {
   CHECK(decoded(R"(4{"message":"x"})").type == packet_type::connect_error);
 }
 
-TEST_CASE("socket.io packet: refuses what the protocol does not allow") {
+TEST_CASE("socket.io packet: refuses protocol violations") {
   const std::string deep = "2[\"a\"," + std::string(32, '[') + std::string(32, ']') + "]";
   for (const std::string& text : std::vector<std::string>{
            "",
@@ -89,7 +89,7 @@ TEST_CASE("socket.io packet: refuses what the protocol does not allow") {
   }
 }
 
-TEST_CASE("socket.io packet: cut at any byte it is refused or means less, never more") {
+TEST_CASE("socket.io packet: truncated anywhere it is refused or contains less, never more") {
   const std::string whole = R"(2456["subscribe",{"topic":"org:ü"}])";
   for (std::size_t length = 0; length < whole.size(); ++length) {
     CAPTURE(length);
@@ -97,7 +97,7 @@ TEST_CASE("socket.io packet: cut at any byte it is refused or means less, never 
   }
 }
 
-TEST_CASE("socket.io packet: a placeholder names one of the attachments") {
+TEST_CASE("socket.io packet: a placeholder refers to one of the attachments") {
   CHECK(decode(R"(52-["a",{"_placeholder":true,"num":0},[{"x":{"_placeholder":true,"num":1}}]])"));
   CHECK(decode(R"(50-["a"])"));
   CHECK(decode(R"(51-["a",{"_placeholder":false,"num":9}])"));
@@ -112,7 +112,7 @@ TEST_CASE("socket.io packet: a placeholder names one of the attachments") {
   }
 }
 
-TEST_CASE("socket.io packet: keeps to the limits it is given") {
+TEST_CASE("socket.io packet: enforces its limits") {
   const packet_limits tight{.namespace_bytes_max = 4,
                             .event_name_bytes_max = 3,
                             .nesting_depth_max = 2,
@@ -126,13 +126,13 @@ TEST_CASE("socket.io packet: keeps to the limits it is given") {
   CHECK_FALSE(decode(R"(51-["a"])", packet_limits{.attachments_max = 0}));
 }
 
-TEST_CASE("socket.io packet: takes the limits themselves") {
+TEST_CASE("socket.io packet: accepts values at the limits") {
   CHECK(decode("2[\"" + std::string(128, 'n') + "\"]"));
   CHECK(decode(R"(29007199254740991["a"])"));
   CHECK(decode("2[\"a\"," + std::string(31, '[') + std::string(31, ']') + "]"));
 }
 
-TEST_CASE("socket.io packet: encodes what a server sends") {
+TEST_CASE("socket.io packet: encodes a server's packets") {
   CHECK(encode_connect("/", "S") == R"(0{"sid":"S"})");
   CHECK(encode_connect("/admin", "S") == R"(0/admin,{"sid":"S"})");
   CHECK(encode_connect_error("/", "No \"entry\"", "unauthenticated") ==

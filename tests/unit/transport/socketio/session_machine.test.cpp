@@ -14,7 +14,7 @@ using names = std::vector<std::string>;
 
 constexpr time_point start{};
 
-// The default namespace goes without saying.
+// The default namespace is omitted.
 std::string at(namespace_index where) {
   return where == 0 ? "" : "@" + std::to_string(where);
 }
@@ -69,7 +69,7 @@ inputs::binary_arrived binary(std::string bytes) {
   return {std::move(bytes)};
 }
 
-// What one of the machines below may do; lives as long as they.
+// The rules of the machines below; they outlive them.
 const session_rules& rules(std::size_t events_in_flight_max = 64) {
   static const session_rules plain{.packets = {.attachments_max = 0}};
   static const session_rules tight{.packets = {.attachments_max = 0}, .events_in_flight_max = 2};
@@ -90,7 +90,7 @@ session_machine inside_machine(std::size_t events_in_flight_max = 64) {
 
 }  // namespace
 
-TEST_CASE("socket.io session: holds events back until the client is let in") {
+TEST_CASE("socket.io session: holds events back until the client is admitted") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text(R"(0{"token":"t"})")) == names{R"(ask {"token":"t"})"});
   CHECK(step(machine, text(R"(21["a",1])")).empty());
@@ -101,7 +101,7 @@ TEST_CASE("socket.io session: holds events back until the client is let in") {
   CHECK(step(machine, text(R"(2["c"])")) == names{"deliver c[]"});
 }
 
-TEST_CASE("socket.io session: a refused client may try again") {
+TEST_CASE("socket.io session: a refused client may retry") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text("0")) == names{"ask {}"});
   CHECK(step(machine, inputs::refused{.where = 0, .message = "no", .code = "forbidden"},
@@ -111,20 +111,20 @@ TEST_CASE("socket.io session: a refused client may try again") {
   CHECK(step(machine, text("0")) == names{"ask {}"});
 }
 
-TEST_CASE("socket.io session: CONNECT again before the answer gets the answer, too") {
+TEST_CASE("socket.io session: a repeated CONNECT before the response gets the response, too") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text("0")) == names{"ask {}"});
   CHECK(step(machine, text(R"(0{"token":"t"})")).empty());
   CHECK(step(machine, text(R"(2["a"])")).empty());
   CHECK(step(machine, inputs::accepted{0, "S"}) ==
         names{R"(send 0{"sid":"S"})", R"(send 0{"sid":"S"})", "deliver a[]"});
-  // Inside, the first answer stands.
+  // Inside, the first response remains valid.
   CHECK(step(machine, text("0")).empty());
   CHECK(machine.inside(0));
   CHECK(step(machine, text(R"(2["b"])")) == names{"deliver b[]"});
 }
 
-TEST_CASE("socket.io session: CONNECT again is refused as often as it was sent") {
+TEST_CASE("socket.io session: a repeated CONNECT is refused as often as it was sent") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text("0")) == names{"ask {}"});
   CHECK(step(machine, text("0")).empty());
@@ -135,7 +135,7 @@ TEST_CASE("socket.io session: CONNECT again is refused as often as it was sent")
   CHECK(step(machine, no) == names{answer, "leave: server"});
 }
 
-TEST_CASE("socket.io session: CONNECT again and again before the answer ends the connection") {
+TEST_CASE("socket.io session: too many CONNECTs before the response end the connection") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text("0")) == names{"ask {}"});
   for (int again = 1; again < unanswered_connects_max; ++again)
@@ -143,7 +143,7 @@ TEST_CASE("socket.io session: CONNECT again and again before the answer ends the
   CHECK(step(machine, text("0")) == names{"end: protocol error"});
 }
 
-TEST_CASE("socket.io session: a client that leaves may come back") {
+TEST_CASE("socket.io session: a client that left may join again") {
   auto machine = inside_machine();
   CHECK(step(machine, text("1")) == names{"leave: client"});
   CHECK(step(machine, text("0")) == names{"ask {}"});
@@ -171,7 +171,7 @@ TEST_CASE("socket.io session: ends on packets in the wrong state and on binary o
   }
 }
 
-TEST_CASE("socket.io session: hands on acknowledgements, but none before the client is inside") {
+TEST_CASE("socket.io session: forwards acknowledgements, but none before the client is inside") {
   auto machine = inside_machine();
   CHECK(step(machine, text(R"(31["x",2])")) == names{R"(acknowledge 1["x",2])"});
   session_machine deciding(rules(), start);
@@ -179,7 +179,7 @@ TEST_CASE("socket.io session: hands on acknowledgements, but none before the cli
   CHECK(step(deciding, text("31[]")).empty());
 }
 
-TEST_CASE("socket.io session: each namespace is joined and left by itself") {
+TEST_CASE("socket.io session: each namespace is joined and left separately") {
   session_machine machine(binary_rules(), start);
   CHECK(step(machine, text(R"(0/custom,{"a":1})")) == names{R"(ask@1 {"a":1})"});
   CHECK(step(machine, inputs::accepted{1, "S"}) == names{R"(send 0/custom,{"sid":"S"})"});
@@ -196,7 +196,7 @@ TEST_CASE("socket.io session: each namespace is joined and left by itself") {
   CHECK(step(machine, text(R"(2/custom,["late"])")) == names{"end: protocol error"});
 }
 
-TEST_CASE("socket.io session: a refusal concerns its namespace alone") {
+TEST_CASE("socket.io session: a refusal applies only to its namespace") {
   session_machine machine(binary_rules(), start);
   CHECK(step(machine, text("0")) == names{"ask {}"});
   CHECK(step(machine, text("0/custom")) == names{"ask@1 {}"});
@@ -217,19 +217,19 @@ TEST_CASE("socket.io session: a binary packet is complete with its last attachme
   CHECK(step(machine, text(R"(61-4[{"_placeholder":true,"num":0}])")).empty());
   CHECK(step(machine, binary("x")) == names{R"(acknowledge 4[{"_placeholder":true,"num":0}]+x)"});
 
-  SUBCASE("nothing may come in between") {
+  SUBCASE("no packet may arrive in between") {
     CHECK(step(machine, text(R"(51-["a"])")).empty());
     CHECK(step(machine, text(R"(2["b"])")) == names{"end: protocol error"});
   }
   SUBCASE("an attachment has to be announced") {
     CHECK(step(machine, binary("x")) == names{"end: protocol error"});
   }
-  SUBCASE("attachments together keep to their bound") {
+  SUBCASE("the total size of attachments is bounded") {
     CHECK(step(machine, text(R"(52-["a"])")).empty());
     CHECK(step(machine, binary("four")).empty());
     CHECK(step(machine, binary("two")) == names{"end: protocol error"});
   }
-  SUBCASE("their number keeps to its bound") {
+  SUBCASE("the number of attachments is bounded") {
     CHECK(step(machine, text(R"(511-["a"])")) == names{"end: protocol error"});
   }
 }
@@ -262,7 +262,7 @@ TEST_CASE("socket.io session: counts held events against the bound, too") {
         names{R"(send 4{"message":"no"})", "leave: server", "resume"});
 }
 
-TEST_CASE("socket.io session: asking again and again does not put the connect timeout off") {
+TEST_CASE("socket.io session: repeated requests do not extend the connect timeout") {
   session_machine machine(rules(), start);
   for (auto at = start; at < start + 44s; at += 10s) {
     CHECK(step(machine, text("0"), at) == names{"ask {}"});
@@ -272,7 +272,7 @@ TEST_CASE("socket.io session: asking again and again does not put the connect ti
   CHECK(step(machine, inputs::time_passed{}, start + 45s) == names{"end: timeout"});
 }
 
-TEST_CASE("socket.io session: who is refused after the connect timeout is ended at once") {
+TEST_CASE("socket.io session: a client refused after the connect timeout is ended immediately") {
   session_machine machine(rules(), start);
   CHECK(step(machine, text("0"), start + 44s) == names{"ask {}"});
   CHECK(step(machine, inputs::time_passed{}, start + 45s).empty());
@@ -280,7 +280,7 @@ TEST_CASE("socket.io session: who is refused after the connect timeout is ended 
         names{R"(send 4{"message":"no"})", "leave: server", "end: timeout"});
 }
 
-TEST_CASE("socket.io session: who was inside and left has the whole connect timeout again") {
+TEST_CASE("socket.io session: a client that left has the whole connect timeout again") {
   auto machine = inside_machine();
   CHECK(step(machine, text("1"), start + 100s) == names{"leave: client"});
   CHECK(machine.next_deadline() == start + 145s);

@@ -17,7 +17,7 @@ using tls::testing::write_self_signed;
 
 namespace {
 
-/// What was told to the log, by its names.
+/// The logged events, by name.
 struct reply {
   std::vector<std::string> names;
   log_sink sink = [this](log_level, std::string_view name, std::string_view) {
@@ -31,7 +31,7 @@ void write(const std::string& file, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("certificate: files that cannot serve are refused with their name") {
+TEST_CASE("certificate: invalid files are refused with their name") {
   temporary_folder folder;
   const auto files = write_self_signed(folder.path(), "a.example");
   auto wrong = files;
@@ -47,7 +47,7 @@ TEST_CASE("certificate: files that cannot serve are refused with their name") {
   CHECK_FALSE(certificate::load(wrong, {}));
 }
 
-TEST_CASE("certificate: files that were replaced are taken up, once a minute at most") {
+TEST_CASE("certificate: replaced files are loaded, at most once a minute") {
   temporary_folder folder;
   reply log;
   const auto files = write_self_signed(folder.path(), "a.example");
@@ -57,7 +57,7 @@ TEST_CASE("certificate: files that were replaced are taken up, once a minute at 
   REQUIRE(first != nullptr);
 
   std::ignore = write_self_signed(folder.path(), "b.example");
-  // The same tick of the file system's clock could hide the change.
+  // A change within the same tick of the file system's clock could remain unnoticed.
   std::filesystem::last_write_time(
       files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
   CHECK(shown->current(now) == first);
@@ -68,7 +68,7 @@ TEST_CASE("certificate: files that were replaced are taken up, once a minute at 
   CHECK(log.names.size() == 1);
 }
 
-TEST_CASE("certificate: says when what it shows ends") {
+TEST_CASE("certificate: reports its expiry") {
   temporary_folder folder;
   const auto files = write_self_signed(folder.path(), "a.example");
   const auto shown = certificate::load(files, {}).value();
@@ -77,8 +77,7 @@ TEST_CASE("certificate: says when what it shows ends") {
   CHECK(left < std::chrono::years{1});
 }
 
-TEST_CASE(
-    "certificate: the old one stays while the new files are no good, and the log says so once") {
+TEST_CASE("certificate: the old one stays while the new files are invalid, which is logged once") {
   temporary_folder folder;
   reply log;
   const auto files = write_self_signed(folder.path(), "a.example");

@@ -8,7 +8,7 @@
 namespace signalbox::transport::tls::testing {
 
 /// Writes a certificate for this name, signed with its own new key, and that key into a folder.
-/// Throws when OpenSSL does not play along.
+/// Throws when OpenSSL fails.
 certificate_files write_self_signed(const std::filesystem::path& folder, const std::string& name);
 
 }  // namespace signalbox::transport::tls::testing

@@ -17,7 +17,7 @@ using tls::testing::tls_client;
 
 namespace {
 
-/// A server that speaks TLS.
+/// A server with TLS.
 struct tls_server {
   explicit tls_server(server_config config = {}) : server(with_certificate(std::move(config))) {}
 
@@ -38,7 +38,7 @@ std::string get(std::string_view target, std::string_view more = "") {
 
 }  // namespace
 
-TEST_CASE("tls: a request is answered, and the end is told") {
+TEST_CASE("tls: a request is answered, and the end is signalled") {
   tls_server here;
   tls_client client(here.server.port());
   CHECK(client.shown_name() == "signalbox.example");
@@ -49,7 +49,7 @@ TEST_CASE("tls: a request is answered, and the end is told") {
   CHECK(got.bytes.ends_with("/a||"));
 }
 
-TEST_CASE("tls: bodies larger than every buffer arrive whole both ways") {
+TEST_CASE("tls: bodies larger than every buffer arrive whole in both directions") {
   tls_server here({.http = {.body_bytes_max = std::size_t{4} << 20}});
   tls_client client(here.server.port());
   const std::string body(std::size_t{3} << 20, 'x');
@@ -60,7 +60,7 @@ TEST_CASE("tls: bodies larger than every buffer arrive whole both ways") {
   CHECK(got.bytes.ends_with("/p||" + body));
 }
 
-TEST_CASE("tls: a WebSocket hears what is published") {
+TEST_CASE("tls: a WebSocket receives published changes") {
   tls_server here;
   tls_client client(here.server.port());
   client.send(get("/socket.io/?EIO=4&transport=websocket",
@@ -70,7 +70,7 @@ TEST_CASE("tls: a WebSocket hears what is published") {
   while (!head.ends_with("\r\n\r\n"))
     head += client.receive(1);
   CHECK(head.starts_with("HTTP/1.1 101 "));
-  // An unmasked text frame of less than 126 bytes has its length in the second byte.
+  // The length of an unmasked text frame of less than 126 bytes is in its second byte.
   const auto message = [&] {
     const auto start = client.receive(2);
     auto length = static_cast<std::size_t>(static_cast<unsigned char>(start[1]));
@@ -91,8 +91,8 @@ TEST_CASE("tls: a WebSocket hears what is published") {
   CHECK(message() == R"(42["patch",7])");
 }
 
-TEST_CASE("tls: who speaks none, or breaks off, is counted and costs nobody anything") {
-  // Who does speak TLS has to be done in this time too, on a busy machine.
+TEST_CASE("tls: a failed or aborted handshake is counted and does not affect other clients") {
+  // TLS clients must also complete the handshake in this time, on a busy machine.
   tls_server here({.http = {.handshake_timeout = 1s}});
   {
     tcp_client plain(here.server.port());
@@ -113,7 +113,7 @@ TEST_CASE("tls: who speaks none, or breaks off, is counted and costs nobody anyt
   CHECK(client.receive_all().bytes.ends_with("/still-there||"));
 }
 
-TEST_CASE("tls: a client that says farewell leaves nothing behind") {
+TEST_CASE("tls: a client that closes properly leaves nothing behind") {
   tls_server here;
   {
     tls_client client(here.server.port());
@@ -124,7 +124,7 @@ TEST_CASE("tls: a client that says farewell leaves nothing behind") {
   CHECK(eventually([&] { return here.server.transport.snapshot().http_connections == 0; }));
 }
 
-TEST_CASE("tls: a certificate that cannot be read keeps the server from starting") {
+TEST_CASE("tls: an unreadable certificate prevents the server from starting") {
   recording_listener listener;
   server_config config{.port = 0};
   config.certificate = {.chain = "/nowhere/chain.pem", .key = "/nowhere/key.pem"};

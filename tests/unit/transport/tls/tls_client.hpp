@@ -11,7 +11,7 @@
 
 namespace signalbox::transport::tls::testing {
 
-/// A blocking TLS client that believes every certificate. Throws `boost::system::system_error`.
+/// A blocking TLS client that accepts every certificate. Throws `boost::system::system_error`.
 class tls_client {
  public:
   explicit tls_client(std::uint16_t port) {
@@ -23,7 +23,7 @@ class tls_client {
     boost::asio::write(stream_, boost::asio::buffer(bytes.data(), bytes.size()));
   }
 
-  /// Everything until the server's farewell; `whole` tells whether there was one.
+  /// Everything up to the server's close notification; `whole` is true if there was one.
   struct received {
     std::string bytes;
     bool whole = false;
@@ -36,14 +36,14 @@ class tls_client {
     return got;
   }
 
-  /// As many bytes as asked for.
+  /// Receives this number of bytes.
   std::string receive(std::size_t count) {
     std::string bytes(count, '\0');
     boost::asio::read(stream_, boost::asio::buffer(bytes));
     return bytes;
   }
 
-  /// The common name in the certificate that the server showed.
+  /// Returns the common name in the server's certificate.
   [[nodiscard]] std::string shown_name() {
     X509* shown = SSL_get1_peer_certificate(stream_.native_handle());
     if (shown == nullptr) return {};

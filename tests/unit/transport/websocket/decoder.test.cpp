@@ -56,7 +56,7 @@ std::vector<std::string> decode(const pieces& input, role self = role::server) {
   return out;
 }
 
-// The same events, wherever the bytes are cut in two, and byte by byte.
+// Checks that the events are the same wherever the bytes are split in two, and byte by byte.
 void check_everywhere(const std::string& wire, const std::vector<std::string>& expected,
                       role self = role::server) {
   const std::string_view bytes = wire;
@@ -73,7 +73,7 @@ void check_everywhere(const std::string& wire, const std::vector<std::string>& e
 
 }  // namespace
 
-TEST_CASE("websocket decoder: takes messages, fragments and control frames, cut anywhere") {
+TEST_CASE("websocket decoder: decodes messages, fragments and control frames, split anywhere") {
   const auto wire = masked({.payload = "hello"}) + masked({.payload = ""}) +
                     masked({.final = false, .payload = "one \xC3"}) +
                     masked({.code = opcode::ping, .payload = "are you there"}) +
@@ -89,12 +89,12 @@ TEST_CASE("websocket decoder: takes messages, fragments and control frames, cut 
              "binary \xFF\x00"s, "text " + std::string(200, 'x'), "close 1000  bye"});
 }
 
-TEST_CASE("websocket decoder: takes a message whose length needs 64 bits") {
+TEST_CASE("websocket decoder: decodes a message with a length of 64 bits") {
   const std::string big(70'000, 'y');
   CHECK(decode({masked({.payload = big})}) == std::vector{"text " + big});
 }
 
-TEST_CASE("websocket decoder: names every violation, cut anywhere") {
+TEST_CASE("websocket decoder: names every violation, split anywhere") {
   struct row {
     const char* what;
     std::string wire;
@@ -107,7 +107,7 @@ TEST_CASE("websocket decoder: names every violation, cut anywhere") {
       {"reserved control opcode", "\x8B\x80\x01\x02\x03\x04", "violation 1002"},
       {"fragmented ping", "\x09\x80\x01\x02\x03\x04", "violation 1002"},
       {"ping of 126 bytes", "\x89\xFE\x00\x7E\x01\x02\x03\x04"s, "violation 1002"},
-      {"continuation of nothing", "\x80\x80\x01\x02\x03\x04", "violation 1002"},
+      {"continuation without a message", "\x80\x80\x01\x02\x03\x04", "violation 1002"},
       {"message inside a message", masked({.final = false}) + masked({}), "violation 1002"},
       {"16-bit length for 125", "\x81\xFE\x00\x7D\x01\x02\x03\x04"s, "violation 1002"},
       {"64-bit length for 65535", "\x81\xFF\x00\x00\x00\x00\x00\x00\xFF\xFF\x01\x02\x03\x04"s,
@@ -139,13 +139,13 @@ TEST_CASE("websocket decoder: bounds a message over all its fragments") {
   CHECK(decode({wire}) == std::vector<std::string>{"violation 1009"});
 }
 
-TEST_CASE("websocket decoder: finds wrong UTF-8 before the frame is whole") {
+TEST_CASE("websocket decoder: detects invalid UTF-8 before the frame is complete") {
   const auto wire = masked({.payload = "\xFF" + std::string(50, 'x')});
   CHECK(decode({std::string_view(wire).substr(0, 7)}) ==
         std::vector<std::string>{"violation 1007"});
 }
 
-TEST_CASE("websocket decoder: as a client it wants frames without a mask") {
+TEST_CASE("websocket decoder: requires unmasked frames as a client") {
   check_everywhere(encode_frame(opcode::text, "hi") + encode_frame(opcode::close, ""),
                    {"text hi", "close 1005 "}, role::client);
   check_everywhere(masked({.payload = "hi"}), {"violation 1002"}, role::client);
@@ -167,7 +167,7 @@ TEST_CASE("websocket conversation: answers a ping, echoes a close once, then is 
   CHECK(server.close(close_code::normal, "").empty());
 }
 
-TEST_CASE("websocket conversation: drops what comes after its own close frame") {
+TEST_CASE("websocket conversation: drops messages after its own close frame") {
   conversation server(message_bytes_max);
   CHECK(server.close(close_code::going_away, "bye") ==
         "\x88\x05\x03\xE9"
@@ -179,7 +179,7 @@ TEST_CASE("websocket conversation: drops what comes after its own close frame") 
   CHECK(std::get<finished>(*last).shutdown_notice.empty());
 }
 
-TEST_CASE("websocket conversation: as a client it masks its replies") {
+TEST_CASE("websocket conversation: masks its replies as a client") {
   conversation client(message_bytes_max, [] { return key; });
   const auto wire = encode_frame(opcode::ping, "x");
   std::string_view input = wire;

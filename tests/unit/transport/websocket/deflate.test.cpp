@@ -47,7 +47,7 @@ close_code violation_of(std::string_view bytes, std::size_t bytes_max = 10'000,
 
 }  // namespace
 
-TEST_CASE("deflate: takes the offers that can be met, the first of them") {
+TEST_CASE("deflate: accepts the first acceptable offer") {
   for (const auto* offer :
        {"permessage-deflate", "permessage-deflate; client_max_window_bits",
         "permessage-deflate; client_max_window_bits=10",
@@ -75,7 +75,7 @@ TEST_CASE("deflate: declines every other offer") {
   }
 }
 
-TEST_CASE("deflate: the handshake takes it up only where it is allowed") {
+TEST_CASE("deflate: the handshake negotiates it only if it is allowed") {
   http::request incoming;
   incoming.headers.add("Upgrade", "websocket");
   incoming.headers.add("Connection", "Upgrade");
@@ -98,7 +98,7 @@ TEST_CASE("deflate: inflates the examples of RFC 7692 section 7.2.3") {
   CHECK(inflate_message("\x00"s, 0) == "");
 }
 
-TEST_CASE("deflate: what it makes comes back, of any length") {
+TEST_CASE("deflate: round-trips texts of any length") {
   for (const std::size_t length : {0U, 1U, 100U, 16'383U, 16'384U, 16'385U, 1'000'000U}) {
     std::string text;
     for (std::size_t at = 0; at < length; ++at)
@@ -112,12 +112,12 @@ TEST_CASE("deflate: what it makes comes back, of any length") {
   }
 }
 
-TEST_CASE("deflate: refuses what is no such stream") {
+TEST_CASE("deflate: refuses invalid streams") {
   CHECK(inflate_message("\xFF\xFF\xFF", 100).error() == close_code::invalid_payload);
   CHECK(inflate_message("plain text", 100).error() == close_code::invalid_payload);
 }
 
-TEST_CASE("websocket decoder: inflates a message over its fragments, control frames between") {
+TEST_CASE("websocket decoder: inflates a fragmented message with control frames in between") {
   const auto whole = deflate_message("Hello, \xC3\xBC!");
   decoder machine(role::server, 100, {.deflate = true});
   const std::string wire =
@@ -129,7 +129,7 @@ TEST_CASE("websocket decoder: inflates a message over its fragments, control fra
   CHECK(std::get<message>(*machine.next(bytes)).payload == "plain");
 }
 
-TEST_CASE("websocket decoder: refuses the bit of compression where it may not be") {
+TEST_CASE("websocket decoder: refuses the compression bit where it is not allowed") {
   const auto hello = deflate_message("Hello");
   CHECK(violation_of(compressed_frame(opcode::text, hello), 100, false) ==
         close_code::protocol_error);
@@ -138,7 +138,7 @@ TEST_CASE("websocket decoder: refuses the bit of compression where it may not be
                      compressed_frame(opcode::continuation, "b")) == close_code::protocol_error);
 }
 
-TEST_CASE("websocket decoder: a compressed message keeps to the limits of a plain one") {
+TEST_CASE("websocket decoder: a compressed message has the limits of a plain one") {
   CHECK(violation_of(compressed_frame(opcode::text, deflate_message(std::string(10'001, 'x')))) ==
         close_code::message_too_big);
   CHECK(violation_of(compressed_frame(opcode::text, deflate_message("\xC0\xAF"))) ==

@@ -39,7 +39,7 @@ TEST_CASE("websocket handshake: refuses a wrong method, key, version or upgrade"
     auto incoming = opening();
     incoming.headers.set("Sec-WebSocket-Key", std::string(wrong_key));
     CAPTURE(wrong_key);
-    // A key without its padding still holds 16 bytes.
+    // A key without its padding still contains 16 bytes.
     CHECK(accept_handshake(incoming).status == (wrong_key.size() == 22 ? 101U : 400U));
   }
   auto old = opening();
@@ -52,7 +52,7 @@ TEST_CASE("websocket handshake: refuses a wrong method, key, version or upgrade"
   CHECK(accept_handshake(plain).status == 400);
 }
 
-TEST_CASE("websocket handshake: a client takes the server's answer and nothing else") {
+TEST_CASE("websocket handshake: a client accepts only the correct response") {
   const auto good = http::encode_head(accept_handshake(opening()), {.request_id = "1"});
   CHECK(check_answer(good, sample_key));
   CHECK_FALSE(check_answer(good, "AAAAAAAAAAAAAAAAAAAAAA=="));
@@ -61,7 +61,7 @@ TEST_CASE("websocket handshake: a client takes the server's answer and nothing e
       check_answer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n", sample_key));
 }
 
-TEST_CASE("websocket handshake: a client's request asks for what a server wants to see") {
+TEST_CASE("websocket handshake: a client's request has all required headers") {
   const auto text = encode_handshake(
       {.host = "h:1", .target = "/socket.io/?EIO=4", .key = sample_key, .origin = "http://h:1"});
   CHECK(text.starts_with("GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: h:1\r\n"));

@@ -1,5 +1,6 @@
-// What RFC 6455 wants of a server, chapter by chapter, judged by what goes back on the wire: the
-// behaviour that the public WebSocket suites look at. Each case runs cut at every byte, too.
+// The requirements of RFC 6455 for a server, chapter by chapter, tested by the responses on the
+// wire: the behaviour that the public WebSocket suites check. Each test also runs with the input
+// split at every byte.
 #include <doctest/doctest.h>
 
 #include <initializer_list>
@@ -38,7 +39,7 @@ std::string closing(std::uint16_t code, const std::string& reason = {}) {
   return from_client(opcode::close, close_payload(static_cast<close_code>(code), reason));
 }
 
-/// Everything that an echo server with this conversation sends, as frames in words.
+/// Returns everything that an echo server with this conversation sends, as frames in words.
 using answers = std::vector<std::string>;
 
 answers echo(const std::vector<std::string_view>& input) {
@@ -77,7 +78,7 @@ void check(const std::string& wire, const answers& expected) {
 
 }  // namespace
 
-TEST_CASE("rfc 6455, 5.2 framing: payloads of every length class come back") {
+TEST_CASE("rfc 6455, 5.2 framing: payloads of every length class are echoed") {
   for (const std::size_t length : {0U, 1U, 125U, 126U, 127U, 128U, 65'535U, 65'536U}) {
     CAPTURE(length);
     const std::string star(length, '*');
@@ -101,13 +102,13 @@ TEST_CASE("rfc 6455, 5.5.2 ping: is answered with the same payload, and in order
   check(many, pongs);
 }
 
-TEST_CASE("rfc 6455, 5.5.3 pong: one that nobody asked for is not answered") {
+TEST_CASE("rfc 6455, 5.5.3 pong: an unsolicited pong is not answered") {
   check(from_client(opcode::pong, "x") + from_client(opcode::ping, "y") +
             from_client(opcode::pong, ""),
         {"pong y"});
 }
 
-TEST_CASE("rfc 6455, 5.2 reserved bits: each fails the connection, after what came before") {
+TEST_CASE("rfc 6455, 5.2 reserved bits: each fails the connection, after earlier messages") {
   for (const std::uint8_t bits :
        std::initializer_list<std::uint8_t>{0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70}) {
     CAPTURE(bits);
@@ -132,7 +133,7 @@ TEST_CASE("rfc 6455, 5.1 masking: a client's frame without a mask fails the conn
   check(encode_frame(opcode::ping, ""), {"close 1002"});
 }
 
-TEST_CASE("rfc 6455, 5.4 fragmentation: messages are put together, control frames in between") {
+TEST_CASE("rfc 6455, 5.4 fragmentation: messages are reassembled, with control frames in between") {
   check(text("a", false) + more("b"), {"text ab"});
   check(text("", false) + more("", false) + more(""), {"text "});
   check(text("a", false) + from_client(opcode::ping, "1") + more("b", false) +
@@ -141,7 +142,7 @@ TEST_CASE("rfc 6455, 5.4 fragmentation: messages are put together, control frame
   check(from_client(opcode::binary, "a", false) + more("b") + text("c"), {"binary ab", "text c"});
 }
 
-TEST_CASE("rfc 6455, 5.4 fragmentation: what is out of order fails the connection") {
+TEST_CASE("rfc 6455, 5.4 fragmentation: frames out of order fail the connection") {
   check(from_client(opcode::ping, "x", false), {"close 1002"});
   check(from_client(opcode::pong, "x", false), {"close 1002"});
   check(from_client(opcode::close, "", false), {"close 1002"});
@@ -175,7 +176,7 @@ TEST_CASE("rfc 6455, 5.4 fragmentation: more frames than allowed fail the connec
   CHECK(std::get<violation>(*out).what == "more frames in a message than fragments_max");
 }
 
-TEST_CASE("rfc 6455, 8.1 UTF-8: characters may be cut between frames") {
+TEST_CASE("rfc 6455, 8.1 UTF-8: characters may be split between frames") {
   const std::string greek = "\xCE\xBA\xE1\xBD\xB9\xCF\x83\xCE\xBC\xCE\xB5 \xF0\x9F\x9A\xA6";
   for (std::size_t cut = 0; cut <= greek.size(); ++cut) {
     CAPTURE(cut);
@@ -185,7 +186,7 @@ TEST_CASE("rfc 6455, 8.1 UTF-8: characters may be cut between frames") {
   }
 }
 
-TEST_CASE("rfc 6455, 8.1 UTF-8: text that is none closes with 1007, binary may be anything") {
+TEST_CASE("rfc 6455, 8.1 UTF-8: invalid text closes with 1007, binary may be anything") {
   for (const auto& wrong :
        {"\xC0\x80"s, "\xE0\x80\x80"s, "\xF0\x80\x80\x80"s, "\xF8\x88\x80\x80\x80"s, "\xED\xA0\x80"s,
         "\xED\xBF\xBF"s, "\xF4\x90\x80\x80"s, "\xFE"s, "\xFF"s, "\x80"s, "\xCE"s, "\xE1\xBD"s,
@@ -200,13 +201,13 @@ TEST_CASE("rfc 6455, 8.1 UTF-8: text that is none closes with 1007, binary may b
 TEST_CASE("rfc 6455, 8.1 UTF-8: is refused as soon as it is certain, not at the end of the frame") {
   const auto fragment = text("\xCE\xBA\xF4", false);
   const auto rest = more("\x90\x80\x80 and more", false);
-  // Header and mask, then the one byte after which nothing can be right any more.
+  // Header and mask, then the one byte after which the text cannot become valid.
   CHECK(echo({fragment, std::string_view(rest).substr(0, 7)}) == answers{"close 1007"});
-  // A character that is only cut may still become right.
+  // An incomplete character may still become valid.
   CHECK(echo({fragment, std::string_view(rest).substr(0, 6)}).empty());
 }
 
-TEST_CASE("rfc 6455, 5.5.1 close: is answered with its code, then nothing is taken") {
+TEST_CASE("rfc 6455, 5.5.1 close: is answered with its code, then input is ignored") {
   check(from_client(opcode::close, ""), {"close 0"});
   check(closing(1000) + text("late") + from_client(opcode::ping, "late"), {"close 1000"});
   check(closing(1000, std::string(123, '*')), {"close 1000"});
@@ -216,7 +217,7 @@ TEST_CASE("rfc 6455, 5.5.1 close: is answered with its code, then nothing is tak
   check(closing(1000, "\xCE\xBA\xED\xA0\x80"), {"close 1007"});
 }
 
-TEST_CASE("rfc 6455, 7.4 close codes: those that may be sent are echoed, all others refused") {
+TEST_CASE("rfc 6455, 7.4 close codes: valid ones are echoed, all others refused") {
   for (const std::uint16_t code :
        std::initializer_list<std::uint16_t>{1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011,
                                             1012, 1013, 1014, 3000, 3999, 4000, 4999}) {
@@ -233,7 +234,7 @@ TEST_CASE("rfc 6455, 7.4 close codes: those that may be sent are echoed, all oth
   }
 }
 
-TEST_CASE("rfc 6455, 10.4 limits: a frame that announces too much is refused by its header") {
+TEST_CASE("rfc 6455, 10.4 limits: a frame that announces too many bytes is refused by its header") {
   const auto head = encode_header(
       {.code = opcode::binary, .payload_bytes = rfc_message_bytes_max + 1, .mask = mask});
   check(head, {"close 1009"});

@@ -53,8 +53,8 @@ it('the list of runs follows its topic', async () => {
   expect(await screen.findByText('41%')).toBeVisible();
   push({ runs: { r2: { progress: 0.62 } } });
   expect(await screen.findByText('62%')).toBeVisible();
-  push({ runs: { r2: { state: 'passed', progress: 1, verdict: 'Every threshold is kept.', ended_at: '2026-11-20T13:05:00.000Z' } } });
-  expect(await screen.findByText('Every threshold is kept.')).toBeVisible();
+  push({ runs: { r2: { state: 'passed', progress: 1, verdict: 'All thresholds met.', ended_at: '2026-11-20T13:05:00.000Z' } } });
+  expect(await screen.findByText('All thresholds met.')).toBeVisible();
   push({ runs: { r2: null } });
   expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
 });

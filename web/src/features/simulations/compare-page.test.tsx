@@ -10,8 +10,8 @@ import { ComparePage } from './compare-page';
 const base = '/platform/operator/simulations';
 const better = result({
   figures: [
-    { id: 'resume_p99', label: 'Live again after a loss, 99 % within', unit: 'ms', value: 617 },
-    { id: 'recovered', label: 'Losses of the network that healed', unit: 'share', value: 0.99 },
+    { id: 'resume_p99', label: 'Recovery after a disconnect, p99', unit: 'ms', value: 617 },
+    { id: 'recovered', label: 'Disconnects recovered', unit: 'share', value: 0.99 },
     { id: 'server_memory', label: 'Server memory at its highest', unit: 'bytes', value: 1000 },
   ],
   series: [pointAt(10, { p99_ms: 8 }), pointAt(20, { p99_ms: 6 })],
@@ -38,11 +38,11 @@ describe('two runs', () => {
   it('are shown side by side with their difference, and the better one if known', async () => {
     open();
     expect(await rowsOf('Metrics')).toEqual([
-      ['Live again after a loss, 99 % within', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50%)', 'Second is better'],
-      ['Losses of the network that healed', 'First 99%', 'Second 99%', 'No difference', 'The same'],
+      ['Recovery after a disconnect, p99', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50%)', 'Second is better'],
+      ['Disconnects recovered', 'First 99%', 'Second 99%', 'No difference', 'The same'],
       ['Server memory at its highest', 'First No data', 'Second 1 kB', '', ''],
     ]);
-    expect((await rowsOf('Thresholds'))[1]).toEqual(['Losses of the network that healed', 'Limit >= 99.9 %', 'FirstFail99%', 'SecondFail99%']);
+    expect((await rowsOf('Thresholds'))[1]).toEqual(['Disconnects recovered', 'Limit >= 99.9 %', 'FirstFail99%', 'SecondFail99%']);
     expect(screen.queryByRole('note')).toBeNull();
     expect(await within(screen.getByRole('region', { name: 'Second run' })).findByText(/by sam/)).toBeVisible();
   });
@@ -58,9 +58,9 @@ describe('two runs', () => {
   });
 
   it('of different scenarios are marked as such, and neither as better', async () => {
-    answers[`GET ${base}/b`] = { ...better, scenario: 'quiet-day', title: 'A quiet day' };
+    answers[`GET ${base}/b`] = { ...better, scenario: 'quiet-day', title: 'Quiet day' };
     open();
-    expect(await screen.findByRole('note')).toHaveTextContent('The scenarios differ: “Everybody comes back at once” and “A quiet day”.');
+    expect(await screen.findByRole('note')).toHaveTextContent('The scenarios differ: “Reconnect storm” and “Quiet day”.');
     expect((await rowsOf('Metrics')).map((it) => it[4])).toEqual(['', '', '']);
   });
 

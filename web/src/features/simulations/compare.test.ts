@@ -63,9 +63,9 @@ describe('the differences in setup', () => {
 
   it('are sentences', () => {
     const a = { ...side(), run: run() };
-    const b = { ...side({ scenario: 'quiet-day', title: 'A quiet day', ground: 'in_memory', short: true }), run: run({ connections: 1500 }) };
+    const b = { ...side({ scenario: 'quiet-day', title: 'Quiet day', ground: 'in_memory', short: true }), run: run({ connections: 1500 }) };
     expect(differencesOf(a, b)).toEqual([
-      'The scenarios differ: “Everybody comes back at once” and “A quiet day”.',
+      'The scenarios differ: “Reconnect storm” and “Quiet day”.',
       'The first used live connections, the second simulated time.',
       'Only the second is a quick run.',
       "The first had the scenario's default connections, the second 1,500 connections.",

@@ -73,7 +73,7 @@ describe('a run in progress', () => {
     answers[`POST ${base}/r2/stop`] = running({ state: 'stopping' });
     const { push } = open('r2', simulation());
     await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Stop the run of “Everybody comes back at once”?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Stop the run of “Reconnect storm”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Stop run' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made.map(({ call }) => call)).toContain(`POST ${base}/r2/stop`);
@@ -106,10 +106,10 @@ describe('a run in progress', () => {
   it('shows its result as soon as it finishes', async () => {
     answers[`GET ${base}/r2`] = result();
     const { push } = open('r2', simulation());
-    push(simulation({ run: running({ state: 'passed', progress: 1, verdict: 'Every threshold is kept.', ended_at: '2026-11-20T13:05:00.000Z' }) }));
+    push(simulation({ run: running({ state: 'passed', progress: 1, verdict: 'All thresholds met.', ended_at: '2026-11-20T13:05:00.000Z' }) }));
     expect(await screen.findByRole('table', { name: 'Thresholds' })).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByText('Every threshold is kept.')).toBeVisible();
+    expect(screen.getByText('All thresholds met.')).toBeVisible();
     expect(inShort('Latency')[0]).toBe('80 ms at the end, max 80 ms');
   });
 });
@@ -120,8 +120,8 @@ describe('a finished run', () => {
     const table = await screen.findByRole('table', { name: 'Thresholds' });
     const cells = within(table).getAllByRole('row').slice(1).map((it) => it.textContent);
     expect(cells).toEqual([
-      'Losses of the network that healedLimit >= 99.9 %Actual 99%Fail',
-      'Live again after a loss, 99 % withinLimit < 15 sActual 1.23 sPass',
+      'Disconnects recoveredLimit >= 99.9 %Actual 99%Fail',
+      'Recovery after a disconnect, p99Limit < 15 sActual 1.23 sPass',
       'Server memory at its highestLimit < 1 GBActual No dataNo data',
     ]);
     expect(screen.getByText('No violations.')).toBeVisible();

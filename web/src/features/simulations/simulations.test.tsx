@@ -14,7 +14,7 @@ import { run, running, scenario } from '@/testing/simulation-sample';
 import { SimulationsPage } from './simulations-page';
 
 const base = '/platform/operator/simulations';
-const quiet = scenario({ name: 'quiet-day', title: 'A quiet day', ground: 'in_memory', teaches: ['What a day costs.', 'Two.', 'Three.'] });
+const quiet = scenario({ name: 'quiet-day', title: 'Quiet day', ground: 'in_memory', teaches: ['What a day costs.', 'Two.', 'Three.'] });
 
 let answers: Record<string, unknown>;
 let made: ReturnType<typeof fakeApi>;
@@ -69,11 +69,11 @@ describe('the form', () => {
     open([]);
     await userEvent.click(await screen.findByRole('radio', { name: /^Simulated time/ }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
-    await userEvent.click(await screen.findByRole('option', { name: /A quiet day/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Quiet day/ }));
     expect(screen.getByRole('radio', { name: /^Simulated time/ })).toBeChecked();
     expect(screen.getByText('What a day costs.')).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
-    await userEvent.click(await screen.findByRole('option', { name: /Everybody comes back/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Reconnect storm/ }));
     expect(screen.getByRole('radio', { name: /^Live/ })).toBeChecked();
   });
 
@@ -133,8 +133,8 @@ describe('the list of runs', () => {
     answers[`GET ${base}`] = [run()];
     const { push } = open();
     expect(screen.getByRole('status', { name: 'Loading the runs' })).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Everybody comes back at once' })).toHaveAttribute('href', '/ops/simulations/r1');
-    expect(rows()[0]).toHaveTextContent(/Passed.*live connections · seed 5.*by sam.*5 min 10 s.*Every threshold is kept\./);
+    expect(await screen.findByRole('link', { name: 'Reconnect storm' })).toHaveAttribute('href', '/ops/simulations/r1');
+    expect(rows()[0]).toHaveTextContent(/Passed.*live connections · seed 5.*by sam.*5 min 10 s.*All thresholds met\./);
     push([run(), running()]);
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toHaveTextContent('Running41%');
@@ -177,7 +177,7 @@ describe('the list of runs', () => {
     const remove = () => screen.getAllByRole('button', { name: /^Delete Everybody comes back/ });
     expect(remove()[0]).toBeDisabled();
     await userEvent.click(remove()[1]!);
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete the run of “Everybody comes back at once”?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete the run of “Reconnect storm”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete run' }));
     expect(await dialog.findByText("Couldn't delete the run.")).toBeVisible();
     answers[`DELETE ${base}/r1`] = null;
