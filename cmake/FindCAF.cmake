@@ -1,4 +1,4 @@
-# Finds the C++ Actor Framework: Debian's package ships neither a CMake configuration nor a pkg-config file.
+# Finds the C++ Actor Framework, because Debian's package has neither a CMake configuration nor a pkg-config file.
 # Defines CAF_FOUND, CAF_VERSION and the target CAF::core.
 find_path(CAF_INCLUDE_DIR caf/config.hpp)
 find_library(CAF_CORE_LIBRARY caf_core)

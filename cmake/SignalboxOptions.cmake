@@ -1,12 +1,12 @@
-# What every target of ours compiles with: one interface target, warnings are errors.
+# Compile options of all Signalbox targets: one interface target, warnings are errors.
 add_library(signalbox_options INTERFACE)
 target_compile_features(signalbox_options INTERFACE cxx_std_23)
 target_include_directories(signalbox_options INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(signalbox_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
-  # GCC 12 reports false overlaps in libstdc++ strings, and Asio fences that TSan cannot see.
+  # GCC 12 reports false overlaps in libstdc++ strings, and Asio fences that TSan does not support.
   -Wno-restrict -Wno-tsan
-  # Clang counts into -Wconversion what GCC leaves out of it.
+  # Clang's -Wconversion includes conversions that GCC's does not.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-warning-option>
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
   -fno-omit-frame-pointer)
@@ -14,20 +14,21 @@ target_compile_definitions(signalbox_options INTERFACE
   BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_ARRAY)
 target_link_libraries(signalbox_options INTERFACE Threads::Threads)
 
-# GCC walks all it holds each time that grows by a part, which is a sixth of what a batch takes. It has 2 GB instead.
+# GCC's garbage collector runs each time that its heap grows by a fraction, which is a sixth of the compile time of a
+# batch. It gets 2 GB before the first collection instead.
 target_compile_options(signalbox_options INTERFACE
   "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=2000000>")
 
 if(SIGNALBOX_SANITIZE)
-  # CAF 0.17.6 binds null references in its own headers, and casts the ends of a mailbox to messages that it does not read
-  # (caf/intrusive/task_queue.hpp, back), so the null and vptr checks would report the library, not us. A file of
-  # suppressions does not do: now and then one of thousands of starts ran without it, and the program ended.
-  # The alignment check is a quarter of what sanitized code takes to compile, and looks for casts of bytes to objects,
-  # which we do not do.
+  # CAF 0.17.6 binds null references in its own headers, and casts the ends of a mailbox to messages that it does not
+  # read (caf/intrusive/task_queue.hpp, back), so the null and vptr checks would report the library and not this
+  # project. A suppressions file is not reliable: occasionally, one of thousands of starts ran without it, and the
+  # program ended. The alignment check is a quarter of the compile time of sanitized code, and finds casts of bytes to
+  # objects, which this code does not contain.
   target_compile_options(signalbox_options INTERFACE
     -fsanitize=${SIGNALBOX_SANITIZE} -fno-sanitize=null,vptr,alignment -fno-sanitize-recover=all)
-  # Faults are looked for in what is tested; tests that are not looked at themselves take a third less to compile.
-  # Races are the exception: a lock or a counter that only one of two threads is seen to take is a race to TSan.
+  # Only the code under test is sanitized; tests without sanitizers compile a third faster. Races are the exception:
+  # TSan reports a lock or a counter as a race if it observes only one of two threads.
   if(NOT SIGNALBOX_SANITIZE STREQUAL "thread")
     target_compile_options(signalbox_options INTERFACE
       $<$<BOOL:$<TARGET_PROPERTY:SIGNALBOX_IS_TEST>>:-fno-sanitize=all>)
@@ -35,9 +36,9 @@ if(SIGNALBOX_SANITIZE)
   target_link_options(signalbox_options INTERFACE -fsanitize=${SIGNALBOX_SANITIZE})
 endif()
 
-# Some two dozen sources are one compilation: they read CAF, Asio and JSON, and make what their templates make, once
-# between them. What such neighbours keep to themselves needs different names. A source's name, without its
-# folder, decides whose neighbour it is, so that one more moves no other.
+# About two dozen sources are one compilation unit: they read CAF, Asio and JSON, and instantiate their templates, only
+# once. Names with internal linkage must be unique within a unit. A source's name, without its folder, decides its unit,
+# so that a new source does not move others.
 set(SIGNALBOX_BATCH 24 CACHE STRING "About how many sources are one compilation")
 option(SIGNALBOX_UNITY "Compile sources in batches" ON)
 set(CMAKE_UNITY_BUILD ${SIGNALBOX_UNITY})
@@ -56,7 +57,7 @@ function(signalbox_batches target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# Third-party headers as system headers: their warnings are not ours.
+# Third-party headers are system headers, so that their warnings are not reported.
 function(signalbox_room name)
   cmake_parse_arguments(room "" "" "SOURCES;LINKS" ${ARGN})
   add_library(signalbox_${name} STATIC ${room_SOURCES})
@@ -64,14 +65,14 @@ function(signalbox_room name)
   signalbox_batches(signalbox_${name})
 endfunction()
 
-# doctest itself and its main, compiled once for all rooms.
+# doctest itself and its main function, compiled once for all modules.
 function(signalbox_unit_test_main)
   add_library(unit_test_main OBJECT main.cpp)
   target_link_libraries(unit_test_main PUBLIC signalbox_options doctest::doctest)
   set_target_properties(unit_test_main PROPERTIES SIGNALBOX_IS_TEST ON)
 endfunction()
 
-# One test executable for a room: its doctest cases, run by ctest under the room's name.
+# One test executable per module: its doctest cases, run by ctest under the module's name.
 function(signalbox_unit_test name)
   cmake_parse_arguments(test "" "" "SOURCES;LINKS" ${ARGN})
   add_executable(test_${name} ${test_SOURCES})

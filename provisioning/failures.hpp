@@ -6,18 +6,18 @@
 
 #include "core/error.hpp"
 
-/// What providers say of failures that more than one of them has.
+/// Failures that are common to several providers.
 namespace signalbox::provisioning {
 
-/// For a project whose files are not on its host.
+/// The message for a project whose files are not on its host.
 inline constexpr std::string_view files_missing_sentence =
-    "The database's files are missing from the host. Ask the operator to bring them back, then "
+    "The database's files are missing from the host. Ask the operator to restore them, then "
     "restart the project.";
 
-/// `conflict` with detail code `port_taken`.
+/// Returns `conflict` with detail code `port_taken`.
 [[nodiscard]] std::unexpected<core::error> port_taken(std::uint16_t port);
 
-/// `not_found` with detail code `files_missing`.
+/// Returns `not_found` with detail code `files_missing`.
 [[nodiscard]] std::unexpected<core::error> files_missing();
 
 }  // namespace signalbox::provisioning

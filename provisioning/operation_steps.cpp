@@ -8,7 +8,7 @@ namespace {
 constexpr step_description configure{"configure", "Write the configuration"};
 constexpr step_description start{"start", "Start PostgreSQL"};
 constexpr step_description stop{"stop", "Stop PostgreSQL"};
-constexpr step_description verify{"verify", "Check that it answers"};
+constexpr step_description verify{"verify", "Check that it responds"};
 
 constexpr std::array create_steps = {
     step_description{"copy_template", "Copy the template"},

@@ -7,8 +7,8 @@
 
 namespace signalbox::provisioning {
 
-/// The steps of each operation, in order: the same for every provider, so that a simulated project
-/// looks on screen as a real one does.
+/// The steps of each operation, in order: the same for every provider, so that simulated projects
+/// look the same as real ones in the dashboard.
 [[nodiscard]] std::span<const step_description> operation_steps(
     domain::project_operation operation);
 

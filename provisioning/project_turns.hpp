@@ -12,11 +12,11 @@
 
 namespace signalbox::provisioning {
 
-/// Lets one call for a project work at a time. An actor that ended by a fault may leave a call
-/// behind that still works while the one that replaced it makes the next. Any thread.
+/// Serializes the calls for each project. An actor that failed may leave a running call behind
+/// while its successor makes the next. Any thread.
 class project_turns {
  public:
-  /// Ends with this object, which must not outlive its `project_turns`.
+  /// The turn ends with this object, which must not outlive its `project_turns`.
   class turn {
    public:
     turn(turn&& other) noexcept
@@ -34,7 +34,8 @@ class project_turns {
     std::string ref_;
   };
 
-  /// Waits until no other call for this project works. Nothing when that is so only after `until`.
+  /// Waits until no other call for this project is running. Empty when the deadline `until` has
+  /// passed before that.
   [[nodiscard]] std::optional<turn> enter(const domain::project_ref& ref,
                                           std::chrono::steady_clock::time_point until) {
     std::unique_lock lock(guard_);

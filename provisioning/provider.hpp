@@ -21,22 +21,22 @@
 
 namespace signalbox::provisioning {
 
-/// What a provider needs to know of a project to work on its database.
+/// The description of a project with which a provider works on its database.
 struct instance_spec {
   domain::project_ref ref;
   std::string region;
   std::uint16_t port = 0;
-  std::string password;  ///< of the project's own role, in the clear; never logged
-  /// What its database runs as. Nothing: a size that is not in the catalogue any more.
+  std::string password;  ///< of the project's own role, in plain text; never logged
+  /// The size of its database. Empty: a size that is no longer in the catalogue.
   std::optional<domain::compute_size> size = std::nullopt;
-  domain::postgres_overrides config = {};  ///< what people set of PostgreSQL's own settings
-  std::uint64_t disk_mib = 0;              ///< its disk; 0: not known, so not bounded
-  bool is_read_only = false;               ///< its disk is full: it takes no changes
-  bool is_password_new = false;            ///< the database does not know `password` yet
-  bool ends_sessions = false;              ///< with a new password, sessions of the old one end
+  domain::postgres_overrides config = {};  ///< PostgreSQL settings changed by members
+  std::uint64_t disk_mib = 0;              ///< its disk; 0: not known, so not limited
+  bool is_read_only = false;               ///< its disk is full: it rejects changes
+  bool is_password_new = false;            ///< `password` is not yet set in the database
+  bool ends_sessions = false;  ///< with a new password, sessions with the old one are ended
 };
 
-/// A step that an operation consists of, in the order in which they are performed.
+/// A step of an operation. Steps are performed in order.
 struct step_description {
   std::string_view id;
   std::string_view label;
@@ -46,37 +46,38 @@ using domain::health;
 
 struct probe_result {
   health state = health::unreachable;
-  std::string detail;      ///< a sentence for a person; empty when healthy
+  std::string detail;      ///< a sentence for people; empty when healthy
   std::string db_version;  ///< for example "15.18"; empty unless healthy
-  /// Statements and connections of the tenant since the last statistics reset, to see activity.
+  /// Statements and connections of the tenant since the last statistics reset, for detecting
+  /// activity.
   std::uint64_t activity = 0;
-  std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
-  /// What was measured of a database that answers.
+  std::string compute_size = {};  ///< the id of its current size; empty when not known
+  /// Measurements of a responding database.
   std::optional<domain::probe_reading> reading = std::nullopt;
-  /// How the pooler is; nothing where there is none.
+  /// The state of the pooler; empty when there is none.
   std::optional<domain::pooler_probe> pooler = std::nullopt;
-  /// Everything that the project takes on the disk, WAL, temporary files and logs included; nothing
-  /// where it was not measured this time.
+  /// The total disk usage of the project, including WAL, temporary files and logs; empty when it
+  /// was not measured this time.
   std::optional<std::uint64_t> disk_bytes = std::nullopt;
-  /// A sentence about something that has just happened and is over; empty: nothing.
+  /// A sentence about an event that has just occurred and ended; empty: none.
   std::string remark = {};
-  /// No answer came until the deadline: the next probe would cost a worker as much time.
+  /// No response arrived until the deadline: the next probe would occupy a worker for as long.
   bool is_silent = false;
 };
 
-/// What a look finds out besides whether the database answers.
+/// Additional measurements of a probe.
 enum class probe_depth {
   usual,
-  with_size,  ///< how large the database is, too: that costs more the larger it is
+  with_size,  ///< also the size of the database, which costs more the larger it is
 };
 
-/// How the pooler of all projects was when it was looked at last.
+/// The state of the pooler of all projects at its last probe.
 struct pooler_reading {
   bool answers = false;
-  std::string detail = {};    ///< a sentence for a person; empty when it answers
-  std::uint64_t clients = 0;  ///< connected to it
-  std::uint64_t waiting = 0;  ///< of these, for their turn at a connection to a database
-  std::size_t projects = 0;   ///< that it lets people in to
+  std::string detail = {};    ///< a sentence for people; empty when it responds
+  std::uint64_t clients = 0;  ///< connected clients
+  std::uint64_t waiting = 0;  ///< of these, waiting for a connection to a database
+  std::size_t projects = 0;   ///< open projects
 
   friend bool operator==(const pooler_reading&, const pooler_reading&) = default;
 };
@@ -84,19 +85,20 @@ struct pooler_reading {
 /// Deadline of one call, on the steady clock.
 using deadline = std::chrono::steady_clock::time_point;
 
-/// Where projects' databases live. Every function blocks up to its deadline, runs on a worker
-/// thread, and may be called for different projects at once, never for one project twice at once.
+/// The interface for managing projects' databases. Every function blocks up to its deadline, runs
+/// on a worker thread, and may be called concurrently for different projects, but never for one
+/// project.
 ///
-/// Operations are lists of steps. Every step is idempotent and may be performed again after a kill
-/// of the server at any moment, also when it was done already; a step that is not the first finds
-/// on disk whatever the earlier ones left.
+/// Operations are lists of steps. Every step is idempotent and may be repeated after a kill of the
+/// server at any moment, also when it was completed; a step other than the first finds the results
+/// of earlier steps on disk.
 class provider {
  public:
   virtual ~provider() = default;
 
   /// The step of a resize after which the database runs with the new size.
   static constexpr std::string_view resizing_step = "start";
-  /// The last step of what brings a database up: it signs in as the project's own role.
+  /// The last step of operations that start a database: it signs in as the project's own role.
   static constexpr std::string_view verifying_step = "verify";
 
   /// The name in configuration: `local` or `simulated`.
@@ -105,26 +107,26 @@ class provider {
   [[nodiscard]] virtual std::span<const step_description> steps(
       domain::project_operation operation) const = 0;
 
-  /// How long the whole operation usually takes, for the expected end shown to people.
+  /// Returns the usual duration of the whole operation, for the expected end shown to people.
   [[nodiscard]] virtual std::chrono::milliseconds usual_duration(
       domain::project_operation operation) const = 0;
 
-  /// Performs one step. Errors: `timeout` at the deadline, `conflict` with detail code
-  /// `port_taken` when another program listens on the port, `unavailable` when the host is away,
-  /// `internal` otherwise, each with a sentence for a person.
+  /// Performs one step. Errors: `timeout` at the deadline, `conflict` with detail code `port_taken`
+  /// when another program listens on the port, `unavailable` when the host is unavailable,
+  /// `internal` otherwise, each with a sentence for people.
   [[nodiscard]] virtual core::result<void> perform(domain::project_operation operation,
                                                    std::string_view step_id,
                                                    const instance_spec& spec, deadline until) = 0;
 
-  /// Makes a database what the spec says as far as that needs no restart: settings, whether it
-  /// takes changes, a new password, after which sessions end that began before. A new connection
-  /// sees all of it afterwards. One that does not run takes up the rest at its next start. May be
-  /// done again, like a step. Errors: as `perform`.
+  /// Applies the spec to a database as far as possible without a restart: settings, whether it
+  /// accepts changes, and a new password, after which sessions with the old one end. New
+  /// connections have all changes afterwards. A stopped database applies the rest at its next
+  /// start. May be repeated, like a step. Errors: as `perform`.
   [[nodiscard]] virtual core::result<void> apply_configuration(const instance_spec& spec,
                                                                deadline until) = 0;
 
-  /// Gives the project's own role access to a running database again: resets the limits, rights and
-  /// settings by which its owner can refuse every session, its own included. May be done again.
+  /// Restores access of the project's own role to a running database: resets the limits, rights and
+  /// settings with which its owner can refuse every session, including its own. May be repeated.
   /// Errors: as `perform`.
   [[nodiscard]] virtual core::result<void> restore_access(const instance_spec& spec,
                                                           deadline until) = 0;
@@ -132,37 +134,39 @@ class provider {
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;
 
-  /// Where people connect; known from the port alone.
+  /// Returns the address for direct connections; depends only on the port.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
 
-  /// Where people connect through the pooler; nothing where there is none. Known from the ref
-  /// alone.
+  /// Returns the address for connections through the pooler; empty when there is none. Depends only
+  /// on the ref.
   [[nodiscard]] virtual std::optional<domain::instance_address> pooled_address(
       const instance_spec& spec) const = 0;
 
-  /// What clients verify the servers with; nothing where these do not speak TLS. Any thread.
+  /// Returns the certificate with which clients verify the servers; empty when these do not use
+  /// TLS. Any thread.
   [[nodiscard]] virtual std::optional<domain::database_authority> authority() const = 0;
 
-  /// How the pooler is; nothing where there is none. Does not block. Any thread.
+  /// Returns the state of the pooler; empty when there is none. Does not block. Any thread.
   [[nodiscard]] virtual std::optional<pooler_reading> pooler_now() const = 0;
 
-  /// Why no database can have this size here, in a sentence for a person; nothing when it can. Any
-  /// thread.
+  /// Returns why no database can have this size here, in a sentence for people; empty when it can.
+  /// Any thread.
   [[nodiscard]] virtual std::optional<std::string> refusal_of(
       const domain::compute_size& size) const = 0;
 
-  /// Every project of which something is left on the host, to find what has no project any more.
+  /// Returns every project with remains on the host, to find those that no longer exist in storage.
   [[nodiscard]] virtual std::vector<domain::project_ref> inventory() = 0;
 
-  /// Called, on a thread of the provider's, when a database's process ends that nobody stopped.
+  /// Registers a callback for databases whose process ended unexpectedly; it is called on one of
+  /// the provider's threads.
   using exit_listener = std::function<void(const domain::project_ref&, std::string reason)>;
   virtual void on_unplanned_exit(exit_listener listener) = 0;
 
-  /// Takes every running database down in a planned way, or leaves them serving, as configured.
+  /// Stops every running database in a planned way, or leaves them running, as configured.
   virtual void shut_down(deadline until) = 0;
 
-  /// Launches what the last `shut_down` took down, before anybody probes, and returns how many
-  /// that were. Does not wait until they take connections: the first probes tell.
+  /// Launches the databases that the last `shut_down` stopped, before the first probe, and returns
+  /// their number. Does not wait until they accept connections; the first probes report that.
   virtual std::size_t start_up(deadline until) = 0;
 };
 

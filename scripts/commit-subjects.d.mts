@@ -1,2 +1,2 @@
-/** Returns what is wrong with a commit subject; empty where nothing is. */
+/** Returns the faults of a commit subject; empty when there are none. */
 export function subjectFaults(subject: string): string[]

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 const lengthMax = 72
 
-/** First words that no verb stands for. */
+/** First words that are not verbs. */
 const notVerbs = new Set(
   'a an the this that these those it its my our no not one two all every each some more new old what who why when where how'.split(' '),
 )
-/** Imperatives that end like another form of a verb. */
+/** Imperatives whose ending looks like another verb form. */
 const imperatives = new Set(
   'access address bring bypass compress cross discuss dismiss embed exceed express feed focus guess miss need pass press process proceed seed shed speed string stress succeed suppress'.split(' '),
 )
 
-/** @returns {string[]} what is wrong with a subject; empty where nothing is */
+/** @returns {string[]} the faults of a subject; empty when there are none */
 export function subjectFaults(subject) {
   const faults = []
   if (subject.length > lengthMax) faults.push(`has ${subject.length} characters; the limit is ${lengthMax}`)

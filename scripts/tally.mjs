@@ -1,12 +1,12 @@
-// Adds up what every test runner reported. Usage: node scripts/tally.mjs FOLDER
-// Prints each suite, each failure with its first lines, and "N passed, N failed" as its last line, which
-// FOLDER/total keeps too; exits 1 when anything failed or did not report.
+// Adds up the reports of all test runners. Usage: node scripts/tally.mjs FOLDER
+// Prints each suite, each failure with its first lines, and "N passed, N failed" as its last line, which is
+// also written to FOLDER/total; exits with 1 when a test failed or a runner did not report.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const folder = process.argv[2]
 
-/** Enough for a message and the place in a stack, or for the head of what a sanitizer found. */
+/** Enough for a message and its place in a stack, or for the head of a sanitizer report. */
 const shownLines = 12
 
 const firstLines = (text) => text.split('\n').slice(0, shownLines).join('\n    ')
@@ -17,7 +17,7 @@ function ofDoctest(text) {
   const failed = Number(summary[2])
   // A sanitizer can end a program whose cases all passed.
   const crashed = /^exit code [1-9]/m.test(text) && failed === 0
-  // Cases that have something to say stand between lines of '='.
+  // The output of a failed case is between lines of '='.
   const failures = text
     .split(/^={20,}\n/m)
     .filter((block) => /^TEST CASE: /m.test(block))

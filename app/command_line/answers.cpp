@@ -14,7 +14,7 @@ namespace {
 
 using core::json;
 
-/// A text of an answer, fit for a terminal; empty when there is none.
+/// Returns a text of an answer, escaped for a terminal; empty when there is none.
 std::string shown_in(const json& object, std::string_view name) {
   return on_one_line(core::text_in(object, name));
 }
@@ -36,21 +36,21 @@ std::string table_of(const json& list, const std::vector<const char*>& columns,
 std::string password_line(const json& answer) {
   const auto generated = shown_in(answer, "password");
   if (generated.empty()) return {};
-  return fmt::format("Its password, shown only this once: {}\n", generated);
+  return fmt::format("Password (shown only once): {}\n", generated);
 }
 
-/// The name of an organization as a person knows it.
+/// Returns the name of an organization with its slug.
 std::string organization_name(const json& answer, const std::string& slug) {
   const auto name = shown_in(answer, "name");
   return name.empty() ? slug : fmt::format("{} ({})", name, slug);
 }
 
-/// One overload a command.
+/// One overload for each command.
 struct to_text {
   const json& answer;
 
   std::string operator()(const create_user& command) const {
-    return fmt::format("The account {} is there.\n{}", command.email, password_line(answer));
+    return fmt::format("The account {} was created.\n{}", command.email, password_line(answer));
   }
 
   std::string operator()(const reset_password& command) const {
@@ -59,18 +59,17 @@ struct to_text {
   }
 
   std::string operator()(const reset_factors& command) const {
-    return fmt::format("The account {} signs in without an authenticator.\n", command.email);
+    return fmt::format("The authenticators of the account {} were removed.\n", command.email);
   }
 
   std::string operator()(const show_email_link& command) const {
-    return fmt::format("{} becomes {} when its person opens this link, within 24 hours:\n{}\n",
+    return fmt::format("{} changes to {} when the member opens this link within 24 hours:\n{}\n",
                        command.email, shown_in(answer, "new_email"), shown_in(answer, "link"));
   }
 
   std::string operator()(const set_operator_role& command) const {
-    if (command.role == "none")
-      return fmt::format("{} has no role in the installation.\n", command.email);
-    return fmt::format("{} is {} of the installation.\n", command.email,
+    if (command.role == "none") return fmt::format("{} has no operator role.\n", command.email);
+    return fmt::format("{} is {} in this installation.\n", command.email,
                        command.role == "on_call" ? "on call" : "an operator");
   }
 
@@ -125,7 +124,7 @@ std::string failure_text(const platform_answer& failed) {
     for (const auto& fault : failed.body["errors"]) {
       const auto wrong =
           fmt::format("{}: {}", shown_in(fault, "field"), shown_in(fault, "message"));
-      // With one wrong field, the message often says the same already.
+      // With one wrong field, the message often repeats the field's message.
       if (wrong != message && shown_in(fault, "message") != message) text += "  " + wrong + '\n';
     }
   }

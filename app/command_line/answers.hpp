@@ -8,11 +8,11 @@
 
 namespace signalbox::app {
 
-/// A server's answer in words, with a line break at its end. Never fails: what the answer does not
-/// hold is left out.
+/// Describes a server's response in words, with a line break at its end. Never fails: values
+/// missing from the response are left out.
 [[nodiscard]] std::string answer_text(const server_command& command, const core::json& answer);
 
-/// An error answer in words: its message, what is wrong with which field, and the request's id.
+/// Describes an error response in words: its message, the faults of fields, and the request id.
 [[nodiscard]] std::string failure_text(const platform_answer& failed);
 
 }  // namespace signalbox::app

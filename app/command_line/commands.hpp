@@ -10,7 +10,7 @@
 #include "app/simulate/simulate.hpp"
 #include "core/time.hpp"
 
-/// What a command line asks for, as plain values.
+/// The commands of the command line as plain values.
 namespace signalbox::app {
 
 struct serve_command {};
@@ -35,17 +35,17 @@ struct reset_password {
   password_choice password;
 };
 
-/// Takes the authenticators of somebody who has lost them.
+/// Removes the authenticators of a person who has lost them.
 struct reset_factors {
   std::string email;
 };
 
-/// The link to the address that somebody asked for.
+/// Prints the link that confirms a requested change of an e-mail address.
 struct show_email_link {
-  std::string email;  ///< that the account has now
+  std::string email;  ///< the account's current address
 };
 
-/// Who runs the installation.
+/// Sets the operator role of an account.
 struct set_operator_role {
   std::string email;
   std::string role;  ///< `operator`, `on_call` or `none`
@@ -65,7 +65,7 @@ struct open_incident {
   bool show_to_everybody = false;
 };
 
-/// Resolving is an update to the state `resolved`.
+/// An update of an incident; resolving is an update to the state `resolved`.
 struct update_incident {
   std::string id;
   std::string state;
@@ -92,7 +92,7 @@ struct release_organization {
 
 struct list_projects {};
 
-/// What the running server is asked for.
+/// The commands that are sent to the running server.
 using server_command =
     std::variant<create_user, reset_password, reset_factors, show_email_link, set_operator_role,
                  list_operators, open_incident, update_incident, list_incidents, set_flag,
@@ -101,7 +101,7 @@ using server_command =
 using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
                              openapi_command, simulation_request, server_command>;
 
-/// A whole command line.
+/// A parsed command line.
 struct parsed_line {
   command what = version_command{};
   std::vector<settings_flag> flags = {};  ///< `--port`, `--data-dir`

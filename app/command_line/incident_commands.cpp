@@ -31,28 +31,29 @@ std::vector<std::string> states() {
 }
 
 void add_scope_options(CLI::App& to, open_incident& options) {
-  to.add_option("--region", options.regions, "A region concerned, by its code; may be repeated")
+  to.add_option("--region", options.regions, "Code of an affected region; may be repeated")
       ->type_name("CODE");
-  to.add_option("--service", options.services, "A service concerned; may be repeated")
+  to.add_option("--service", options.services, "An affected service; may be repeated")
       ->type_name("NAME");
   to.add_option("--organization", options.organizations,
-                "An organization concerned, by its slug; may be repeated")
+                "Slug of an affected organization; may be repeated")
       ->type_name("SLUG");
-  to.add_option("--project", options.projects, "A project concerned, by its ref; may be repeated")
+  to.add_option("--project", options.projects, "Ref of an affected project; may be repeated")
       ->type_name("REF");
   to.add_flag("--everybody", options.show_to_everybody,
-              "Show it also to those it does not concern. Without any scope everybody sees it");
+              "Also show it to people who are not affected. An incident without any scope is shown "
+              "to everyone");
   to.add_flag("--affects-project-creation", options.affects_project_creation,
-              "Say so where projects are created");
+              "Show a notice on the page for creating projects");
 }
 
 void add_open(CLI::App& to, parsed_line& into) {
-  auto* sub = to.add_subcommand("open", "Open an incident: the banner shows at once");
+  auto* sub = to.add_subcommand("open", "Open an incident and show its banner immediately");
   const auto options = std::make_shared<open_incident>();
-  sub->add_option("title", options->title, "What is wrong, in a few words")
+  sub->add_option("title", options->title, "A short description of the problem")
       ->required()
       ->type_name("TITLE");
-  sub->add_option("--impact", options->impact, "How bad it is")
+  sub->add_option("--impact", options->impact, "The severity")
       ->check(CLI::IsMember(impacts()))
       ->capture_default_str()
       ->type_name("");
@@ -64,7 +65,7 @@ void add_open(CLI::App& to, parsed_line& into) {
 }
 
 void add_id(CLI::App& to, update_incident& options) {
-  to.add_option("id", options.id, "The incident, as `incident list` shows it")
+  to.add_option("id", options.id, "The incident's id as shown by `incident list`")
       ->required()
       ->type_name("ID");
 }
@@ -74,22 +75,24 @@ void add_update(CLI::App& to, parsed_line& into) {
   const auto options = std::make_shared<update_incident>();
   add_id(*sub, *options);
   sub->add_option("--state", options->state,
-                  "Where it stands now; `resolved` closes an incident, `completed` maintenance")
+                  "The new state; `resolved` closes an incident, `completed` closes maintenance")
       ->required()
       ->check(CLI::IsMember(states()))
       ->type_name("");
-  sub->add_option("--message", options->message, "What to tell")->required()->type_name("TEXT");
+  sub->add_option("--message", options->message, "The text of the entry")
+      ->required()
+      ->type_name("TEXT");
   add_client_options(*sub, into);
   sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
 void add_resolve(CLI::App& to, parsed_line& into) {
-  auto* sub = to.add_subcommand("resolve", "Resolve an incident: its banner goes at once");
+  auto* sub = to.add_subcommand("resolve", "Resolve an incident and remove its banner immediately");
   const auto options = std::make_shared<update_incident>();
   options->state = domain::to_string(incident_state::resolved);
   options->message = "This incident has been resolved.";
   add_id(*sub, *options);
-  sub->add_option("--message", options->message, "What to tell")
+  sub->add_option("--message", options->message, "The text of the entry")
       ->capture_default_str()
       ->type_name("TEXT");
   add_client_options(*sub, into);
@@ -99,7 +102,7 @@ void add_resolve(CLI::App& to, parsed_line& into) {
 }  // namespace
 
 void add_incident_commands(CLI::App& to, parsed_line& into) {
-  auto* incident = to.add_subcommand("incident", "Incidents that dashboards show");
+  auto* incident = to.add_subcommand("incident", "Manage incidents shown in dashboards");
   incident->require_subcommand(1);
   add_open(*incident, into);
   add_update(*incident, into);

@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::seconds;
 
-/// Further ahead lies a slip of the finger.
+/// A longer duration is most likely a typing error.
 constexpr seconds duration_max = std::chrono::days{3'650};
 
 std::optional<seconds> unit_of(char letter) {
@@ -30,7 +30,7 @@ std::optional<seconds> unit_of(char letter) {
   }
 }
 
-/// The `90s` of `+90s`.
+/// Reads the duration in a text such as `90s`.
 std::optional<seconds> duration_in(std::string_view text) {
   if (text.size() < 2 || text.front() < '0' || text.front() > '9') return std::nullopt;
   const auto unit = unit_of(text.back());
@@ -51,8 +51,8 @@ core::result<core::time_point> parse_moment(std::string_view text, core::time_po
     return *at;
   }
   return core::fail(core::errc::bad_request,
-                    fmt::format("{} is no moment: give +90s, +30m, +2h or +3d (at most ten "
-                                "years), or one such as 2026-12-01T12:00:00Z",
+                    fmt::format("{} is not a valid time: use +90s, +30m, +2h or +3d (at most ten "
+                                "years), or a time such as 2026-12-01T12:00:00Z",
                                 text));
 }
 

@@ -7,8 +7,8 @@
 
 namespace signalbox::app {
 
-/// Reads `+90s`, `+30m`, `+2h`, `+3d` as a time after `now`, at most ten years of it, and anything
-/// else as ISO 8601. Errors: `bad_request` with what is allowed.
+/// Reads `+90s`, `+30m`, `+2h`, `+3d` as a time after `now`, at most ten years later, and any other
+/// text as ISO 8601. Errors: `bad_request` with the allowed forms.
 [[nodiscard]] core::result<core::time_point> parse_moment(std::string_view text,
                                                           core::time_point now);
 

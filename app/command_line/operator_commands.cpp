@@ -20,9 +20,9 @@ std::vector<std::string> restrictions() {
 }
 
 void add_set_flag(CLI::App& to, parsed_line& into) {
-  auto* flag = to.add_subcommand("flag", "Feature flags");
+  auto* flag = to.add_subcommand("flag", "Manage feature flags");
   flag->require_subcommand(1);
-  auto* sub = flag->add_subcommand("set", "Switch a feature flag in every open dashboard");
+  auto* sub = flag->add_subcommand("set", "Switch a feature flag, also in all open dashboards");
   const auto options = std::make_shared<set_flag>();
   sub->add_option("name", options->name, "The flag's name")->required()->type_name("NAME");
   sub->add_option_function<std::string>(
@@ -36,7 +36,7 @@ void add_set_flag(CLI::App& to, parsed_line& into) {
 }
 
 void add_slug(CLI::App& to, std::string& slug) {
-  to.add_option("slug", slug, "The organization, as its address in the dashboard names it")
+  to.add_option("slug", slug, "The organization's slug as in the address of its dashboard pages")
       ->required()
       ->type_name("SLUG");
 }
@@ -48,10 +48,11 @@ void check_until(const restrict_organization& options) {
 }
 
 void add_restrict(CLI::App& to, parsed_line& into, core::time_point now) {
-  auto* sub = to.add_subcommand("restrict", "Restrict an organization: its members see the banner");
+  auto* sub =
+      to.add_subcommand("restrict", "Restrict an organization and show its members a banner");
   const auto options = std::make_shared<restrict_organization>();
   add_slug(*sub, options->slug);
-  sub->add_option("--status", options->status, "How far")
+  sub->add_option("--status", options->status, "The restriction status")
       ->required()
       ->check(CLI::IsMember(restrictions()))
       ->type_name("");
@@ -62,10 +63,10 @@ void add_restrict(CLI::App& to, parsed_line& into, core::time_point now) {
            if (!moment) throw CLI::ValidationError("--until", moment.error().message);
            options->until = *moment;
          },
-         "When the grace period is over: +90s, +30m, +2h, +3d from now, or a moment such as "
+         "The end of the grace period: +90s, +30m, +2h, +3d from now, or a time such as "
          "2026-12-01T12:00:00Z")
       ->type_name("WHEN");
-  sub->add_option("--reason", options->reason, "Which limit was passed and how it is measured")
+  sub->add_option("--reason", options->reason, "The exceeded limit and how it is measured")
       ->type_name("TEXT");
   add_client_options(*sub, into);
   sub->callback([&into, options] {
@@ -75,7 +76,7 @@ void add_restrict(CLI::App& to, parsed_line& into, core::time_point now) {
 }
 
 void add_release(CLI::App& to, parsed_line& into) {
-  auto* sub = to.add_subcommand("release", "Lift an organization's restriction");
+  auto* sub = to.add_subcommand("release", "Remove the restriction of an organization");
   const auto options = std::make_shared<release_organization>();
   add_slug(*sub, options->slug);
   add_client_options(*sub, into);
@@ -86,11 +87,11 @@ void add_release(CLI::App& to, parsed_line& into) {
 
 void add_operator_commands(CLI::App& to, parsed_line& into, core::time_point now) {
   add_set_flag(to, into);
-  auto* org = to.add_subcommand("org", "Organizations");
+  auto* org = to.add_subcommand("org", "Manage organizations");
   org->require_subcommand(1);
   add_restrict(*org, into, now);
   add_release(*org, into);
-  auto* project = to.add_subcommand("project", "Projects");
+  auto* project = to.add_subcommand("project", "Manage projects");
   project->require_subcommand(1);
   auto* list = project->add_subcommand("list", "List the projects of all organizations");
   add_client_options(*list, into);

@@ -11,8 +11,8 @@ namespace signalbox::app {
 namespace {
 
 constexpr const char* program_about =
-    "Signalbox hosts database projects and shows live what happens to them.\n"
-    "Exit codes: 0 done, 1 failed, 2 wrong command line or setting, 3 no server runs.";
+    "Signalbox hosts PostgreSQL projects and shows their state live.\n"
+    "Exit codes: 0 success, 1 failure, 2 invalid command line or setting, 3 no running server.";
 
 }  // namespace
 
@@ -26,7 +26,7 @@ std::expected<parsed_line, parse_stop> parse_command_line(std::span<const std::s
   add_user_commands(program, line);
   add_incident_commands(program, line);
   add_operator_commands(program, line, now);
-  // CLI11 takes them from the back.
+  // CLI11 expects the arguments in reverse order.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     program.parse(std::move(reversed));

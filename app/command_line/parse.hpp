@@ -9,13 +9,13 @@
 
 namespace signalbox::app {
 
-/// Why a command line is not carried out.
+/// The reason why a command line is not executed.
 struct parse_stop {
-  bool is_help = false;  ///< help was asked for; else the line is wrong
-  std::string text;      ///< for the person, with a line break at its end
+  bool is_help = false;  ///< help was requested; otherwise the command line is invalid
+  std::string text;      ///< the text to print, with a line break at its end
 };
 
-/// Reads the arguments that follow the program's name. `now` is where `--until +3d` counts from.
+/// Parses the arguments that follow the program's name. `--until +3d` is relative to `now`.
 [[nodiscard]] std::expected<parsed_line, parse_stop> parse_command_line(
     std::span<const std::string> arguments, core::time_point now);
 

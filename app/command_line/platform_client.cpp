@@ -14,9 +14,9 @@ using core::errc;
 
 std::unexpected<core::error> failed(const platform_server& server, const core::error& why) {
   if (why.detail_code == outgoing::is_connection_refused)
-    return core::fail(errc::unavailable, fmt::format("Nobody answers at {}.", server.url));
+    return core::fail(errc::unavailable, fmt::format("No server responds at {}.", server.url));
   if (why.code == errc::timeout)
-    return core::fail(errc::timeout, fmt::format("{} did not answer in time.", server.url));
+    return core::fail(errc::timeout, fmt::format("{} did not respond in time.", server.url));
   return core::fail(errc::internal,
                     fmt::format("The call to {} failed: {}", server.url, why.message));
 }
@@ -28,9 +28,10 @@ core::result<platform_answer> answer_of(const platform_server& server, outgoing:
   if (got.body.empty()) return answer;
   answer.body = core::json::parse(got.body, nullptr, /*allow_exceptions=*/false);
   if (!answer.body.is_discarded()) return answer;
-  return core::fail(errc::internal,
-                    fmt::format("{} answered {} with something that is no JSON; is it Signalbox?",
-                                server.url, got.status));
+  return core::fail(
+      errc::internal,
+      fmt::format("{} answered {} with a body that is not JSON; is it a Signalbox server?",
+                  server.url, got.status));
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ core::result<platform_answer> call_platform(const platform_server& server,
                                 .json = request.body ? request.body->dump() : std::string{},
                                 .bearer_token = server.token,
                                 .keeps_header = "x-request-id",
-                                // The announced server is on this machine.
+                                // The announced server runs on this machine.
                                 .certificate = server.certificate},
                                {.until = std::chrono::steady_clock::now() + limits.whole_timeout,
                                 .connect_timeout = limits.connect_timeout,

@@ -32,7 +32,7 @@ std::string restriction_path(const std::string& slug) {
   return fmt::format("/platform/operator/organizations/{}/restriction", core::url_text(slug));
 }
 
-/// One overload a command.
+/// One overload for each command.
 struct to_request {
   platform_request operator()(const create_user& what) const {
     return account_request("/platform/operator/users", what.email, what.password);

@@ -5,7 +5,7 @@
 
 namespace signalbox::app {
 
-/// The call that carries a command out. Passwords from standard input must have been read.
+/// Returns the API call of a command. Passwords from standard input must already have been read.
 [[nodiscard]] platform_request request_of(const server_command& what);
 
 }  // namespace signalbox::app

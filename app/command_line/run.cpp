@@ -25,7 +25,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// Longest password line that is looked at; the server allows 99 characters.
+/// Maximum length of a password line; the server allows 99 characters.
 constexpr std::size_t password_bytes_max = 1'024;
 
 int show_version(const parsed_line& line, const command_context& around) {
@@ -38,7 +38,7 @@ int show_version(const parsed_line& line, const command_context& around) {
 }
 
 int show_description(const command_context& around) {
-  // One operation and one schema a line.
+  // One operation and one schema per line.
   constexpr std::size_t levels = 3;
   around.out << core::outline(api::openapi::make_document(api::all_routes(), version_text), levels);
   return exit_done;
@@ -50,7 +50,7 @@ int show_findings(const settings& with, const parsed_line& line, const command_c
   return has_problem(findings) ? exit_failed : exit_done;
 }
 
-/// Reads the password of a command that wants it from standard input.
+/// Reads the password of a command with `--password-stdin` from standard input.
 core::result<void> read_password(server_command& what, std::istream& in) {
   auto* choice = std::visit(
       [](auto& options) -> password_choice* {
@@ -67,7 +67,7 @@ core::result<void> read_password(server_command& what, std::istream& in) {
   if (password.ends_with('\r')) password.pop_back();
   if (password.empty() || password.size() > password_bytes_max) {
     return core::fail(core::errc::bad_request,
-                      "The first line of standard input holds no password.");
+                      "The first line of standard input does not contain a password.");
   }
   choice->given = std::move(password);
   return {};
@@ -96,7 +96,7 @@ int ask_server(server_command what, const settings& with, bool as_json,
   return exit_done;
 }
 
-/// One overload a kind of command.
+/// One overload for each kind of command.
 struct doing {
   const parsed_line& line;
   const settings& with;
@@ -117,10 +117,10 @@ struct doing {
 };
 
 int carry_out(const parsed_line& line, const command_context& around) {
-  // What is told of the program itself must be told also where the settings are broken.
+  // Commands about the program itself must work even with invalid settings.
   if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
   if (std::holds_alternative<openapi_command>(line.what)) return show_description(around);
-  // A run with a server of its own asks for no setting, and none reaches it.
+  // A run with its own server uses no settings of an installation.
   if (const auto* const options = std::get_if<simulation_request>(&line.what);
       options != nullptr && options->target.empty())
     return simulate(*options, around.out, around.err);

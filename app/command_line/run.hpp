@@ -12,15 +12,15 @@
 
 namespace signalbox::app {
 
-/// How a command ended, as the process's exit code.
+/// The exit codes of the process.
 enum exit_code : int {
   exit_done = 0,
   exit_failed = 1,
-  exit_wrong_input = 2,  ///< the command line or a setting
-  exit_not_running = 3,  ///< no server to ask
+  exit_wrong_input = 2,  ///< invalid command line or setting
+  exit_not_running = 3,  ///< no running server
 };
 
-/// Everything a command meets outside of itself.
+/// The dependencies of a command on its environment.
 struct command_context {
   std::istream& in;
   std::ostream& out;
@@ -31,8 +31,8 @@ struct command_context {
   std::function<int(const settings&)> migrate;
 };
 
-/// Reads the arguments after the program's name, does what they ask for, and returns the process's
-/// exit code. What was asked for goes to `out`, everything else to `err`.
+/// Parses the arguments after the program's name, executes the command, and returns the process's
+/// exit code. Results are written to `out`, everything else to `err`.
 [[nodiscard]] int run_command_line(std::span<const std::string> arguments,
                                    const command_context& around);
 

@@ -16,7 +16,7 @@ void add_setting_option(CLI::App& to, parsed_line& into, const settings_flag& fl
 void add_place_options(CLI::App& to, parsed_line& into) {
   to.add_option_function<std::string>(
         "--config", [&into](const std::string& path) { into.config = path; },
-        "Read settings from this file; config/default.toml shows them all")
+        "Read settings from this file; config/default.toml lists all settings")
       ->type_name("FILE");
   add_setting_option(to, into, {.flag = "--data-dir", .setting = "data.dir", .text = "DIR"},
                      "The installation's folder (data.dir, default ./var)");
@@ -32,21 +32,21 @@ void add_server_commands(CLI::App& to, parsed_line& into) {
 
   auto* serve = to.add_subcommand(
       "serve",
-      "Run the server. Every setting is also an environment variable: server.port is "
-      "SIGNALBOX_SERVER_PORT");
+      "Run the server. Every setting can also be set by an environment variable, for example "
+      "server.port by SIGNALBOX_SERVER_PORT");
   add_place_options(*serve, into);
   add_setting_option(*serve, into, port, "The port to listen on (server.port, default 8400)");
   serve->callback([&into] { into.what = serve_command{}; });
 
   auto* migrate =
-      to.add_subcommand("migrate", "Bring the platform's database to this version's schema");
+      to.add_subcommand("migrate", "Migrate the platform's database to this version's schema");
   add_place_options(*migrate, into);
   migrate->callback([&into] { into.what = migrate_command{}; });
 
   auto* doctor = to.add_subcommand(
-      "doctor", "Check what the server needs on this machine, and say how to get what is missing");
+      "doctor", "Check the requirements of the server on this machine and suggest fixes");
   add_place_options(*doctor, into);
-  add_setting_option(*doctor, into, port, "The port that the server is to listen on");
+  add_setting_option(*doctor, into, port, "The port that the server will listen on");
   doctor->add_flag("--json", into.as_json, "Print the findings as JSON");
   doctor->callback([&into] { into.what = doctor_command{}; });
 
@@ -57,7 +57,7 @@ void add_server_commands(CLI::App& to, parsed_line& into) {
   auto* openapi = to.add_subcommand(
       "openapi",
       "Print the description of the platform API (OpenAPI 3.1), which a running server "
-      "has at /api/openapi.json");
+      "serves at /api/openapi.json");
   openapi->callback([&into] { into.what = openapi_command{}; });
 }
 

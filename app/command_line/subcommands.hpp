@@ -5,8 +5,8 @@
 #include "app/command_line/commands.hpp"
 #include "core/time.hpp"
 
-/// The subcommands in CLI11's terms, one function a group. Each fills `into` when its command is
-/// the one that was given; `into` must outlive the parsing.
+/// The CLI11 subcommands, one function per group. Each fills `into` when its command was given;
+/// `into` must outlive the parsing.
 namespace signalbox::app {
 
 /// `serve`, `migrate`, `doctor`, `version`, `openapi`.
@@ -24,14 +24,14 @@ void add_incident_commands(CLI::App& to, parsed_line& into);
 /// `flag set`, `org restrict|release`, `project list`.
 void add_operator_commands(CLI::App& to, parsed_line& into, core::time_point now);
 
-/// `--config` and `--data-dir`, with which every command but `version` and `openapi` finds its
-/// installation.
+/// Adds `--config` and `--data-dir`, with which every command except `version` and `openapi` finds
+/// its installation.
 void add_place_options(CLI::App& to, parsed_line& into);
 
-/// The same and `--json`, for what asks the running server.
+/// Adds the same options and `--json`, for commands that call the running server.
 void add_client_options(CLI::App& to, parsed_line& into);
 
-/// A flag that sets a setting, as `--port` sets `server.port`.
+/// Adds a flag that sets a setting, as `--port` sets `server.port`.
 void add_setting_option(CLI::App& to, parsed_line& into, const settings_flag& flag,
                         const std::string& help);
 

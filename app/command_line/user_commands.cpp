@@ -6,7 +6,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// Adds a command that gives an account a password; both look alike.
+/// Adds a command that sets the password of an account.
 template <class Command>
 void add_account_command(CLI::App& to, parsed_line& into, const std::string& name,
                          const std::string& about) {
@@ -18,8 +18,8 @@ void add_account_command(CLI::App& to, parsed_line& into, const std::string& nam
   auto* given =
       sub->add_option(
              "--password", options->password.given,
-             "The new password, 8 to 99 characters and hard to guess. Others on this machine may "
-             "see it; without one, a password is generated and printed once")
+             "The new password, 8 to 99 characters and hard to guess. Other users of this machine "
+             "may see it; without this option, a password is generated and printed once")
           ->type_name("TEXT");
   sub->add_flag("--password-stdin", options->password.from_standard_input,
                 "Read the new password from the first line of standard input")
@@ -28,7 +28,7 @@ void add_account_command(CLI::App& to, parsed_line& into, const std::string& nam
   sub->callback([&into, options] { into.what = server_command{*options}; });
 }
 
-/// Adds a command that takes an account's address alone.
+/// Adds a command whose only argument is an account's address.
 template <class Command>
 void add_address_command(CLI::App& to, parsed_line& into, const std::string& name,
                          const std::string& about) {
@@ -42,14 +42,15 @@ void add_address_command(CLI::App& to, parsed_line& into, const std::string& nam
 }
 
 void add_operator_role(CLI::App& to, parsed_line& into) {
-  auto* sub = to.add_subcommand("operator", "Say who runs the installation");
+  auto* sub = to.add_subcommand("operator", "Set the operator role of an account");
   const auto options = std::make_shared<set_operator_role>();
   sub->add_option("email", options->email, "The account's e-mail address")
       ->required()
       ->type_name("EMAIL");
-  sub->add_option("role", options->role,
-                  "operator: everything. on_call: sees operations, runs incidents, puts up the "
-                  "notice. none: nothing")
+  sub->add_option(
+         "role", options->role,
+         "operator: full access. on_call: can view operations, manage incidents and publish "
+         "the notice. none: no operator access")
       ->required()
       ->check(CLI::IsMember({"operator", "on_call", "none"}))
       ->type_name("");
@@ -60,17 +61,18 @@ void add_operator_role(CLI::App& to, parsed_line& into) {
 }  // namespace
 
 void add_user_commands(CLI::App& to, parsed_line& into) {
-  auto* user = to.add_subcommand("user", "Accounts");
+  auto* user = to.add_subcommand("user", "Manage accounts");
   user->require_subcommand(1);
-  add_account_command<create_user>(*user, into, "create", "Create an account for somebody");
-  add_account_command<reset_password>(*user, into, "reset-password",
-                                      "Give an account a new password and end its sign-ins");
+  add_account_command<create_user>(*user, into, "create", "Create an account");
+  add_account_command<reset_password>(
+      *user, into, "reset-password",
+      "Set a new password for an account and end its login sessions");
   add_address_command<reset_factors>(*user, into, "reset-factors",
-                                     "Take the authenticators of somebody who has lost them");
+                                     "Remove the authenticators of an account");
   add_address_command<show_email_link>(*user, into, "email-link",
-                                       "Get the link to the new address that somebody asked for");
+                                       "Print the link that confirms a requested e-mail change");
   add_operator_role(*user, into);
-  auto* operators = user->add_subcommand("operators", "List who runs the installation");
+  auto* operators = user->add_subcommand("operators", "List the operators");
   add_client_options(*operators, into);
   operators->callback([&into] { into.what = server_command{list_operators{}}; });
 }

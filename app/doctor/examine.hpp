@@ -10,16 +10,16 @@ namespace signalbox::app {
 
 enum class severity { ok, warning, problem };
 
-/// What one check says.
+/// The result of one check.
 struct finding {
   std::string check;  ///< for example `port`
   severity state = severity::ok;
   std::string message;
-  std::string remedy;  ///< how to get what is missing; empty when all is well
+  std::string remedy;  ///< the suggested fix; empty for `ok`
 };
 
-/// Judges a machine for the settings that the server is to run with. A problem keeps the server
-/// from its work; a warning does not, yet.
+/// Evaluates the facts of a machine for the settings of the server. A problem prevents the server
+/// from working; a warning does not.
 [[nodiscard]] std::vector<finding> examine(const settings& with, const machine& facts);
 
 [[nodiscard]] bool has_problem(const std::vector<finding>& findings);

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds version_deadline{5};
 
-/// The folder itself, or the nearest one above it that is there.
+/// Returns the folder itself, or its nearest parent that exists.
 fs::path nearest_existing(fs::path folder) {
   std::error_code ignored;
   while (!fs::exists(folder, ignored) && folder.has_parent_path() &&

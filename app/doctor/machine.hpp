@@ -13,40 +13,41 @@
 
 namespace signalbox::app {
 
-/// Who holds the port that the server is to listen on.
+/// The current user of the port that the server will listen on.
 enum class port_holder {
   none,
-  this_installation,  ///< the server that already runs on the data folder
+  this_installation,  ///< the server that already uses the data folder
   other_process,
-  not_allowed,  ///< the system does not let us have the port or the address
+  not_allowed,  ///< the system does not allow this process to bind the port or the address
 };
 
-/// What the server meets on a machine. Facts only: `examine` judges them.
+/// Facts about a machine that matter to the server. `examine` evaluates them.
 struct machine {
   core::result<postgres::binaries> postgres;
   core::result<postgres::os_user> database_user;
-  std::string pooler;  ///< the path of pgbouncer; empty when it is not there
+  std::string pooler;  ///< the path of pgbouncer; empty when it is not installed
   bool is_root = false;
   std::string data_folder;       ///< absolute
-  std::string closed_folder;     ///< the data folder, or the one above it, that cannot be
-                                 ///< written; empty when all is well
-  std::uint64_t free_bytes = 0;  ///< on the data folder's disk, for who is not root
+  std::string closed_folder;     ///< the data folder or its nearest existing parent, when it is
+                                 ///< not writable; otherwise empty
+  std::uint64_t free_bytes = 0;  ///< on the data folder's disk, for users other than root
   port_holder port = port_holder::none;
   std::string web_page;  ///< the path of the web app's `index.html`
   bool web_page_exists = false;
   std::string catalogues_folder;
-  std::string missing_catalogue;           ///< the first one that is not there; empty when all are
+  std::string missing_catalogue;           ///< the first missing one; empty when none is missing
   std::uint64_t descriptors_max = 0;       ///< the soft limit, which the server starts with
-  std::optional<bool> clock_synchronised;  ///< nothing when the system does not tell
+  std::optional<bool> clock_synchronised;  ///< empty when the system does not report it
   core::time_point now;
-  /// Why `provisioning.control_group` cannot bound databases; empty when it can, or is not set.
+  /// The reason why `provisioning.control_group` cannot limit databases; empty when it can, or is
+  /// not set.
   std::string control_group_fault = {};
-  /// Of the system, for the projects' databases, as far as this process is root.
+  /// The system users for the projects' databases, when this process runs as root.
   project_users users = {};
 };
 
-/// Looks at the machine that this program runs on. Starts `postgres --version`, tries the port and
-/// gives it back, and asks a server that runs for its health; changes nothing. Takes at most a few
+/// Inspects the machine that this program runs on. Starts `postgres --version`, binds the port and
+/// releases it, and requests the health of a running server; changes nothing. Lasts at most a few
 /// seconds.
 [[nodiscard]] machine inspect_machine(const settings& with, core::time_point now);
 

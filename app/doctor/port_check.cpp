@@ -20,7 +20,7 @@ constexpr platform_call_limits health_limits{.connect_timeout = std::chrono::mil
                                              .whole_timeout = std::chrono::milliseconds{2'000},
                                              .answer_bytes_max = 4'096};
 
-/// An address of one family with its size.
+/// An IPv4 or IPv6 address with its size.
 struct socket_address {
   sockaddr_storage bytes{};
   socklen_t size = 0;
@@ -44,14 +44,14 @@ socket_address address_of(const transport::server_config& server) {
   return made;
 }
 
-/// 0, or why the port cannot be bound.
+/// Returns 0, or the `errno` of the failure to bind the port.
 int bind_failure(const transport::server_config& server) {
   const auto address = address_of(server);
   if (address.size == 0) return EADDRNOTAVAIL;
   const postgres::unique_descriptor socket(
       ::socket(address.bytes.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!socket.valid()) return errno;
-  // As the server does, so that connections which have just ended do not count.
+  // The server sets the same option, so that recently closed connections do not block the port.
   const int yes = 1;
   ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
   const auto* raw = reinterpret_cast<const sockaddr*>(&address.bytes);

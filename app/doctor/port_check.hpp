@@ -5,8 +5,8 @@
 
 namespace signalbox::app {
 
-/// Tries to bind the server's port and gives it back at once. Where it is taken, asks the server
-/// that the data folder announces for its health, to tell ours from another's.
+/// Tries to bind the server's port and releases it immediately. If the port is in use, requests the
+/// health of the server announced in the data folder, to distinguish it from other programs.
 [[nodiscard]] port_holder find_port_holder(const settings& with);
 
 }  // namespace signalbox::app

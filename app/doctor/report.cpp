@@ -24,7 +24,7 @@ std::string_view word_for(severity state) {
 std::string summary(const std::vector<finding>& findings) {
   const auto problems = std::ranges::count(findings, severity::problem, &finding::state);
   const auto warnings = std::ranges::count(findings, severity::warning, &finding::state);
-  if (problems == 0 && warnings == 0) return "Everything is there.\n";
+  if (problems == 0 && warnings == 0) return "All checks passed.\n";
   return fmt::format("Problems: {}, warnings: {}.\n", problems, warnings);
 }
 

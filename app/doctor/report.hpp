@@ -8,10 +8,10 @@
 
 namespace signalbox::app {
 
-/// One line a finding, its remedy on a line below, and a last line that sums up.
+/// Returns one line per finding, its remedy on a line below, and a summary line at the end.
 [[nodiscard]] std::string findings_text(const std::vector<finding>& findings);
 
-/// `[{check, state, message, remedy}]`, `remedy` null when there is none.
+/// Returns `[{check, state, message, remedy}]`; `remedy` is null when there is none.
 [[nodiscard]] core::json findings_json(const std::vector<finding>& findings);
 
 }  // namespace signalbox::app

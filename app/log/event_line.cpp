@@ -13,7 +13,7 @@ bool is_key_letter(char c) {
          c == '.' || c == '-';
 }
 
-/// Takes everything up to the next space, and the space, off the front.
+/// Removes everything up to and including the next space from the front, and returns it.
 std::string_view take_word(std::string_view& text) {
   const auto space = std::min(text.find(' '), text.size());
   const auto word = text.substr(0, space);
@@ -21,7 +21,7 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-/// The key in front of `=`, or nothing.
+/// Returns the key in front of `=`, or an empty text.
 std::string_view key_of(std::string_view text) {
   const auto end = std::ranges::find_if_not(text, is_key_letter);
   const auto length = static_cast<std::size_t>(end - text.begin());
@@ -29,7 +29,7 @@ std::string_view key_of(std::string_view text) {
   return is_key ? text.substr(0, length) : std::string_view{};
 }
 
-/// Where the value that begins with a quote ends; `npos` when no quote closes it.
+/// Returns the position of the quote that ends a quoted value; `npos` when no quote closes it.
 std::size_t closing_quote(std::string_view quoted) {
   auto last = quoted.npos;
   for (auto at = quoted.find('"', 1); at != quoted.npos; at = quoted.find('"', at + 1)) {

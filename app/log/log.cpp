@@ -20,7 +20,7 @@ std::shared_ptr<spdlog::logger> log_to(spdlog::sink_ptr sink, const settings::lo
   }
   auto log = std::make_shared<spdlog::logger>("signalbox", std::move(sink));
   log->set_level(spdlog::level::from_str(how.level));
-  // What matters must be there after a crash; info lines may wait for the buffer.
+  // Warnings and errors must be written before a crash; info lines may stay in the buffer.
   log->flush_on(spdlog::level::warn);
   return log;
 }

@@ -10,17 +10,18 @@
 
 namespace signalbox::app {
 
-/// The server's log, on standard error: as text for people, or one JSON object a line for
-/// machines. A message is a stable event name, then `key=value` fields; a value with spaces stands
-/// in double quotes: `project.status ref=abc reason="It answers."` (`app/log/event_line.hpp`).
-/// May be used on any thread.
+/// Returns the server's log, which writes to standard error: as text for people, or one JSON object
+/// per line for programs. A message is a stable event name followed by `key=value` fields; a value
+/// with spaces is in double quotes: `project.status ref=abc reason="It answers."`
+/// (`app/log/event_line.hpp`). May be used on any thread.
 [[nodiscard]] std::shared_ptr<spdlog::logger> make_log(const settings::log_section& how);
 
-/// The same log, written to `out`: for tests.
+/// Returns the same log, written to `out`, for tests.
 [[nodiscard]] std::shared_ptr<spdlog::logger> make_log(const settings::log_section& how,
                                                        std::ostream& out);
 
-/// Lets the transport, which knows no logger, write to `log`, which must outlive it.
+/// Returns a sink through which the transport, which does not include a logger, writes to `log`.
+/// `log` must outlive the sink.
 [[nodiscard]] transport::log_sink transport_log(spdlog::logger& log);
 
 }  // namespace signalbox::app

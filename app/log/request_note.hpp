@@ -9,11 +9,11 @@
 
 namespace signalbox::app {
 
-/// Notes an answered request of the platform API in metrics and log; one that failed by a fault
-/// of ours with what its answer did not tell.
+/// Records an answered request of the platform API in metrics and log; a request that failed with
+/// an internal error is logged with the details that its response omits.
 void note_request(const api::observation& seen, metrics& figures, spdlog::logger& log);
 
-/// Notes a permission whose condition could not be judged.
+/// Logs a permission whose condition could not be evaluated.
 void note_broken_rule(const domain::permission_entry& of, std::string_view reason,
                       spdlog::logger& log);
 

@@ -23,10 +23,10 @@ namespace {
 
 using prometheus::Histogram;
 
-/// From a cached answer to the deadline of a request, in seconds.
+/// From a cached response to the deadline of a request, in seconds.
 const Histogram::BucketBoundaries request_buckets = {
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
-/// From a prepared statement over a unix socket (40 µs) to the deadline of storage, in seconds.
+/// From a prepared statement over a Unix socket (40 µs) to the deadline of storage, in seconds.
 const Histogram::BucketBoundaries statement_buckets = {
     0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5};
 
@@ -34,7 +34,7 @@ double in_seconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double>(time).count();
 }
 
-/// Where projects lie that lie in no region of the catalogue.
+/// The label for projects in regions that are not in the catalogue.
 const std::string other_region = "other";
 
 prometheus::Labels labels_of(domain::delivery_kind kind, domain::delivery_outcome outcome) {
@@ -49,7 +49,7 @@ prometheus::Family<Metric>& family(prometheus::Registry& registry, const char* n
 
 }  // namespace
 
-/// The figures that are counted here, each under its name.
+/// The metrics that are counted here.
 struct metrics::impl {
   using counters = prometheus::Family<prometheus::Counter>;
   using gauges = prometheus::Family<prometheus::Gauge>;
@@ -60,25 +60,25 @@ struct metrics::impl {
                                                         "Answered HTTP requests");
   histograms& http_durations =
       family<Histogram>(registry, "signalbox_http_request_duration_seconds",
-                        "From the arrival of a request to its answer");
+                        "Time from the arrival of a request to its response");
   histograms& statement_durations = family<Histogram>(
-      registry, "signalbox_storage_statement_duration_seconds", "Time of one SQL statement");
+      registry, "signalbox_storage_statement_duration_seconds", "Duration of one SQL statement");
   counters& statement_errors = family<prometheus::Counter>(
-      registry, "signalbox_storage_statement_errors_total", "SQL statements that failed");
+      registry, "signalbox_storage_statement_errors_total", "Failed SQL statements");
   Histogram& probe_duration = family<Histogram>(registry, "signalbox_probe_duration_seconds",
-                                                "Time of one look at a project's database")
+                                                "Duration of one probe of a project's database")
                                   .Add({}, request_buckets);
   counters& probes = family<prometheus::Counter>(registry, "signalbox_probes_total",
-                                                 "Looks at projects' databases by what they found");
+                                                 "Probes of projects' databases by outcome");
   counters& deliveries = family<prometheus::Counter>(
       registry, "signalbox_incident_deliveries_total",
-      "Tries to tell of incidents outside; those refused are made again");
+      "Attempts to deliver incident notifications; failed ones are retried");
   gauges& waiting_deliveries =
       family<prometheus::Gauge>(registry, "signalbox_incident_deliveries_waiting",
-                                "What is still to be told of incidents outside");
+                                "Incident notifications that wait to be delivered");
   counters& dropped_rows =
       family<prometheus::Counter>(registry, "signalbox_dropped_rows_total",
-                                  "Rows that may be lost, and were dropped instead of stored");
+                                  "Rows of lossy data that were dropped instead of stored");
   prometheus::Gauge& sessions =
       family<prometheus::Gauge>(registry, "signalbox_sessions", "Signed-in live connections")
           .Add({});
@@ -88,18 +88,18 @@ struct metrics::impl {
       family<prometheus::Gauge>(registry, "signalbox_projects", "Projects by region and status");
   prometheus::Gauge& oldest_in_between =
       family<prometheus::Gauge>(registry, "signalbox_project_in_between_oldest_seconds",
-                                "How long the project that has been in between for longest is")
+                                "Longest time that a project has been in a transitional status")
           .Add({});
   gauges& mailbox_depth = family<prometheus::Gauge>(registry, "signalbox_actor_mailbox_depth",
-                                                    "Messages that wait for an actor");
+                                                    "Messages waiting in an actor's mailbox");
   gauges& build_info = family<prometheus::Gauge>(registry, "signalbox_build_info",
-                                                 "Always 1; its labels tell what runs");
+                                                 "Always 1; the labels describe the running build");
   std::vector<std::string> regions;  ///< written before the actors start
 };
 
 metrics::metrics() : impl_(std::make_unique<impl>()) {
   impl_->build_info.Add({{"version", version_text}, {"compiler", "g++ " __VERSION__}}).Set(1);
-  // What has not happened yet is 0: a rate over a figure that is not there misses its first step.
+  // Counters start at 0, because a rate over a missing series misses its first increment.
   for (const auto kind : actors::all_written_behind)
     observe_dropped(kind, 0);
   for (const auto found : domain::all_healths)
@@ -127,7 +127,8 @@ void metrics::observe_statement(std::string_view statement, std::chrono::nanosec
                                 bool succeeded) {
   const prometheus::Labels labels = {{"statement", std::string{statement}}};
   impl_->statement_durations.Add(labels, statement_buckets).Observe(in_seconds(took));
-  // Made at the first call too, so that a rate over it starts at 0 and not at the first failure.
+  // The counter is created with the first statement, so that its rate starts at 0 and not at the
+  // first failure.
   impl_->statement_errors.Add(labels).Increment(succeeded ? 0 : 1);
 }
 
@@ -164,7 +165,7 @@ void metrics::set_census(const actors::census& counted) {
   impl_->mailbox_depth.Add({{"actor", "directory"}})
       .Set(static_cast<double>(counted.waiting_messages));
   impl_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
-  // A region that the catalogue has no more would be a series that nobody expects.
+  // A region that is no longer in the catalogue is counted as `other`, so that it adds no series.
   std::map<std::string, std::map<std::string, std::uint64_t>> by_region;
   for (const auto& region : impl_->regions)
     by_region[region] = {};

@@ -21,7 +21,7 @@
 namespace signalbox::app {
 
 /// One answered HTTP request. `route` is a pattern (`/platform/projects/{ref}`), never a path:
-/// paths hold identifiers, and every new value of a label is a new series. Empty: `unmatched`.
+/// paths contain identifiers, and each new label value is a new series. Empty: `unmatched`.
 struct http_observation {
   std::string_view route;
   std::string_view method;
@@ -29,23 +29,23 @@ struct http_observation {
   std::chrono::nanoseconds duration{0};
 };
 
-/// What is read at the moment of asking, from those who count it themselves.
+/// Values that other components count and that are read for each request of the metrics.
 struct metrics_reading {
   transport::statistics transport;
-  std::uint64_t unexpected_messages = 0;             ///< that actors took and did not understand
+  std::uint64_t unexpected_messages = 0;             ///< messages that an actor does not handle
   std::map<std::string, std::size_t> waiting_tasks;  ///< by worker pool, for example `storage`
   bool storage_available = true;
   domain::host_disk disk = {};
-  std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< none: there is none
+  std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< empty: no pooler
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;
-  /// Of the certificate that is shown; none: the server does not speak TLS itself.
+  /// The expiry of the presented certificate; empty: the server does not serve TLS itself.
   std::optional<std::chrono::sys_seconds> certificate_end = std::nullopt;
 };
 
-/// The server's figures. All names begin with `signalbox_`; times are in seconds, sizes in bytes.
-/// Every function may be called on any thread, on several at once; none blocks for I/O but `text`,
-/// which reads /proc.
+/// The server's metrics. All names begin with `signalbox_`; times are in seconds, sizes in bytes.
+/// Every function may be called on any thread, also concurrently; only `text` performs I/O: it
+/// reads /proc.
 class metrics final : public actors::measurements {
  public:
   metrics();
@@ -55,30 +55,30 @@ class metrics final : public actors::measurements {
 
   void observe_http(const http_observation& answered);
 
-  /// One SQL statement, by its name in the code (`projects.insert`).
+  /// Records one SQL statement, by its name in the code (`projects.insert`).
   void observe_statement(std::string_view statement, std::chrono::nanoseconds took, bool succeeded);
 
-  /// One look at a project's database, and what it found.
+  /// Records one probe of a project's database and its outcome.
   void observe_probe(std::chrono::nanoseconds took, domain::health found) override;
 
-  /// One try to tell somebody outside of an incident, and how many deliveries wait.
+  /// Record one attempt to deliver an incident notification, and the number of waiting deliveries.
   /// @{
   void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) override;
   void set_waiting_deliveries(const domain::deliveries_waiting& now) override;
   /// @}
 
-  /// Rows of a kind (`telemetry`) that were dropped instead of stored.
+  /// Records rows of a kind (`telemetry`) that were dropped instead of stored.
   void observe_dropped(std::string_view kind, std::size_t rows) override;
 
-  /// The regions that projects are counted by; what lies elsewhere is counted as `other`. Before
-  /// the first census.
+  /// Sets the regions by which projects are counted; projects elsewhere are counted as `other`.
+  /// Call it before the first census.
   void know_regions(const std::vector<std::string_view>& codes);
 
-  /// How many actors there are, projects by region and status, how long one has been in between,
-  /// and what waits in the directory's mailbox.
+  /// Records the numbers of actors, projects by region and status, the longest time in a
+  /// transitional status, and the length of the directory's mailbox.
   void set_census(const actors::census& counted) override;
 
-  /// Prometheus' text format, version 0.0.4.
+  /// Returns all metrics in Prometheus' text format, version 0.0.4.
   [[nodiscard]] std::string text(const metrics_reading& now) const;
 
  private:

@@ -35,7 +35,7 @@ std::uint64_t open_descriptors() {
     if (failure) return count;
     ++count;
   }
-  // The iterator's own descriptor is among them.
+  // The iterator's own descriptor is not counted.
   return count - 1;
 }
 
@@ -45,7 +45,7 @@ double cpu_seconds_in(std::string_view stat, double ticks_per_second) {
   const auto name_end = stat.rfind(')');
   if (name_end == stat.npos || ticks_per_second <= 0) return 0;
   std::istringstream fields{std::string{stat.substr(name_end + 1)}};
-  // After the name (field 2) come 11 fields before utime (field 14) and stime.
+  // There are 11 fields between the name (field 2) and utime (field 14), which stime follows.
   constexpr int fields_before = 11;
   std::string skipped;
   for (int i = 0; i < fields_before; ++i)

@@ -61,26 +61,27 @@ std::vector<MetricFamily> connection_families(const transport::statistics& now) 
       family({"signalbox_connections", "Live connections by transport"}, MetricType::Gauge,
              {labelled("transport", "websocket", now.websocket_connections),
               labelled("transport", "polling", now.polling_connections)}),
-      gauge({"signalbox_http_connections", "Sockets that speak HTTP"}, now.http_connections),
-      gauge({"signalbox_subscriptions", "Pairs of a connection and a topic it hears"},
+      gauge({"signalbox_http_connections", "Open HTTP sockets"}, now.http_connections),
+      gauge({"signalbox_subscriptions", "Subscriptions of live connections to topics"},
             now.subscriptions),
-      gauge({"signalbox_topics", "Topics that somebody hears, counted per I/O thread"}, now.topics),
-      gauge({"signalbox_connections_parked", "Lost connections that may come back"},
+      gauge({"signalbox_topics", "Topics with subscribers, counted per I/O thread"}, now.topics),
+      gauge({"signalbox_connections_parked", "Lost connections that can be resumed"},
             now.parked_connections),
-      gauge({"signalbox_recovery_log_bytes", "Bytes of changes kept for lost connections"},
+      gauge({"signalbox_recovery_log_bytes", "Bytes of changes stored for lost connections"},
             now.recovery_log_bytes),
       gauge({"signalbox_outbox_bytes", "Bytes queued for all live connections"}, now.outbox_bytes),
-      gauge({"signalbox_connections_stalled", "Live connections whose socket takes nothing"},
+      gauge({"signalbox_connections_stalled", "Live connections whose socket accepts no data"},
             now.stalled_connections),
-      gauge({"signalbox_stalled_bytes", "Bytes queued for them"}, now.stalled_bytes),
-      gauge({"signalbox_stalled_bytes_most", "Bytes queued for the one that has most"},
+      gauge({"signalbox_stalled_bytes", "Bytes queued for stalled connections"}, now.stalled_bytes),
+      gauge({"signalbox_stalled_bytes_most",
+             "Largest number of bytes queued for one stalled connection"},
             now.stalled_bytes_most),
-      family({"signalbox_connections_ended_total", "Live connections that the server ended"},
+      family({"signalbox_connections_ended_total", "Live connections closed by the server"},
              MetricType::Counter,
              {labelled("reason", "ping_timeout", now.ping_timeouts),
               labelled("reason", "protocol_error", now.protocol_errors),
               labelled("reason", "slow_consumer", now.slow_consumers)}),
-      family({"signalbox_connections_refused_total", "Connections that were not let in"},
+      family({"signalbox_connections_refused_total", "Connections that were refused"},
              MetricType::Counter,
              {labelled("reason", "origin", now.refused_origin),
               labelled("reason", "handshake", now.refused_handshake),
@@ -102,18 +103,18 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
       counter({"signalbox_upgrades_total", "Connections that moved from polling to a WebSocket"},
               now.upgrades),
       counter({"signalbox_io_stalls_total",
-               "Times that an I/O thread did not come round for a quarter of a second"},
+               "Times that the event loop of an I/O thread was blocked for 250 ms"},
               now.io_stalls),
       counter({"signalbox_conflations_total",
-               "Times that queued changes were dropped for a newer snapshot"},
+               "Times that queued changes were replaced by a newer snapshot"},
               now.conflations),
       counter({"signalbox_connections_recovered_total",
-               "Lost connections that came back with all they missed"},
+               "Lost connections that were resumed without missing a change"},
               now.recovered),
       counter({"signalbox_connections_not_recovered_total",
-               "Lost connections that came back too late, or had missed too much"},
+               "Lost connections that reconnected too late or had missed too many changes"},
               now.recovery_failed),
-      counter({"signalbox_slow_consumers_total", "Connections ended because they did not drain"},
+      counter({"signalbox_slow_consumers_total", "Connections closed because they did not drain"},
               now.slow_consumers),
   };
 }
@@ -126,7 +127,7 @@ MetricFamily limit_family(const transport::statistics& now) {
         labelled("limit", std::string(transport::limit_names[which]), now.limit_violations[which]));
   }
   return family({"signalbox_limit_violations_total",
-                 "Connections, requests and messages that were ended because they passed a limit"},
+                 "Connections, requests and messages that exceeded a limit"},
                 MetricType::Counter, lines);
 }
 
@@ -137,19 +138,20 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
     lines.push_back(labelled("pool", pool, static_cast<std::int64_t>(tasks)));
   }
   return {
-      counter({"signalbox_unexpected_messages_total", "Messages that an actor did not understand"},
+      counter({"signalbox_unexpected_messages_total", "Messages that an actor does not handle"},
               now.unexpected_messages),
-      family({"signalbox_worker_tasks_waiting", "Tasks that wait for a pool of workers"},
+      family({"signalbox_worker_tasks_waiting", "Tasks waiting for a worker pool"},
              MetricType::Gauge, lines),
-      gauge({"signalbox_storage_available", "1 when the platform's database was last reached"},
+      gauge({"signalbox_storage_available",
+             "1 if the last access to the platform's database succeeded"},
             now.storage_available ? 1 : 0),
+      gauge({"signalbox_disk_free_bytes",
+             "Free space on the disk of the data and projects' databases"},
+            now.disk.free_mib * metric_bytes_per_mib),
       gauge(
-          {"signalbox_disk_free_bytes", "Room on the disk of the data and of projects' databases"},
-          now.disk.free_mib * metric_bytes_per_mib),
-      gauge({"signalbox_disk_floor_bytes", "Below it there are no new projects; 0: no such floor"},
-            now.disk.floor_mib * metric_bytes_per_mib),
-      gauge({"signalbox_simulations_running", "Rehearsals whose program runs"},
-            now.running_simulations),
+          {"signalbox_disk_floor_bytes", "Minimum free space for creating projects; 0: no minimum"},
+          now.disk.floor_mib * metric_bytes_per_mib),
+      gauge({"signalbox_simulations_running", "Running simulations"}, now.running_simulations),
   };
 }
 
@@ -161,40 +163,39 @@ std::vector<MetricFamily> mail_families(const metrics_reading& now) {
                                 static_cast<std::int64_t>(now.mail.messages[which])));
   }
   return {
-      family({"signalbox_mail_total", "Letters to people by what became of them"},
-             MetricType::Counter, messages),
-      gauge({"signalbox_mail_waiting", "Letters that wait for the mail server"}, now.mail.waiting),
+      family({"signalbox_mail_total", "Mails by outcome"}, MetricType::Counter, messages),
+      gauge({"signalbox_mail_waiting", "Mails that wait to be sent"}, now.mail.waiting),
   };
 }
 
 std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
   if (!now.certificate_end) return {};
   return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
-                 "When the certificate that is shown ends, since 1970"},
+                 "Expiry of the presented certificate, in seconds since 1970"},
                 now.certificate_end->time_since_epoch().count())};
 }
 
 std::vector<MetricFamily> pooler_families(const metrics_reading& now) {
   if (!now.pooler) return {};
   return {
-      gauge({"signalbox_pooler_up", "1 when the pooler answered when it was last looked at"},
+      gauge({"signalbox_pooler_up", "1 if the pooler answered its last probe"},
             now.pooler->answers ? 1 : 0),
-      gauge({"signalbox_pooler_clients", "Clients of all projects that are connected to it"},
+      gauge({"signalbox_pooler_clients", "Clients of all projects connected to the pooler"},
             now.pooler->clients),
-      gauge({"signalbox_pooler_clients_waiting", "Of these, for their turn at a connection"},
+      gauge({"signalbox_pooler_clients_waiting", "Pooler clients that wait for a connection"},
             now.pooler->waiting),
-      gauge({"signalbox_pooler_projects", "Projects that it lets people in to"},
+      gauge({"signalbox_pooler_projects", "Projects that are reachable through the pooler"},
             now.pooler->projects),
   };
 }
 
 std::vector<MetricFamily> process_families(const process_usage& process) {
   return {
-      counter({"signalbox_process_cpu_seconds_total", "User and system time"}, process.cpu_seconds),
-      gauge({"signalbox_process_resident_memory_bytes", "Memory held in RAM"},
-            process.resident_bytes),
+      counter({"signalbox_process_cpu_seconds_total", "User and system CPU time"},
+              process.cpu_seconds),
+      gauge({"signalbox_process_resident_memory_bytes", "Resident memory"}, process.resident_bytes),
       gauge({"signalbox_process_open_fds", "Open file descriptors"}, process.open_descriptors),
-      gauge({"signalbox_process_max_fds", "File descriptors that may be open"},
+      gauge({"signalbox_process_max_fds", "Limit of open file descriptors"},
             process.descriptors_max),
   };
 }

@@ -9,8 +9,8 @@
 
 namespace signalbox::app {
 
-/// What is read at the moment of asking, in Prometheus' form. The numbers are others' own counts,
-/// so that nothing is counted twice.
+/// Converts the current readings to Prometheus metric families. The numbers are the counters of
+/// other components, so that nothing is counted twice.
 [[nodiscard]] std::vector<prometheus::MetricFamily> reading_families(const metrics_reading& now,
                                                                      const process_usage& process);
 

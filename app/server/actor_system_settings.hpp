@@ -8,7 +8,8 @@
 
 namespace signalbox::app {
 
-/// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
+/// Configures CAF. The scheduler policy is `sharing`, because CAF's default scheduler polls while
+/// idle.
 struct actor_system_settings : caf::actor_system_config {
   explicit actor_system_settings(std::uint64_t threads) {
     const std::size_t requested = threads != 0 ? threads : std::thread::hardware_concurrency();

@@ -11,7 +11,7 @@ namespace {
 
 using storage::sealed_column;
 
-/// Secrets of one transaction: a killed start repeats at most these.
+/// Number of secrets in one transaction: a start after a kill repeats at most this many.
 constexpr std::size_t portion = 500;
 constexpr std::chrono::seconds portion_limit{60};
 

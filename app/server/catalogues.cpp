@@ -27,7 +27,7 @@ core::result<std::string> text_of(const std::filesystem::path& path, std::string
 template <class Catalogue>
 core::result<Catalogue> read(const char* name) {
   const auto path = share_folder() / "config" / name;
-  const auto text = text_of(path, "It belongs to the program: build or install Signalbox again.");
+  const auto text = text_of(path, "It is part of the program: build or install Signalbox again.");
   if (!text) return std::unexpected(text.error());
   return Catalogue::parse(path.string(), *text);
 }
@@ -35,7 +35,8 @@ core::result<Catalogue> read(const char* name) {
 core::result<domain::custom_content> read_content(const std::string& own) {
   auto shipped = read<domain::custom_content>("custom_content.json");
   if (!shipped || own.empty()) return shipped;
-  const auto text = text_of(own, "server.custom_content names it: mend the name, or empty it.");
+  const auto text =
+      text_of(own, "It is set by server.custom_content: correct the setting or empty it.");
   if (!text) return std::unexpected(text.error());
   return shipped->replaced_by(own, *text);
 }
@@ -43,15 +44,16 @@ core::result<domain::custom_content> read_content(const std::string& own) {
 core::result<domain::plan_catalogue> read_plans(const std::string& own) {
   auto shipped = read<domain::plan_catalogue>("plans.json");
   if (!shipped || own.empty()) return shipped;
-  const auto text = text_of(own, "server.plans names it: mend the name, or empty it.");
+  const auto text = text_of(own, "It is set by server.plans: correct the setting or empty it.");
   if (!text) return std::unexpected(text.error());
   auto plans = domain::plan_catalogue::parse(own, *text);
   if (!plans) return plans;
-  // Roles and sizes of machines go by these ids.
+  // Roles and compute sizes refer to plans by these ids.
   for (const auto& plan : shipped->plans()) {
     if (plans->find(plan.id) == nullptr) {
-      return core::fail(core::errc::bad_request,
-                        fmt::format("{}: plans must have one with the id \"{}\".", own, plan.id));
+      return core::fail(
+          core::errc::bad_request,
+          fmt::format("{}: plans must contain a plan with the id \"{}\".", own, plan.id));
     }
   }
   return plans;

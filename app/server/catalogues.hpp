@@ -12,7 +12,7 @@
 
 namespace signalbox::app {
 
-/// The data files of `config/` that the server works with.
+/// The catalogues in `config/` that the server uses.
 struct catalogues {
   domain::role_catalogue roles;
   domain::region_catalogue regions;
@@ -22,9 +22,9 @@ struct catalogues {
   domain::incident_template_catalogue incident_templates;
   domain::status_catalogue status;
 
-  /// Reads them from the share folder, and an installation's own content and plans from the files
-  /// that its settings name, if any. Errors: `internal` for a file that is not there, `bad_request`
-  /// naming the file, the place and the reason.
+  /// Reads the catalogues from the share folder, and an installation's own content and plans from
+  /// the files named by its settings, if any. Errors: `internal` for a missing file, `bad_request`
+  /// with the file, the place and the reason.
   [[nodiscard]] static core::result<catalogues> load(const settings& how);
 };
 

@@ -19,9 +19,9 @@ namespace {
 
 using domain::delivery_kind;
 
-/// For one call, until the receiver has answered.
+/// Time limit of one call, until the receiver has answered.
 constexpr std::chrono::seconds call_deadline{10};
-/// Of an answer nothing but its status counts.
+/// Only the status of a response matters, so its size is limited.
 constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
 
 std::vector<domain::delivery_target> targets_of(const app::settings::incidents_section& requested,

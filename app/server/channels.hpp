@@ -11,14 +11,14 @@
 
 namespace signalbox::app {
 
-/// Delivers incidents to the targets of `[incidents]`: calls, which follow no redirects, and
-/// letters, on threads of its own.
+/// Delivers incident notifications to the targets of `[incidents]`: HTTP calls, which follow no
+/// redirects, and mails, on dedicated threads.
 class channels final : public actors::notification_channels {
  public:
   /// Without a mail server no mail is sent.
   explicit channels(const app::settings& how);
 
-  /// Ends the running calls within about a second. They are made again after the next start.
+  /// Ends the running calls within about a second. They are repeated after the next start.
   void stop();
 
   [[nodiscard]] core::result<void> post(const actors::outgoing_call& call) const override;

@@ -8,8 +8,9 @@
 
 namespace signalbox::app {
 
-/// The name under which attempts from an address are counted: of IPv6 its /64. Nothing for the
-/// addresses in `limits.exempt_addresses`, which speak for many. Any thread.
+/// Returns the key under which attempts from an address are counted: the address, or the /64 of an
+/// IPv6 address. Empty for the addresses in `limits.exempt_addresses`, which represent many
+/// clients. Any thread.
 [[nodiscard]] std::function<std::optional<std::string>(const std::string&)> counted_address_of(
     const settings& how);
 

@@ -24,7 +24,7 @@ core::result<fs::path> place_databases(const fs::path& data, const postgres::os_
   if (postgres::check_reachable(link, user)) {
     if (made = postgres::make_passable_folder(link); made) return link;
   } else {
-    // Named after the data folder, so that two installations do not meet.
+    // The name depends on the data folder, so that two installations use different folders.
     auto place = system_folder / fmt::format("{:016x}", std::hash<std::string>{}(data.string()));
     made = postgres::make_passable_folder(place);
     std::error_code failure;
@@ -33,7 +33,7 @@ core::result<fs::path> place_databases(const fs::path& data, const postgres::os_
     if (failure) made = core::fail(core::errc::internal, failure.message() + '.');
   }
   return core::fail(core::errc::internal,
-                    fmt::format("Cannot make a folder for the databases below {}: {} Give "
+                    fmt::format("Cannot create a folder for the databases below {}: {} Set "
                                 "another data folder with --data-dir.",
                                 data.string(), made.error().message));
 }

@@ -7,15 +7,15 @@
 
 namespace signalbox::app {
 
-/// Where databases' files go: `data`, when PostgreSQL's user can reach it. Started as root inside
-/// a closed home folder it cannot, and there the databases go below /var/lib/signalbox, with a
-/// link `data`/databases to it. Errors: `internal` with the path and what to do, also where they
-/// belong to another user already.
+/// Returns the folder for database files: `data`, when PostgreSQL's user can access it. A server
+/// started as root inside a closed home folder uses a folder below /var/lib/signalbox instead, with
+/// a link `data`/databases to it. Errors: `internal` with the path and the required action, also
+/// when the folder already belongs to another user.
 [[nodiscard]] core::result<std::filesystem::path> place_databases(const std::filesystem::path& data,
                                                                   const postgres::os_user& user);
 
-/// Where files of simulations go: beside the databases where `place_databases` had to put these
-/// elsewhere, in `data` otherwise.
+/// Returns the folder for files of simulations: next to the databases if `place_databases` placed
+/// them outside `data`, otherwise in `data`.
 [[nodiscard]] std::filesystem::path simulations_folder(const std::filesystem::path& data);
 
 }  // namespace signalbox::app

@@ -26,13 +26,13 @@ std::unexpected<core::error> unusable(const fs::path& file, std::string_view why
 }
 
 constexpr std::string_view replace_key =
-    "Put the right file back from a backup. Without one, remove database-authority.key and "
-    "database-authority.crt: the next start makes a new authority, and clients that verify the "
-    "databases' certificates need its certificate.";
+    "Restore the file from a backup. Without a backup, remove database-authority.key and "
+    "database-authority.crt: the next start creates a new authority, and clients that verify the "
+    "databases' certificates need its new certificate.";
 constexpr std::string_view remake_certificate =
-    "Remove it: the next start makes it again from database-authority.key.";
+    "Remove it: the next start creates it again from database-authority.key.";
 
-/// The content of a file; empty where there is none.
+/// Returns the content of a file; empty when the file does not exist.
 result<std::string> content_of(const fs::path& path) {
   std::error_code unknown;
   std::ifstream file(path, std::ios::binary);
@@ -65,7 +65,7 @@ result<certificate_authority> keep_database_authority(const fs::path& data, core
   const bool has_key = fs::exists(key_path, unknown);
   const bool has_certificate = fs::exists(certificate_path, unknown);
   if (!has_key && has_certificate)
-    return unusable(key_path, "It is missing beside its certificate.", replace_key);
+    return unusable(key_path, "It is missing although its certificate exists.", replace_key);
   if (has_key && has_certificate) {
     auto stored = certificate_authority::read(*key, *certificate);
     if (stored) return stored;
@@ -73,7 +73,8 @@ result<certificate_authority> keep_database_authority(const fs::path& data, core
     return is_key_damaged ? unusable(key_path, stored.error().message, replace_key)
                           : unusable(certificate_path, stored.error().message, remake_certificate);
   }
-  // The key first: what a kill leaves behind is a key whose certificate the next start makes.
+  // The key is written first, so that after a kill the next start can create the missing
+  // certificate from it.
   auto made =
       has_key ? certificate_authority::renew(*key, now) : certificate_authority::generate(now);
   if (!made && made.error().code == errc::bad_request)

@@ -8,13 +8,14 @@
 
 namespace signalbox::app {
 
-/// `<data>/keys/database-authority.key` and `.crt`: who signs the databases' certificates.
+/// The key and certificate that sign the databases' certificates:
+/// `<data>/keys/database-authority.key` and `.crt`.
 [[nodiscard]] std::filesystem::path authority_key_path(const std::filesystem::path& data);
 [[nodiscard]] std::filesystem::path authority_certificate_path(const std::filesystem::path& data);
 
-/// The certificate authority of an installation, made on first use; the folder `keys` must exist.
-/// A certificate that is not there is made from the key. Errors: `internal` with the file that is
-/// damaged and what to do.
+/// Returns the certificate authority of an installation, created on first use; the folder `keys`
+/// must exist. A missing certificate is created from the key. Errors: `internal` with the damaged
+/// file and the required action.
 [[nodiscard]] core::result<provisioning::certificate_authority> keep_database_authority(
     const std::filesystem::path& data, core::time_point now);
 

@@ -22,7 +22,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// How long a database may take to come up, its making and recovery after a crash included.
+/// Time limit for a database to start, including its creation and its recovery after a crash.
 constexpr std::chrono::seconds database_start_limit{120};
 constexpr std::chrono::seconds migration_limit{60};
 
@@ -30,7 +30,7 @@ postgres::deadline within(std::chrono::seconds limit) {
   return std::chrono::steady_clock::now() + limit;
 }
 
-/// What is common to a provider in this process and one in the host process.
+/// The configuration that is common to a provider in this process and one in the host process.
 provisioning::local_settings local_settings_of(const settings& how, const postgres_setup& with,
                                                provisioning::server_certificates certificates) {
   const auto& requested = how.provisioning;
@@ -50,7 +50,7 @@ provisioning::local_settings local_settings_of(const settings& how, const postgr
 void warn_of_missing_pooler(const settings& how, spdlog::logger& log) {
   if (how.provisioning.pooler_port != 0 && provisioning::find_pooler_program().empty())
     log.warn(
-        "pooler.not_installed text=\"pgbouncer was not found, so projects have no pooled "
+        "pooler.not_installed text=\"pgbouncer is not installed, so projects have no pooled "
         "connections. Install it: apt-get install pgbouncer\"");
 }
 
@@ -70,7 +70,8 @@ core::result<postgres_setup> find_postgres(const settings& how, const std::files
 core::result<platform_database> open_database(const settings& how, const postgres_setup& with,
                                               spdlog::logger& log) {
   if (!how.database.url.empty()) return platform_database{nullptr, how.database.url};
-  // Beside the pool's connections there is room for the migrations and for a look by hand.
+  // In addition to the pool's connections there are connections for migrations and for manual
+  // inspection.
   constexpr std::size_t spare_connections = 12;
   auto started = storage::embedded_database::start(
       {.folder = with.folder / "platform",
@@ -97,7 +98,7 @@ core::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logger&
     auto why = connection.error();
     if (!words.empty())
       why.message = fmt::format(
-          "The platform's database cannot be opened: {}. Where it is another server's, check "
+          "The platform's database cannot be opened: {}. If it is on another server, check "
           "database.url.",
           words);
     return std::unexpected(std::move(why));
@@ -118,7 +119,8 @@ core::result<provisioning::server_certificates> open_certificates(const std::fil
   if (authority->shown().expires_at - now < domain::server_certificate_life)
     log.warn(
         "provisioning.authority_expires at={} text=\"The certificate authority of the databases "
-        "ends soon. To replace it, stop the server, remove {} and {}, and start it: clients that "
+        "expires soon. To replace it, stop the server, remove {} and {}, and start it: clients "
+        "that "
         "verify the databases' certificates then need the new one.\"",
         core::to_iso8601(authority->shown().expires_at), authority_key_path(data).string(),
         authority_certificate_path(data).string());

@@ -21,18 +21,18 @@ namespace signalbox::app {
 
 /// The platform's own database: the private one in the data folder, or a configured one.
 struct platform_database {
-  std::unique_ptr<storage::embedded_database> embedded;  ///< none when a URL is configured
+  std::unique_ptr<storage::embedded_database> embedded;  ///< null when a URL is configured
   std::string conninfo;
 };
 
-/// What databases of our own are run with.
+/// The configuration of databases that the server runs itself.
 struct postgres_setup {
   postgres::binaries programs;
   postgres::os_user user;
-  std::filesystem::path folder;  ///< reachable for `user`
+  std::filesystem::path folder;  ///< accessible to `user`
 };
 
-/// Errors, here and below: a sentence that says what is missing and how to get it.
+/// Errors, also of the functions below: a sentence with the missing requirement and how to fix it.
 [[nodiscard]] core::result<postgres_setup> find_postgres(const settings& how,
                                                          const std::filesystem::path& data);
 
@@ -43,29 +43,31 @@ struct postgres_setup {
 /// Applies the migrations that the database does not have yet.
 [[nodiscard]] core::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logger& log);
 
-/// What the projects' databases are certified with: the authority in the data folder, made on first
-/// use, and a warning in the log while it is near its end. Errors: `keep_database_authority`'s.
+/// Returns the certificates for the projects' databases: the authority in the data folder, created
+/// on first use. Logs a warning while the authority is close to its expiry. Errors:
+/// `keep_database_authority`'s.
 [[nodiscard]] core::result<provisioning::server_certificates> open_certificates(
     const std::filesystem::path& data, spdlog::logger& log);
 
-/// Where projects' databases live, as `projects.provider` says. `log` receives the events of
-/// databases and of the pooler.
+/// Returns the provider of projects' databases, according to `projects.provider`. `log` receives
+/// the events of databases and of the pooler.
 [[nodiscard]] core::result<std::unique_ptr<provisioning::provider>> make_provider(
     const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
     std::shared_ptr<spdlog::logger> log);
 
-/// The same for real databases in the host process; events instead of a log.
+/// Returns the provider of real databases in the host process, which reports events instead of
+/// logging.
 [[nodiscard]] core::result<std::unique_ptr<provisioning::provider>> make_host_provider(
     const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
     provisioning::host::notices events, provisioning::deadline until);
 
-/// The same for real databases in a server whose host process has them, and the key of their
+/// Returns the provider of a server whose host process has the real databases and the key of their
 /// certificate authority.
 [[nodiscard]] core::result<std::unique_ptr<provisioning::provider>> open_host_provider(
     const settings& how, std::shared_ptr<provisioning::host::link> through,
     domain::database_authority authority, spdlog::logger& log);
 
-/// Writes what a provider reports to the log.
+/// Logs the events of a provider.
 [[nodiscard]] provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log);
 
 }  // namespace signalbox::app

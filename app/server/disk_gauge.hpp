@@ -14,12 +14,13 @@
 
 namespace signalbox::app {
 
-/// The room on the disks that the folders lie on: of several the smallest, for who is not root. A
-/// folder of which the system does not tell is left out. Blocks as long as the disk does.
+/// Returns the free space on the disks of the folders that is available to users other than root:
+/// the smallest of several disks. A folder for which the system reports nothing is skipped. Blocks
+/// as long as the disk does.
 [[nodiscard]] std::uint64_t free_mib_of(const std::vector<std::filesystem::path>& folders);
 
-/// How much room the disk has, without making anybody wait for it: asked anew on a worker when the
-/// last answer is older than `stays_valid`, and told to the log when it crosses the floor.
+/// The free disk space, without blocking the caller: it is measured again on a worker when the last
+/// value is older than `stays_valid`, and logged when it crosses the minimum.
 class disk_gauge {
  public:
   using source = std::function<std::uint64_t()>;  ///< free MB; may block
@@ -27,8 +28,8 @@ class disk_gauge {
 
   static constexpr std::chrono::milliseconds stays_valid{2'000};
 
-  /// Asks once, at once. `workers` and `log` outlive the last question; `floor_mib`: see
-  /// `domain::host_disk`.
+  /// Measures once immediately. `workers` and `log` must outlive the last measurement; for
+  /// `floor_mib` see `domain::host_disk`.
   disk_gauge(source ask, std::uint64_t floor_mib, actors::task_runner& workers, spdlog::logger& log,
              clock now = &std::chrono::steady_clock::now);
 

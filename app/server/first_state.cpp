@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds limit{60};
 
-/// Where the sole project is said to be; it is on this machine, whatever the name.
+/// The cloud provider shown for the only project, which always runs on this machine.
 constexpr const char* sole_cloud_provider = "AWS";
 
 }  // namespace

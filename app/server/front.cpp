@@ -22,12 +22,12 @@ using transport::http::response;
 
 constexpr const char* dashboard = "/dashboard";
 
-/// Only for tests: ends the actor that owns the topic in the body's `topic`.
+/// For tests only: ends the actor that owns the topic in the body's `topic`.
 constexpr const char* kill_route = "/debug/kill-owner";
 
 constexpr std::chrono::seconds kill_deadline{5};
 
-/// A browser that has been here by TLS comes by TLS for a year (RFC 6797).
+/// Browsers that connected by TLS use only TLS for a year (RFC 6797).
 constexpr const char* strict_transport = "max-age=31536000";
 
 response json_answer(unsigned status, const char* route, const core::json& body) {
@@ -61,7 +61,7 @@ core::result<void> front::load_pages(const settings& how) {
   if (!loaded) {
     return core::fail(core::errc::not_found,
                       fmt::format("The web app cannot be served: {}. Build it with `make "
-                                  "build`, or name its folder in server.web_root.",
+                                  "build`, or set its folder in server.web_root.",
                                   loaded.error()));
   }
   web_app_.emplace(std::move(*loaded));
@@ -100,7 +100,7 @@ response front::starting(const request& requested) const {
 }
 
 boost::asio::awaitable<response> front::answer(request requested) {
-  // A proxy in front may speak TLS for us.
+  // A proxy in front of the server may terminate TLS.
   const bool encrypted = requested.encrypted || is_behind_tls_;
   auto made = co_await route(std::move(requested));
   if (encrypted) made.headers.set("Strict-Transport-Security", strict_transport);
@@ -127,7 +127,8 @@ boost::asio::awaitable<response> front::kill_actor(request requested) {
   const auto member = body.find("topic");
   const bool named = body.is_object() && member != body.end() && member->is_string();
   const auto topic = named ? member->get<std::string>() : std::string{};
-  // Named first: g++ 12 takes a temporary of this shape inside `co_await` apart twice.
+  // The variable is needed because g++ 12 destroys a temporary of this shape inside `co_await`
+  // twice.
   actors::kill_owner request{topic};
   const auto killed =
       co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);

@@ -14,25 +14,30 @@
 
 namespace signalbox::app {
 
-/// What stands before the platform API: the web app below `/dashboard`, `/` which leads there, and
-/// the debug route where it is switched on. Until it is opened `/healthz` says that the process
-/// runs, `/readyz` names what is under way, and every other request gets a 503.
+/// The handlers in front of the platform API: the web app below `/dashboard`, `/`, which redirects
+/// to it, and the debug route if it is enabled. Until it is opened, `/healthz` reports that the
+/// process runs, `/readyz` names the current start phase, and every other request is answered with
+/// 503.
 class front {
  public:
-  /// The handler for the HTTP server; may be taken before `open`. The front outlives it.
+  /// Returns the handler for the HTTP server; may be called before `open`. The front must outlive
+  /// it.
   [[nodiscard]] transport::http::handler handler();
 
-  /// Which calls are open to everybody, for the HTTP server; as `handler`. Any thread.
+  /// Returns the predicate of calls that require no session, for the HTTP server; same lifetime as
+  /// `handler`. Any thread.
   [[nodiscard]] transport::http::header_check head_check();
 
-  /// Loads the web app. Before the HTTP server starts. Errors: `not_found` with how to build it.
+  /// Loads the web app. Call it before the HTTP server starts. Errors: `not_found` with how to
+  /// build it.
   [[nodiscard]] core::result<void> load_pages(const settings& how);
 
-  /// What `/readyz` says until `open`: a sentence that outlives the front. Any thread.
+  /// Sets the phase that `/readyz` reports until `open`: a sentence that outlives the front. Any
+  /// thread.
   void note_phase(const char* sentence) { phase_ = sentence; }
 
-  /// Requests are answered from now on. After `load_pages`, once; any thread. All outlive the
-  /// front.
+  /// Starts answering requests. Call it once after `load_pages`; any thread. All arguments must
+  /// outlive the front.
   void open(transport::http::handler api, const api::context& context, const api::router& routes);
 
  private:
@@ -45,7 +50,7 @@ class front {
 
   [[nodiscard]] transport::http::response starting(const transport::http::request& requested) const;
 
-  /// Set last by `open`: who reads it as true may read the rest.
+  /// Set last by `open`: a reader that reads it as true may read the other members.
   std::atomic<bool> is_open_ = false;
   std::atomic<const char*> phase_ = "The settings are being read.";
   std::optional<transport::http::static_files> web_app_;

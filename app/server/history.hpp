@@ -15,11 +15,11 @@
 
 namespace signalbox::app {
 
-/// What the API reads without asking an actor, because no single one knows of it. Runs on storage
-/// workers; any thread may ask. Errors: storage's; `unavailable` when too much waits.
+/// Reads data for the API that no single actor owns. Runs on storage workers; may be called on any
+/// thread. Errors: storage's; `unavailable` when too many tasks wait.
 class history {
  public:
-  /// All of it outlives this.
+  /// All arguments must outlive this object.
   history(storage::pool& pool, actors::task_runner& workers, spdlog::logger& log,
           std::chrono::milliseconds deadline)
       : pool_(pool), workers_(workers), log_(log), deadline_(deadline) {}
@@ -27,7 +27,7 @@ class history {
   void all_projects(api::callback<std::vector<domain::project>> reply);
   void find_audit(storage::audit_query requested,
                   api::callback<std::vector<storage::audit_entry>> reply);
-  /// Nothing waits for it; one that cannot be added is told to the log of the program.
+  /// Does not block; an entry that cannot be stored is reported in the program's log.
   void note_audit(storage::audit_entry entry);
 
  private:

@@ -30,7 +30,8 @@ std::unexpected<core::error> failed(std::string_view what, const fs::path& path)
                     fmt::format("{} {}: {}.", what, path.string(), std::strerror(errno)));
 }
 
-/// Writes a file whole or not at all, also when the power goes: a new file, then its new name.
+/// Writes a file completely or not at all, also when the power fails: it writes a new file and
+/// renames it.
 core::result<void> write_file(const fs::path& path, std::span<const std::byte> content) {
   const auto fresh = path.string() + ".new";
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, only_owner);
@@ -42,7 +43,7 @@ core::result<void> write_file(const fs::path& path, std::span<const std::byte> c
   return {};
 }
 
-/// Reads a key, or makes it when there is none yet.
+/// Reads a key, or creates it when it does not exist yet.
 template <class Key>
 core::result<Key> keep_key(const fs::path& path, const core::entropy& random) {
   std::ifstream file(path, std::ios::binary);
@@ -58,8 +59,8 @@ core::result<Key> keep_key(const fs::path& path, const core::entropy& random) {
   auto key = Key::from_bytes(std::as_bytes(std::span(content)));
   if (!key) {
     return core::fail(core::errc::internal,
-                      fmt::format("{} is not a key of {} bytes. Put the right file back: what it "
-                                  "encrypted cannot be read without it.",
+                      fmt::format("{} is not a key of {} bytes. Restore it from a backup: the data "
+                                  "encrypted with it cannot be read without it.",
                                   path.string(), core::secret_key_bytes));
   }
   return *key;
@@ -95,8 +96,8 @@ core::result<installation> installation::open(const fs::path& folder, const core
   if (!held.valid()) return failed("Cannot open", lock_path);
   if (::flock(held.number(), LOCK_EX | LOCK_NB) != 0) {
     return core::fail(core::errc::conflict,
-                      fmt::format("Another Signalbox server uses {}. Stop it, or give this one "
-                                  "a folder of its own with --data-dir.",
+                      fmt::format("Another Signalbox server uses {}. Stop it, or use a different "
+                                  "folder with --data-dir.",
                                   whole.string()));
   }
   auto signing = keep_key<core::signing_key>(signing_key_path(whole), random);
@@ -119,7 +120,7 @@ core::result<void> write_announcement(const fs::path& data, const announced_plac
                                       pid_t server) {
   core::json note{{"url", where.url}, {"pid", server}, {"version", version_text}};
   if (!where.certificate.empty()) {
-    // Whoever reads it may stand in another folder.
+    // The reader may run in another working folder, so the path is absolute.
     note["certificate"] = fs::absolute(where.certificate).string();
   }
   const auto text = note.dump();

@@ -14,32 +14,32 @@
 
 namespace signalbox::app {
 
-/// Where a server can be called.
+/// The address of a running server.
 struct announced_place {
   std::string url;          ///< `https://127.0.0.1:8400`
-  std::string certificate;  ///< PEM file that it shows; empty: plain HTTP
+  std::string certificate;  ///< PEM file of its certificate; empty: plain HTTP
 };
 
-/// What an installation keeps in its data folder besides databases: its keys, the lock that keeps
-/// a second server out, and the note that tells the command line where the server is.
+/// The files of an installation in its data folder except the databases: its keys, the lock that
+/// prevents a second server, and the note with which the command line finds the server.
 class installation {
  public:
-  /// Makes the folder and the keys on first use and takes the lock. Errors: `conflict` when
-  /// another server has the folder; `internal` with the path and what the system said.
+  /// Creates the folder and the keys on first use and takes the lock. Errors: `conflict` when
+  /// another server uses the folder; `internal` with the path and the system's message.
   [[nodiscard]] static core::result<installation> open(const std::filesystem::path& folder,
                                                        const core::entropy& random);
 
   installation(installation&&) noexcept = default;
   installation& operator=(installation&&) noexcept = default;
-  /// Takes the note away and gives the lock back.
+  /// Removes the note and releases the lock.
   ~installation();
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
   [[nodiscard]] const core::signing_key& signing() const { return signing_; }
   [[nodiscard]] const core::sealing_key& sealing() const { return sealing_; }
 
-  /// Whether every sealed secret was bound to its row (`keys/sealing.format`) when the folder was
-  /// opened: the former format is then refused.
+  /// Returns whether every sealed secret was bound to its row (`keys/sealing.format`) when the
+  /// folder was opened: the former format is then rejected.
   [[nodiscard]] bool has_bound_secrets() const { return has_bound_secrets_; }
 
   /// Writes `server.json`: `{url, pid, version, certificate?}`.
@@ -56,8 +56,8 @@ class installation {
   bool has_bound_secrets_ = false;
 };
 
-/// Writes the note of a server with this process number, as `installation::announce` does, and
-/// takes it away.
+/// Write the note of a server with this process id, as `installation::announce` does, and remove
+/// it.
 /// @{
 [[nodiscard]] core::result<void> write_announcement(const std::filesystem::path& data,
                                                     const announced_place& where, pid_t server);
@@ -67,10 +67,10 @@ void remove_announcement(const std::filesystem::path& data);
 /// Writes the note that every sealed secret is bound to its row. Errors: `internal`.
 [[nodiscard]] core::result<void> write_secrets_note(const std::filesystem::path& data);
 
-/// `<data>/keys/signing.key`, where the command line finds it too.
+/// Returns `<data>/keys/signing.key`, which the command line reads too.
 [[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);
 
-/// `<data>/server.json`.
+/// Returns `<data>/server.json`.
 [[nodiscard]] std::filesystem::path announcement_path(const std::filesystem::path& data);
 
 }  // namespace signalbox::app

@@ -17,7 +17,7 @@ void remove_leftovers(storage::pool& pool, provisioning::provider& provider,
   const auto until = std::chrono::steady_clock::now() + storage_limit;
   auto loan = pool.acquire(until);
   if (!loan) return;
-  // In this order: a project stands in storage before anything of it is on the host.
+  // The order matters, because a project is stored before anything of it exists on the host.
   const auto present = provider.inventory();
   const auto known = storage::project_repository(**loan, until).all_refs();
   if (!known) return;

@@ -9,10 +9,10 @@
 
 namespace signalbox::app {
 
-/// Destroys databases on the host whose project is gone: what a kill between two steps of a
-/// deletion left behind. Blocks; `storage_limit` bounds the look into storage, each step has a
-/// bound of its own. What cannot be looked for or destroyed is logged and stays until the next
-/// start.
+/// Destroys databases on the host whose project no longer exists: the remains of a deletion that
+/// was interrupted by a kill. Blocks; `storage_limit` limits the storage query, each step has its
+/// own time limit. Databases that cannot be checked or destroyed are logged and remain until the
+/// next start.
 void remove_leftovers(storage::pool& pool, provisioning::provider& provider,
                       std::chrono::milliseconds storage_limit, spdlog::logger& log);
 

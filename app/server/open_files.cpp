@@ -8,7 +8,8 @@ namespace signalbox::app {
 
 namespace {
 
-/// Beside the sockets: databases, files, event loops. Of a small limit it is half.
+/// Descriptors in addition to the sockets: databases, files, event loops. At most half of a small
+/// limit.
 constexpr std::uint64_t kept_max = 500;
 
 }  // namespace

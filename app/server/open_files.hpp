@@ -4,17 +4,17 @@
 
 namespace signalbox::app {
 
-/// How many files and sockets a process of this user may have open: what the server raises its own
-/// limit to. 0 when the system does not say.
+/// Returns the number of files and sockets that a process of this user may open, to which the
+/// server raises its own limit. 0 when the system does not report it.
 [[nodiscard]] std::uint64_t open_files_allowed();
 
-/// Raises this process's limit to what is allowed (shells start programs with 1,024, and every
-/// connection takes one). Returns the limit in force then. Programs started later inherit it.
+/// Raises this process's limit to the allowed maximum (shells start programs with 1,024, and every
+/// connection uses one). Returns the limit then in force. Programs started later inherit it.
 std::uint64_t raise_open_files();
 
-/// How many connections a server may take of the `requested` with so many files and sockets: some
-/// are kept for databases, files and event loops. One that is refused is told so; one for which
-/// there is no descriptor would hang without a word.
+/// Returns how many of the `requested` connections a server can accept with this limit of files and
+/// sockets: some descriptors are reserved for databases, files and event loops. A connection beyond
+/// the limit is refused with a response; without a free descriptor it would hang.
 [[nodiscard]] std::uint64_t connections_within(std::uint64_t open_files, std::uint64_t requested);
 
 }  // namespace signalbox::app

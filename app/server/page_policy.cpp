@@ -8,7 +8,8 @@ namespace signalbox::app {
 
 namespace {
 
-/// Scheme, host and port of an address that the settings have judged (RFC 6454, section 6.2).
+/// Returns scheme, host and port of an address that the settings have validated (RFC 6454, section
+/// 6.2).
 std::string_view origin_of(std::string_view address) {
   const auto host = address.find("://") + 3;
   return address.substr(0, address.find('/', host));

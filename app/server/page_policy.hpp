@@ -6,12 +6,12 @@
 
 namespace signalbox::app {
 
-/// What the dashboard's pages may run and load, for their `Content-Security-Policy` (CSP level 3):
-/// everything from the server itself, and the code editor from `server.code_editor_url` besides.
+/// Returns the `Content-Security-Policy` (CSP level 3) of the dashboard's pages: everything from
+/// the server itself, and the code editor also from `server.code_editor_url`.
 [[nodiscard]] std::string page_policy(const settings& how);
 
-/// Where pages get the code editor from; empty: from the dashboard's own path, as always
-/// self-hosted.
+/// Returns the URL from which pages load the code editor; empty: from the dashboard's own path,
+/// always when self-hosted.
 [[nodiscard]] std::string code_editor_url_of(const settings& how);
 
 }  // namespace signalbox::app

@@ -22,11 +22,12 @@ project_users find_project_users(const settings& how) {
   if (!range) return {.range = std::nullopt};
   for (const auto* map : {"/proc/self/uid_map", "/proc/self/gid_map"}) {
     if (domain::maps_all(text_of(map), *range)) continue;
-    return {.range = std::nullopt,
-            .fault = fmt::format("This container does not have the users {} ({}), so all projects' "
-                                 "databases run as one user. Name numbers that it has: "
-                                 "provisioning.project_users.",
-                                 requested, map)};
+    return {
+        .range = std::nullopt,
+        .fault = fmt::format("This container does not have the user ids {} ({}), so all projects' "
+                             "databases run as one user. Set user ids that exist: "
+                             "provisioning.project_users.",
+                             requested, map)};
   }
   return {.range = range};
 }

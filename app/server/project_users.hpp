@@ -8,14 +8,15 @@
 
 namespace signalbox::app {
 
-/// The users that projects' databases get when the server was started as root.
+/// The system users of projects' databases when the server was started as root.
 struct project_users {
-  std::optional<domain::user_range> range;  ///< nothing: all have `provisioning.os_user`
-  std::string fault = {};  ///< why it is nothing although it is set, in a sentence; else empty
+  std::optional<domain::user_range> range;  ///< empty: all run as `provisioning.os_user`
+  std::string fault =
+      {};  ///< why a configured range cannot be used, in a sentence; otherwise empty
 };
 
-/// Reads `provisioning.project_users`, and whether this process can have these users: in a
-/// container there may be none of these numbers.
+/// Reads `provisioning.project_users` and checks whether this process can use these users: a
+/// container may not have these user ids.
 [[nodiscard]] project_users find_project_users(const settings& how);
 
 }  // namespace signalbox::app

@@ -25,7 +25,7 @@ bool readiness::storage_responds() {
     if (!taken) started_ = 0;
     return taken && answered_;
   }
-  // `idle` holds when the ping under way began.
+  // `idle` contains the start of the running ping.
   return answered_ && now - idle < patience.count();
 }
 

@@ -9,12 +9,12 @@
 
 namespace signalbox::app {
 
-/// Whether the platform's database answers, without making anybody wait for it: each question
-/// starts a ping on a storage worker unless one is under way, and is answered from the last one. A
-/// ping that has not come back for `patience` counts as no answer.
+/// Checks whether the platform's database responds without blocking the caller: each query starts a
+/// ping on a storage worker unless one is running, and returns the result of the last one. A ping
+/// that has not finished after `patience` counts as no response.
 class readiness {
  public:
-  /// Both must outlive the last ping.
+  /// Both arguments must outlive the last ping.
   readiness(storage::pool& pool, actors::task_runner& workers);
 
   /// Any thread; never blocks.
@@ -27,7 +27,7 @@ class readiness {
   storage::pool& pool_;
   actors::task_runner& workers_;
   std::atomic<bool> answered_{true};
-  /// When the ping under way began, on the steady clock; 0 when there is none.
+  /// The start of the running ping on the steady clock; 0 when there is none.
   std::atomic<std::int64_t> started_{0};
 };
 

@@ -26,14 +26,14 @@ namespace fs = std::filesystem;
 namespace host = provisioning::host;
 using core::result;
 
-/// The host process of a server that was killed ends within milliseconds.
+/// Time limit for the host process of a killed server to end; it ends within milliseconds.
 constexpr std::chrono::seconds earlier_host_limit{10};
 constexpr std::chrono::milliseconds earlier_host_pause{5};
-/// Files of reports of simulations, from a server that kept root.
+/// The folder of simulation reports, written by a server that kept root privileges.
 constexpr std::chrono::seconds giving_limit{60};
-/// A certificate with all that vouch for it has a few KiB.
+/// A certificate chain has a few KiB.
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
-/// Calls beside those of the pools of workers: at the start, at the end, and for certificates.
+/// Calls in addition to those of the worker pools: at start, at the end, and for certificates.
 constexpr std::size_t workers_beside = 3;
 
 result<std::string> read_bounded(const fs::path& file) {
@@ -48,8 +48,8 @@ result<std::string> read_bounded(const fs::path& file) {
                     fmt::format("{} is larger than {} bytes.", file.string(), read_bytes_max));
 }
 
-/// Held by a host process while it lives: two of them never work on the same projects. The folder
-/// itself, so that it takes no room on a full disk.
+/// Locked by a host process while it lives, so that two of them never manage the same projects. The
+/// lock is on the folder itself, so that it needs no space on a full disk.
 result<postgres::unique_descriptor> hold_host_lock(const fs::path& data) {
   postgres::unique_descriptor held(::open(data.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!held.valid()) return postgres::system_failure(fmt::format("open {}", data.string()));
@@ -66,7 +66,8 @@ result<postgres::unique_descriptor> hold_host_lock(const fs::path& data) {
   return held;
 }
 
-/// A folder in which the server works itself, with what a server that kept root left in it.
+/// Gives a folder that the server itself uses to `user`, with the files that a server with root
+/// privileges left in it.
 result<void> give_folder(const fs::path& folder, const postgres::os_user& user) {
   struct stat found {};
   const bool is_given = ::lstat(folder.c_str(), &found) != 0 || found.st_uid == user.uid;
@@ -103,7 +104,7 @@ bool is_root() {
 result<host::started_host> part_with_root(const settings& how, const postgres_setup& with,
                                           const installation& home,
                                           const provisioning::server_certificates& certificates) {
-  // Root works below it: the server may put nothing else in its place.
+  // Root works below this folder, so the server must not be able to replace it.
   if (auto made = postgres::make_roots_folder(with.folder); !made)
     return std::unexpected(made.error());
   const auto platform = with.folder / "platform";
@@ -112,7 +113,7 @@ result<host::started_host> part_with_root(const settings& how, const postgres_se
       return std::unexpected(owned.error());
   if (auto made = postgres::make_private_folder(platform, with.user); !made)
     return std::unexpected(made.error());
-  // Without it, a simulation says so; everything else goes on.
+  // Without this folder, simulations report an error; everything else works.
   (void)give_folder(simulations_folder(home.folder()), with.user);
   auto lock = hold_host_lock(home.folder());
   if (!lock) return std::unexpected(lock.error());

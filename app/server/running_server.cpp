@@ -21,13 +21,13 @@ namespace fs = std::filesystem;
 using core::errc;
 using core::json;
 
-/// Long enough for one call, too short to be worth stealing.
+/// Lifetime of the token: long enough for one call, too short to be useful when stolen.
 constexpr std::chrono::seconds token_life{60};
 
 std::unexpected<core::error> not_running(const fs::path& data) {
   return core::fail(errc::unavailable,
-                    fmt::format("No Signalbox server runs on {}. Start it with `signalbox "
-                                "serve`, or name its folder with --data-dir.",
+                    fmt::format("No Signalbox server is running on {}. Start it with `signalbox "
+                                "serve`, or set its folder with --data-dir.",
                                 data.string()));
 }
 

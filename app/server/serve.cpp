@@ -20,11 +20,11 @@ namespace {
 
 constexpr int failure_exit = 1;
 
-/// Exit code when the server cannot go on by a fault of its own: `EX_SOFTWARE` of sysexits.h. A
-/// supervisor starts the program again.
+/// Exit code after an internal failure of the server: `EX_SOFTWARE` of sysexits.h. A supervisor
+/// starts the program again.
 constexpr int fault_exit = 70;
 
-/// Past it a server that failed and does not come to its end either is ended by SIGALRM.
+/// After this time, a failed server that does not end is ended by SIGALRM.
 constexpr unsigned fault_stop_limit_s = 60;
 
 /// Wakes `wait_for_stop`.
@@ -37,13 +37,14 @@ int report(const core::error& why) {
   return failure_exit;
 }
 
-/// The settings with no more connections than this process has descriptors for.
+/// Returns the settings with the number of connections limited to the available descriptors.
 settings within_open_files(settings how) {
   const auto files = raise_open_files();
   const auto most = connections_within(files, how.transport.http.connections_max);
   if (most < how.transport.http.connections_max) {
     make_log(how.log)->warn(
-        "server.few_open_files allowed={} connections_max={} wanted={} text=\"More connections are "
+        "server.few_open_files allowed={} connections_max={} wanted={} text=\"Further connections "
+        "are "
         "refused with 503. Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
         "server.connections_max.\"",
         files, most, how.transport.http.connections_max);
@@ -68,7 +69,7 @@ int serve(const settings& how) {
     fmt::print(stderr, "signalbox: {}\n", *fault);
     ::alarm(fault_stop_limit_s);
   } else {
-    fmt::print("Signalbox stops.\n");
+    fmt::print("Signalbox is stopping.\n");
     std::fflush(stdout);
   }
   running->reset();

@@ -10,14 +10,15 @@
 #include "app/server/server_impl.hpp"
 #include "app/settings/layer_settings.hpp"
 
-// How a server stops, and what is asked of it while it runs; how it starts: server_start.cpp.
+// Stopping a server and its functions while running; for starting see server_start.cpp.
 namespace signalbox::app {
 
 namespace {
 
 constexpr std::chrono::seconds stop_limit{30};
 
-/// Of these, what the platform's own database has, however long the projects' databases take.
+/// The part of the stop time reserved for the platform's own database, however long the projects'
+/// databases need.
 constexpr std::chrono::seconds platform_stop_reserve{5};
 
 }  // namespace
@@ -26,8 +27,8 @@ server::server(std::unique_ptr<impl> made) : impl_(std::move(made)) {}
 
 server::~server() = default;
 
-/// The order that CAF 0.17 needs: no new work from outside, an exit for every actor, no handle
-/// left, and only then what they work with.
+/// The order required by CAF 0.17: stop new work from outside, end every actor, release every
+/// handle, and only then destroy their dependencies.
 server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
@@ -42,7 +43,7 @@ server::impl::~impl() {
   if (workers) workers->stop();
   hosted_simulations.reset();
   system.reset();
-  // Neither a start that failed nor a fault of ours is a reason to take people's databases away.
+  // A failed start or an internal failure must not stop people's databases.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
   if (host && is_ready) (void)host->ask(provisioning::host::retract_call{}, until);
   provider.reset();

@@ -10,29 +10,30 @@
 
 namespace signalbox::app {
 
-/// The running server: every room, wired. Starting it brings the databases up, migrates the
-/// schema, starts the actors and opens the port, in this order; stopping it goes the way back.
+/// The running server with all its modules. Starting it starts the databases, migrates the schema,
+/// starts the actors and opens the port, in this order; stopping it reverses the order.
 class server {
  public:
-  /// `on_fault` is called once, on a thread of the server's, when it cannot go on: it must not
-  /// block, and whoever holds the server ends it then. Errors: a sentence that says what is missing
-  /// and how to get it.
+  /// `on_fault` is called once, on one of the server's threads, when the server has failed: it must
+  /// not block, and the owner of the server then ends it. Errors: a sentence with the missing
+  /// requirement and how to fix it.
   [[nodiscard]] static core::result<std::unique_ptr<server>> start(const settings& how,
                                                                    std::function<void()> on_fault);
 
   server(const server&) = delete;
   server& operator=(const server&) = delete;
-  /// Stops in a planned way: clients are told, changes under way are stored, databases follow
-  /// `provisioning.stop_with_server`. After a fault the projects' databases go on serving.
+  /// Performs a planned stop: clients are notified, changes in progress are stored, databases are
+  /// handled as set by `provisioning.stop_with_server`. After an internal failure the projects'
+  /// databases keep running.
   ~server();
 
-  /// Why the server cannot go on, in a sentence; nothing while all is well. Any thread.
+  /// Returns the reason of an internal failure, in a sentence; empty without a failure. Any thread.
   [[nodiscard]] std::optional<std::string> fault() const;
 
-  /// The one-time code that the first account is created with; nothing where none is needed.
+  /// Returns the one-time setup code for the first account; empty when none is needed.
   [[nodiscard]] std::optional<std::string> setup_code() const;
 
-  /// Where people open the dashboard, for example `http://localhost:8400/dashboard`.
+  /// Returns the URL of the dashboard, for example `http://localhost:8400/dashboard`.
   [[nodiscard]] std::string dashboard_url() const;
 
  private:

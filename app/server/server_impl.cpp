@@ -57,24 +57,26 @@ void server::impl::make_environment() {
   }
 }
 
-/// Nobody starts the root again in place: every handle of it would be stale. The program ends, and
-/// its supervisor starts another, which finds everything in storage.
+/// The root actor is not restarted in place, because every handle to it would be stale. The program
+/// ends, and its supervisor starts a new one, which restores the state from storage.
 void server::impl::root_ended(const caf::error& reason) {
   if (!reason || reason == caf::exit_reason::user_shutdown) return;
   const auto words = system->render(reason);
   log->critical("actors.root_failed reason=\"{}\"", words);
   end_by_fault(
-      fmt::format("The directory of all actors failed ({}). Signalbox ends and has to be started "
-                  "again; nothing that was stored is lost.",
+      fmt::format("The directory actor failed ({}). Signalbox is stopping and must be started "
+                  "again; no stored data is lost.",
                   words));
 }
 
-/// It held what only root can do; the next start makes another, which finds the databases.
+/// The host process performs the operations that need root; the next start creates a new one, which
+/// finds the databases.
 void server::impl::host_ended() {
   log->critical("provisioning.host_ended");
   end_by_fault(
-      "The process that runs the projects' databases ended. Signalbox ends and has to be started "
-      "again; the databases go on serving.");
+      "The process that runs the projects' databases ended. Signalbox is stopping and must be "
+      "started "
+      "again; the databases keep running.");
 }
 
 void server::impl::end_by_fault(std::string sentence) {

@@ -35,8 +35,8 @@
 
 namespace signalbox::app {
 
-/// In the order in which they start; a pointer is null until its part has started. They stop in the
-/// order of `~impl`, and the compiler takes them apart from the last to the first.
+/// Members are in the order in which they start; a pointer is null until its part has started. They
+/// stop in the order of `~impl`, and the compiler destroys them from last to first.
 struct server::impl {
   impl(const settings& requested, std::function<void()> notify)
       : how(requested), on_fault(std::move(notify)), log(make_log(requested.log)) {}
@@ -71,18 +71,19 @@ struct server::impl {
   std::optional<std::string> fault;
   std::shared_ptr<spdlog::logger> log;
   core::entropy random = system_entropy();
-  /// What the first account needs; nothing where it needs none, or is there.
+  /// The setup code for the first account; empty when it is not needed or the account exists.
   std::optional<std::string> setup_code;
   app::metrics metrics;
-  /// Nothing failed, and people are served: only from then on does a stop take the projects'
-  /// databases down too.
+  /// True when the start succeeded and requests are served: only then does a stop also stop the
+  /// projects' databases.
   bool is_ready = false;
   std::unique_ptr<installation> home;
   postgres_setup programs;
-  provisioning::server_certificates certificates;  ///< empty where the host process has them
-  domain::database_authority authority;            ///< where the host process has its key
+  provisioning::server_certificates certificates;  ///< empty when the host process has them
+  domain::database_authority authority;            ///< when the host process has its key
   std::optional<provisioning::host::started_host> started_host;
-  /// To what keeps root; none where this program was not started as root.
+  /// The link to the host process, which keeps root privileges; empty when the program was not
+  /// started as root.
   std::shared_ptr<provisioning::host::link> host;
   platform_database database;
   std::unique_ptr<provisioning::provider> provider;

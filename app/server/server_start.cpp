@@ -21,21 +21,21 @@
 #include "app/version.hpp"
 #include "postgres/privileges.hpp"
 
-// How a server starts. Everything that can be refused is read, checked and bound before the first
-// project's database is adopted, so that a start that fails leaves them serving.
+// Starting a server. Everything that can fail is read, checked and bound before the first project's
+// database is adopted, so that a failed start leaves them running.
 namespace signalbox::app {
 
 namespace {
 
-/// For launching the databases that the last planned stop took down; how long each then takes to
-/// come up does not hold up the start.
+/// Time limit for launching the databases that the last planned stop stopped; the start does not
+/// wait until they accept connections.
 constexpr std::chrono::seconds launch_limit{10};
 
-/// For writing one small file, or reading one.
+/// Time limit for writing or reading one small file.
 constexpr std::chrono::seconds announce_limit{10};
 constexpr std::chrono::seconds reading_limit{2};
 
-/// A file that only root may be able to read.
+/// Reads a file that may be readable only by root.
 std::expected<std::string, std::string> read_by_host(provisioning::host::link& host,
                                                      bool is_certificate) {
   using provisioning::host::readable_file;
@@ -45,18 +45,19 @@ std::expected<std::string, std::string> read_by_host(provisioning::host::link& h
                std::chrono::steady_clock::now() + reading_limit);
   if (!content) return std::unexpected(std::move(content.error().message));
   if (auto* const text = std::get_if<std::string>(&*content)) return std::move(*text);
-  return std::unexpected("the host process gave another answer");
+  return std::unexpected("the host process sent an unexpected response");
 }
 
 std::string listening_failure(const settings& how, const std::string& why) {
   return fmt::format(
-      "Cannot serve on {}:{}: {}. Stop what listens there, or choose another port with --port.",
+      "Cannot listen on {}:{}: {}. Stop the program that uses the port, or choose another port "
+      "with --port.",
       how.transport.address, how.transport.port, why);
 }
 
 std::string certificate_failure(const settings& how, const std::string& why) {
   return fmt::format(
-      "The certificate cannot be used: {}. Name PEM files that the server's user can read: "
+      "The certificate cannot be used: {}. Set PEM files that the server's user can read: "
       "server.tls_certificate = {}, server.tls_key = {}.",
       why, how.server.tls_certificate, how.server.tls_key);
 }
@@ -95,12 +96,13 @@ core::result<void> server::impl::load_catalogues() {
   return {};
 }
 
-/// Before any second thread: a process is parted with all that its memory holds.
+/// Runs before a second thread starts, because dropping privileges applies to the whole process and
+/// its memory.
 core::result<void> server::impl::start_host() {
   if (!is_root()) return {};
   auto parted = part_with_root(how, programs, *home, certificates);
   if (!parted) return std::unexpected(parted.error());
-  // The authority's key stays with the host process.
+  // The authority's key stays in the host process.
   authority = certificates.authority->shown();
   certificates = {};
   started_host = std::move(*parted);
@@ -141,8 +143,8 @@ core::result<void> server::impl::give_up_root() {
   return {};
 }
 
-/// From here on clients are answered: `/readyz` names what is under way, and every other call gets
-/// 503 with the time to wait.
+/// From here on clients are answered: `/readyz` names the current phase, and every other call is
+/// answered with 503 and the time to wait.
 core::result<void> server::impl::open_port() {
   if (auto started = transport->start(transport::sessions_from::admission); !started)
     return core::fail(core::errc::unavailable, listening_failure(how, started.error()));
@@ -231,7 +233,7 @@ void server::impl::announce() {
   } else {
     noted = home->announce(announced_place_of(how, transport->port()));
   }
-  // The command line does without; people are served.
+  // The command line then does not find the server, but clients are served.
   if (!noted) log->warn("server.not_announced text=\"{}\"", noted.error().message);
 }
 

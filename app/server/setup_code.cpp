@@ -21,7 +21,7 @@ core::result<std::optional<std::string>> renew_setup_code(const settings& how, s
   if (!loan) return std::unexpected(loan.error());
   std::optional<std::string> code;
   std::optional<std::string> digest;
-  // A self-hosted installation has its one account from the start.
+  // A self-hosted installation has its only account from the start.
   if (how.mode == "platform" &&
       domain::needs_setup_code({.host = how.transport.address,
                                 .public_url = how.server.public_url,

@@ -11,8 +11,8 @@
 
 namespace signalbox::app {
 
-/// Makes the one-time code of this start, where the first account needs one, and returns it; the
-/// code of an earlier start is worth nothing any more. Errors: storage's.
+/// Creates the one-time setup code of this start, if the first account needs one, and returns it;
+/// the code of an earlier start becomes invalid. Errors: storage's.
 [[nodiscard]] core::result<std::optional<std::string>> renew_setup_code(const settings& how,
                                                                         storage::pool& pool,
                                                                         const core::entropy& random,

@@ -6,12 +6,12 @@
 
 namespace signalbox::app {
 
-/// The folder `share/signalbox` beside the folder of the running program: the catalogues
+/// Returns the folder `share/signalbox` next to the folder of the running program: the catalogues
 /// (`config/`) and the built web app (`web/`). Throws `std::filesystem::filesystem_error` when the
-/// system does not tell where the program is.
+/// system does not report the path of the program.
 [[nodiscard]] std::filesystem::path share_folder();
 
-/// The folder of the built web app.
+/// Returns the folder of the built web app.
 [[nodiscard]] std::filesystem::path web_root_of(const settings& how);
 
 }  // namespace signalbox::app

@@ -15,7 +15,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// The built page of the web app, empty where there is none, and the headers of all pages.
+/// The built page of the web app, empty when it does not exist, and the headers of all pages.
 api::status_documents::options options_of(const settings& how) {
   std::ifstream page(web_root_of(how) / "status.html", std::ios::binary);
   return {.frame = std::string((std::istreambuf_iterator<char>(page)), {}),

@@ -24,12 +24,13 @@ class io_thread_runner final : public actors::task_runner {
   boost::asio::io_context& loop_;
 };
 
-/// The public status page, wired: what its owner works with, where visitors go, and what answers
-/// over HTTP. Outlives the actors and what the I/O threads do.
+/// The wired public status page: the dependencies of its owner, the connections of anonymous
+/// visitors, and the HTTP handler. Must outlive the actors and the tasks on the I/O threads.
 class status_page {
  public:
-  /// From here on the gateway sends visitors here, and the environment has what an owner needs. The
-  /// visitors belong to the I/O thread that runs `loop`. All of them outlive this.
+  /// Registers the page: the gateway then forwards anonymous connections to it, and the environment
+  /// has the dependencies of the owner. The connections belong to the I/O thread that runs `loop`.
+  /// All arguments must outlive this object.
   status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
               actors::environment& environment, boost::asio::io_context& loop);
   status_page(const status_page&) = delete;

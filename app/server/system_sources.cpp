@@ -9,7 +9,8 @@
 namespace signalbox::app {
 
 core::entropy system_entropy() {
-  if (sodium_init() < 0) throw std::runtime_error("libsodium cannot reach the system's randomness");
+  if (sodium_init() < 0)
+    throw std::runtime_error("libsodium cannot access the system's random number generator");
   return [](std::span<std::byte> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
 }
 

@@ -4,11 +4,12 @@ namespace signalbox::app {
 
 namespace {
 
-/// A password takes tens of milliseconds of a core: the threads that serve sockets come first.
+/// Hashing a password uses a core for tens of milliseconds, so the threads that serve sockets have
+/// priority.
 constexpr int hashing_nice = 10;
 
-/// People who come back from the code host at the same time, and those who wait behind them: each
-/// has its deadline only.
+/// Limits of concurrent callbacks from the OAuth identity provider and of the callbacks that wait
+/// for them: each has only its own deadline.
 constexpr std::size_t code_host_threads = 4;
 constexpr std::size_t code_host_line_max = 100;
 

@@ -53,7 +53,7 @@ std::string shown(const given_value& value) {
       value);
 }
 
-/// Puts a given value into a field of one type; false when it is not allowed there.
+/// Stores a value in a field of one type; returns false when the value is not allowed.
 struct filling {
   const setting_row& row;
   const given_value& value;
@@ -70,7 +70,7 @@ struct filling {
     const auto* real = std::get_if<double>(&value);
     if (whole == nullptr && real == nullptr) return false;
     const double number = real != nullptr ? *real : static_cast<double>(*whole);
-    // Written so that "not a number" is refused.
+    // Both comparisons are false for "not a number", so it is rejected.
     const bool fits = number >= range.least && number <= range.most;
     if (fits) *field = number;
     return fits;
@@ -93,7 +93,7 @@ struct filling {
     return true;
   }
 
-  /// Every other field holds a whole number, or a time made of one.
+  /// Every other field holds a whole number, or a duration constructed from one.
   template <class Field>
   bool operator()(Field* field) const {
     const auto& range = std::get<whole_range>(row.allowed);
@@ -108,7 +108,7 @@ struct filling {
   }
 
   [[nodiscard]] bool accepts(const std::string& text) const {
-    // A terminating zero inside would cut the text short wherever the system reads it.
+    // A zero byte inside would truncate the text in system calls.
     if (text.find('\0') != text.npos) return false;
     if (const auto* choice = std::get_if<enum_choice>(&row.allowed)) {
       return std::ranges::find(choice->words, text) != choice->words.end();
@@ -117,7 +117,7 @@ struct filling {
   }
 };
 
-/// Reads a text as what a field of one type takes.
+/// Converts a text to the value type of a field.
 struct reading {
   std::string_view text;
 

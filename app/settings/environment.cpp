@@ -28,7 +28,8 @@ std::string warning_about(const std::string& name,
   std::vector<std::string_view> names;
   for (const auto& [variable, row] : known)
     names.push_back(variable);
-  auto sentence = fmt::format("The environment variable {} is no setting and is ignored.", name);
+  auto sentence =
+      fmt::format("The environment variable {} matches no setting and is ignored.", name);
   const auto meant = core::nearest_name(name, names);
   if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
   return sentence;

@@ -8,17 +8,18 @@
 
 namespace signalbox::app {
 
-/// Names and values, as a process has them.
+/// Names and values of environment variables.
 using environment_variables = std::map<std::string, std::string>;
 
-/// This process's own whose names begin with `SIGNALBOX_`. At start only: not safe beside a thread
-/// that changes the environment.
+/// Returns the variables of this process whose names begin with `SIGNALBOX_`. Call it at start
+/// only: it is not safe while another thread changes the environment.
 [[nodiscard]] environment_variables own_environment();
 
 struct environment_settings {
   std::vector<given_setting> given;
-  /// A sentence for each name that begins with `SIGNALBOX_` and is no setting. No error: container
-  /// platforms make such names from the names of services (`SIGNALBOX_SERVICE_HOST`).
+  /// A sentence for each name that begins with `SIGNALBOX_` and matches no setting. It is not an
+  /// error, because container platforms derive such names from the names of services
+  /// (`SIGNALBOX_SERVICE_HOST`).
   std::vector<std::string> warnings;
 };
 

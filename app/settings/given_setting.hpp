@@ -7,7 +7,7 @@
 
 namespace signalbox::app {
 
-/// A value that no setting takes, such as a date; `shown` is how it is told back.
+/// A value of a type that no setting has, such as a date; `shown` is its form in messages.
 struct unusable_value {
   std::string shown;
 };
@@ -15,7 +15,7 @@ struct unusable_value {
 using given_value =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>, unusable_value>;
 
-/// What one source says about one setting.
+/// The value of one setting from one source.
 struct given_setting {
   std::string name;  ///< as in the table: `server.port`
   given_value value;

@@ -10,7 +10,7 @@
 namespace signalbox::app {
 
 domain::sign_up_policy sign_up_policy_of(const settings& how) {
-  // The table of settings has checked the word.
+  // The settings table has already validated the word.
   return domain::sign_up_policy_names.value_of(how.identity.sign_up)
       .value_or(domain::sign_up_policy::closed);
 }

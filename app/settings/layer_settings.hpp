@@ -12,13 +12,13 @@
 #include "mail/smtp_outbox.hpp"
 #include "transport/server.hpp"
 
-/// How settings reach the rooms that know nothing of settings.
+/// Converts settings to the configuration structs of the modules, which do not include settings.
 namespace signalbox::app {
 
-/// Who may create an account.
+/// Returns the policy for creating accounts.
 [[nodiscard]] domain::sign_up_policy sign_up_policy_of(const settings& how);
 
-/// Says whether a new account needs the link mailed to its address.
+/// Returns whether a new account must be confirmed by the link mailed to its address.
 [[nodiscard]] bool confirms_email(const settings& how);
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how,
                                                        const domain::plan_catalogue& plans);
@@ -27,17 +27,17 @@ namespace signalbox::app {
 [[nodiscard]] transport::server_config transport_config_of(const settings& how);
 [[nodiscard]] mail::smtp_outbox::settings mail_settings_of(const settings& how);
 
-/// Nothing when no code host is configured.
+/// Returns an empty optional when no identity provider is configured.
 [[nodiscard]] std::optional<identity_provider::oauth_host::settings> code_host_settings_of(
     const settings& how);
 
-/// Where people reach the server from outside, without a slash at the end.
+/// Returns the public URL of the server, without a slash at the end.
 [[nodiscard]] std::string public_url_of(const settings& how);
 
-/// `http`, or `https` where the server has a certificate.
+/// Returns `http`, or `https` when the server has a certificate.
 [[nodiscard]] const char* scheme_of(const settings& how);
 
-/// What the note in the data folder says of a server that listens on this port.
+/// Returns the address that a server listening on this port announces in the data folder.
 [[nodiscard]] announced_place announced_place_of(const settings& how, std::uint16_t port);
 
 }  // namespace signalbox::app

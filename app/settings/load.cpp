@@ -29,14 +29,14 @@ void take(const std::vector<given_setting>& given, settings& values, core::fault
   for (const auto& one : given) {
     const auto* row = find_setting(one.name);
     if (row == nullptr) {
-      faults.add(one.name, fmt::format("{} ({}): there is no such setting.", one.name, one.source));
+      faults.add(one.name, fmt::format("{} ({}): unknown setting.", one.name, one.source));
     } else if (auto taken = assign(values, *row, one); !taken) {
       faults.add(std::move(taken.error()));
     }
   }
 }
 
-/// Rules that hold between two settings.
+/// Checks the rules between two settings.
 void check_together(const settings& values, core::fault_list& faults) {
   const auto& ports = values.actors.ports;
   if (ports.first > ports.last) {
@@ -48,7 +48,7 @@ void check_together(const settings& values, core::fault_list& faults) {
   const auto& server = values.server;
   if (server.tls_certificate.empty() != server.tls_key.empty()) {
     faults.add(server.tls_key.empty() ? "server.tls_key" : "server.tls_certificate",
-               "server.tls_certificate and server.tls_key: give both, or neither.");
+               "server.tls_certificate and server.tls_key: set both or neither.");
   }
   const auto& times = values.actors;
   if (times.step_deadline > times.operation_deadline) {
@@ -60,10 +60,10 @@ void check_together(const settings& values, core::fault_list& faults) {
   const auto& [kind, host] = values.identity.code_host;
   if (kind != "none" && (host.client_id.empty() || host.client_secret.empty())) {
     faults.add("identity.code_host.client_id",
-               "identity.code_host.client_id and client_secret: must be set where kind is.");
+               "identity.code_host.client_id and client_secret: must be set when kind is set.");
   }
   if (!values.smtp.server.url.empty() && values.smtp.from.empty()) {
-    faults.add("mail.from", "mail.from: must be set where mail.url is.");
+    faults.add("mail.from", "mail.from: must be set when mail.url is set.");
   }
 }
 

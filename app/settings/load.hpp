@@ -18,8 +18,8 @@ struct settings_flag {
   std::string text;
 };
 
-/// Where settings come from: a flag counts more than the environment, the environment more than
-/// the file, the file more than the built-in default.
+/// The sources of settings: a flag overrides the environment, the environment overrides the file,
+/// and the file overrides the built-in default.
 struct settings_sources {
   std::vector<settings_flag> flags;
   environment_variables environment;
@@ -31,9 +31,8 @@ struct loaded_settings {
   std::vector<std::string> warnings;  ///< sentences for a person
 };
 
-/// Reads and checks every setting. Errors: `bad_request` with everything that is wrong, a line
-/// each: setting, value, where it came from, what is allowed. A wrong value is an error even where
-/// another source overrides it.
+/// Reads and checks every setting. Errors: `bad_request` with one line per fault: setting, value,
+/// source, allowed values. An invalid value is an error even when another source overrides it.
 [[nodiscard]] core::result<loaded_settings> load_settings(const settings_sources& from);
 
 }  // namespace signalbox::app

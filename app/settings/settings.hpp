@@ -14,10 +14,10 @@
 
 namespace signalbox::app {
 
-/// All settings, with their defaults. A setting that one module alone reads is a field of that
-/// module's own settings, which hold its default; the others are in the sections here. The rows of
-/// `app/settings/table.cpp` give each its name in the file, its unit, its description and the
-/// allowed values.
+/// All settings with their defaults. A setting that only one module reads is a field of that
+/// module's own settings struct, which holds its default; the others are in the sections here. The
+/// rows of `app/settings/table.cpp` define the name in the file, the unit, the description and the
+/// allowed values of each setting.
 struct settings {
   using milliseconds = std::chrono::milliseconds;
 
@@ -35,12 +35,12 @@ struct settings {
     std::string web_root{};        ///< empty: `web` in the share folder, see `app/server/share.hpp`
     std::string code_editor_url{};  ///< empty: from the dashboard's own path
     std::vector<std::string> allowed_hosts{};
-    std::string metrics_token{};    ///< empty: `/metrics` answers this machine only
+    std::string metrics_token{};    ///< empty: `/metrics` answers requests from this machine only
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};
   } server;
 
-  /// Bounds of the API's calls.
+  /// Limits of API calls.
   struct limits_section {
     std::uint64_t calls_per_second_per_address_max = 200;
     std::uint64_t calls_per_second_per_token_max = 100;
@@ -94,8 +94,8 @@ struct settings {
     std::uint64_t probe_workers = 4;
     std::uint64_t disk_floor_mb = 512;
     bool stop_with_server = true;
-    std::string control_group{};  ///< empty: databases share the server's own
-    std::string postgres_bin{};   ///< empty: searched in the usual places
+    std::string control_group{};  ///< empty: databases share the server's control group
+    std::string postgres_bin{};   ///< empty: searched in the usual folders
     std::string os_user = "postgres";
     std::string project_users = "20000-29999";  ///< empty: all projects have `os_user`
 

@@ -40,7 +40,7 @@ std::string range_of(const whole_range& range, std::string_view unit) {
   return fmt::format("{} from {} to {}", kind, range.least, range.most);
 }
 
-/// Turns each kind of rule into words.
+/// Describes each kind of rule in words.
 struct rule_text {
   const setting_row& row;
 

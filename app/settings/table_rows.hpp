@@ -5,7 +5,7 @@
 
 #include "app/settings/table.hpp"
 
-/// The parts of the settings table, in the order of the file; everybody else asks `settings_table`.
+/// The parts of the settings table, in the order of the file. Only `settings_table` uses them.
 namespace signalbox::app {
 
 /// Units of ranges.
@@ -15,25 +15,25 @@ inline constexpr std::int64_t mib = 1024 * kib;
 inline constexpr std::int64_t hour_ms = 3'600'000;
 /// @}
 
-/// What people and clients meet: mode, server, data, database.
+/// Mode, server, data and database.
 [[nodiscard]] std::vector<setting_row> front_rows();
 
-/// Live connections that are lost, and those that a planned stop ends.
+/// Recovery of lost live connections, and draining at a planned stop.
 [[nodiscard]] std::vector<setting_row> realtime_rows();
 
-/// What one client may cost.
+/// Resource limits for clients.
 [[nodiscard]] std::vector<setting_row> limit_rows();
 
-/// Projects and where their databases run.
+/// Projects and the provisioning of their databases.
 [[nodiscard]] std::vector<setting_row> project_rows();
 
-/// How the server works inside: actors.
+/// Actors.
 [[nodiscard]] std::vector<setting_row> working_rows();
 
-/// Signing in, and mail to people.
+/// Sign-in and mail.
 [[nodiscard]] std::vector<setting_row> identity_rows();
 
-/// The rest of the inside: incidents, status page, telemetry, topics, sessions, log, debug.
+/// Incidents, status page, telemetry, topics, sessions, log and debug.
 [[nodiscard]] std::vector<setting_row> inner_rows();
 
 }  // namespace signalbox::app

@@ -40,7 +40,7 @@ bool is_port(std::string_view text) {
          std::stoi(std::string{text}) <= 65'535;
 }
 
-/// What stands in front of the port in `host:port` and `[::1]:port`.
+/// Returns whether the text is `host`, `host:port`, `[::1]` or `[::1]:port`.
 bool is_host_with_port(std::string_view text) {
   if (text.starts_with('[')) {
     const auto end = text.find(']');

@@ -105,7 +105,7 @@ class walk {
   void refuse(const std::string& name, const toml::node& node, const toml::source_region& where) {
     const bool is_section = node.is_table();
     const auto meant = core::nearest_name(name, is_section ? sections_ : names_);
-    auto sentence = fmt::format("{} ({}): there is no such {}.", name, place_of(where),
+    auto sentence = fmt::format("{} ({}): unknown {}.", name, place_of(where),
                                 is_section ? "section" : "setting");
     if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
     faults_.add(name, std::move(sentence));
@@ -141,7 +141,7 @@ core::result<std::vector<given_setting>> read_toml_file(const std::filesystem::p
     return unreadable(path, fmt::format("it is larger than {} bytes", file_bytes_max));
   }
   std::ifstream file(path, std::ios::binary);
-  if (!file) return unreadable(path, "the system does not let it be opened");
+  if (!file) return unreadable(path, "it cannot be opened");
   const std::string text((std::istreambuf_iterator<char>(file)), {});
   return read_toml(text, path.string());
 }

@@ -7,16 +7,16 @@
 
 namespace signalbox::app {
 
-/// Puts lines together of what arrives in pieces. One that is too long is dropped, and the next
-/// begins behind its end. For one thread.
+/// Assembles lines from data that arrives in pieces. A line that is too long is dropped, and the
+/// next line begins after its end. Use it on one thread.
 class bounded_lines {
  public:
-  /// A line of a run's progress has some 400 bytes.
+  /// A line of a run's progress has about 400 bytes.
   static constexpr std::size_t line_bytes_max = std::size_t{64} * 1024;
 
   explicit bounded_lines(std::size_t bytes_max = line_bytes_max) : bytes_max_(bytes_max) {}
 
-  /// Calls `notify` for each line that is whole now, without its end.
+  /// Calls `notify` for each complete line, without its line break.
   void append(std::string_view piece, const std::function<void(std::string)>& notify);
 
  private:

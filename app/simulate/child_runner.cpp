@@ -37,17 +37,18 @@ using domain::simulation_end;
 using domain::simulation_run;
 using std::chrono::steady_clock;
 
-/// From SIGTERM to SIGKILL: longer than a run's own server has for its planned stop.
+/// Time from SIGTERM to SIGKILL: longer than the time limit of a planned stop of the run's own
+/// server.
 constexpr std::chrono::seconds report_limit{60};
-/// The same when this program ends itself.
+/// The same time limit when this program itself ends.
 constexpr std::chrono::seconds leave_limit{10};
-/// How often one that was told to end is looked at, whether it has to be killed.
+/// Interval for checking whether a program that was requested to end must be killed.
 constexpr int kill_poll_ms = 500;
 constexpr std::size_t final_output_bytes = 2'000;
 constexpr std::size_t page_bytes_max = std::size_t{16} * 1024 * 1024;
 constexpr std::size_t read_bytes = std::size_t{16} * 1024;
 
-/// The whole file; nothing for one that is not there, or is larger than may be.
+/// Returns the content of the file; empty when it does not exist or is larger than allowed.
 std::optional<std::string> text_of_file(const fs::path& path, std::size_t bytes_max) {
   std::error_code failure;
   const auto size = fs::file_size(path, failure);
@@ -77,10 +78,10 @@ std::vector<std::string> arguments_for(const simulation_run& what, const child_r
   return words;
 }
 
-/// Where a run's own server finds room; nothing else of our environment.
+/// Returns the environment of a run: only TMPDIR, the folder for temporary files of its server.
 std::vector<std::string> environment_of_run() {
   std::error_code failure;
-  // Absolute, for the program starts in another folder.
+  // The path is absolute, because the program starts in another folder.
   const auto room = fs::absolute(fs::temp_directory_path(failure), failure);
   if (failure) return {};
   return {"TMPDIR=" + room.string()};
@@ -104,7 +105,7 @@ domain::simulation_scenario shown(const simulations::scenario& plan) {
 
 }  // namespace
 
-/// One run: its program, and the thread that starts and hears it.
+/// One run: its program, and the thread that starts it and reads its output.
 class child_runner::child {
  public:
   child(simulation_run what, const place& where, listener notify)
@@ -140,7 +141,7 @@ class child_runner::child {
     {
       const std::lock_guard lock(guard_);
       if (notify_.end) notify_.end(std::move(how));
-      // It holds on to whoever listened.
+      // The callback keeps its subscriber alive.
       notify_ = {};
     }
     is_over_ = true;
@@ -151,10 +152,10 @@ class child_runner::child {
     fs::create_directories(folder_, failure);
     if (failure) {
       return {.final_output =
-                  fmt::format("{} cannot be made: {}.", folder_.string(), failure.message())};
+                  fmt::format("{} cannot be created: {}.", folder_.string(), failure.message())};
     }
     std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {.final_output = "There is no pipe left."};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {.final_output = "No pipe could be created."};
     const postgres::unique_descriptor reader(ends[0]);
     postgres::unique_descriptor writer(ends[1]);
     ::fcntl(reader.number(), F_SETFL, O_NONBLOCK);
@@ -167,7 +168,7 @@ class child_runner::child {
                                           .nice = run_nice,
                                           .environment = environment_of_run()});
     if (!started) return {.final_output = started.error().message};
-    // Its own end only, or the pipe would never come to one.
+    // The child gets only its own end, because the pipe would otherwise never reach its end.
     writer = postgres::unique_descriptor();
     const auto status = read_to_end(*started, reader.number());
     simulation_end how{.exit_code = status.value_or(0), .final_output = final_output(log)};
@@ -184,7 +185,7 @@ class child_runner::child {
       const bool is_to_end = kill_at != postgres::deadline::max();
       if (is_to_end && !std::exchange(was_signalled, true)) program.signal(SIGTERM);
       if (steady_clock::now() >= kill_at) program.signal(SIGKILL);
-      // poll passes over a negative descriptor.
+      // poll ignores a negative descriptor.
       std::array waiting = {pollfd{.fd = updates_.number(), .events = POLLIN, .revents = 0},
                             pollfd{.fd = program.descriptor(), .events = POLLIN, .revents = 0},
                             pollfd{.fd = subscriptions, .events = POLLIN, .revents = 0}};
@@ -198,7 +199,7 @@ class child_runner::child {
     return program.reap();
   }
 
-  /// Reads what is there. False at the pipe's end.
+  /// Reads the available data. Returns false at the end of the pipe.
   bool read_lines(int from) {
     std::array<char, read_bytes> piece{};
     for (;;) {
@@ -215,7 +216,7 @@ class child_runner::child {
 
   static std::string final_output(const fs::path& log) {
     auto said = postgres::tail_of(log, final_output_bytes);
-    // The first of these lines may have lost its beginning.
+    // The first of these lines may be incomplete.
     if (said.size() == final_output_bytes) said.erase(0, said.find('\n') + 1);
     while (said.ends_with('\n'))
       said.pop_back();
@@ -232,11 +233,12 @@ class child_runner::child {
   const fs::path folder_;
   std::mutex guard_;
   listener notify_;
-  postgres::deadline kill_at_ = postgres::deadline::max();  ///< for ever: it is not to end
+  postgres::deadline kill_at_ =
+      postgres::deadline::max();  ///< max: it has not been requested to end
   std::atomic<bool> is_over_ = false;
   bounded_lines lines_;
-  postgres::unique_descriptor updates_;  ///< an eventfd: it is to end
-  std::thread thread_;                   ///< the last: it uses all of the above
+  postgres::unique_descriptor updates_;  ///< an eventfd: it has been requested to end
+  std::thread thread_;                   ///< declared last, because it uses all members above
 };
 
 child_runner::child_runner(place where, std::vector<domain::simulation_scenario> scenarios)
@@ -297,11 +299,11 @@ void child_runner::abandon() {
 core::result<std::string> child_runner::page(const simulation_run& of) {
   auto text = text_of_file(where_.folder / of.id.value / (of.scenario + ".html"), page_bytes_max);
   if (text) return std::move(*text);
-  return core::fail(errc::not_found, "This simulation has left no report.");
+  return core::fail(errc::not_found, "This simulation has no report.");
 }
 
 void child_runner::forget(const domain::simulation_id& which) {
-  // Whatever the name, nothing but a folder of ours is removed.
+  // Only a folder that this program created is removed, whatever its name.
   if (!domain::is_uuid(which.value)) return;
   std::error_code ignored;
   fs::remove_all(where_.folder / which.value, ignored);

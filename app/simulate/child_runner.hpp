@@ -12,44 +12,46 @@
 
 namespace signalbox::app {
 
-/// Runs each rehearsal as `signalbox simulate` in a process of its own, with nothing of this
-/// program's environment but TMPDIR, so that no setting of ours reaches it but those of `place`. It
-/// stands back for us (`run_nice`), and with it all that it starts: an installation goes on as if
-/// nothing ran, and on a busy machine the run's figures are worse, never better. Its files lie in a
-/// folder with the run's id: `NAME.html`, `NAME.json`, `NAME.xml`, `log`. A thread for each run
-/// starts the program and reads what it tells; the program ends with us, however we end: Linux ends
-/// a child with the thread that started it.
+/// Runs each simulation as `signalbox simulate` in a separate process, whose environment contains
+/// only TMPDIR, so that only the settings in `place` apply to it. It and the processes that it
+/// starts have a lower priority than the server (`run_nice`): the installation is not slowed down,
+/// and on a busy machine the run's metrics are worse, never better. Its files are in a folder with
+/// the run's id: `NAME.html`, `NAME.json`, `NAME.xml`, `log`. A thread for each run starts the
+/// program and reads its output. The program ends with this process, however it ends, because Linux
+/// ends a child with the thread that started it.
 class child_runner final : public actors::simulation_runner {
  public:
   struct place {
-    std::filesystem::path folder;  ///< below which the runs' folders are made
-    /// The folder of their files, `NAME.toml`; empty: those that lie beside the program.
+    std::filesystem::path folder;  ///< the parent of the runs' folders
+    /// The folder of the scenario files, `NAME.toml`; empty: the folder next to the program.
     std::filesystem::path scenarios = {};
     std::filesystem::path program = "/proc/self/exe";
-    /// For the PostgreSQL of a run's own server, as the settings of the same names in
-    /// `[provisioning]`; empty: as it comes. A relative folder is one of ours.
+    /// For the PostgreSQL of a run's own server, as the settings with the same names in
+    /// `[provisioning]`; empty: the default. A relative folder is relative to this process's
+    /// working folder.
     /// @{
     std::filesystem::path postgres_bin = {};
     std::string os_user = {};
     /// @}
   };
 
-  /// Like the workers that hash: behind whatever serves people.
+  /// The same priority as the hashing workers: lower than threads that serve requests.
   static constexpr int run_nice = 10;
 
-  /// Reads the scenarios, in the order of their names; none where there is no such folder. Errors:
-  /// `bad_request` for one that cannot be read.
+  /// Reads the scenarios, sorted by name; none when the folder does not exist. Errors:
+  /// `bad_request` for a scenario that cannot be read.
   [[nodiscard]] static core::result<std::unique_ptr<child_runner>> open(place where);
 
   child_runner(const child_runner&) = delete;
   child_runner& operator=(const child_runner&) = delete;
-  /// Stops what runs and waits until it has ended; what takes longer than `leave_limit` is killed.
+  /// Stops the running simulations and waits until they have ended; those that do not end within
+  /// `leave_limit` are killed.
   ~child_runner() override;
 
   [[nodiscard]] const std::vector<domain::simulation_scenario>& scenarios() const override {
     return scenarios_;
   }
-  /// How many programs run. Any thread.
+  /// Returns the number of running programs. Any thread.
   [[nodiscard]] std::size_t running();
 
   void start(const domain::simulation_run& what, listener notify) override;
@@ -66,7 +68,7 @@ class child_runner final : public actors::simulation_runner {
   const place where_;
   const std::vector<domain::simulation_scenario> scenarios_;
   std::mutex guard_;
-  std::list<std::unique_ptr<child>> children_;  ///< those that ended go when another starts
+  std::list<std::unique_ptr<child>> children_;  ///< ended ones are removed when another starts
 };
 
 }  // namespace signalbox::app

@@ -7,8 +7,9 @@
 
 namespace signalbox::app {
 
-/// A fleet in parts that a server takes at once, as bodies of requests: people first, then
-/// organizations, members and projects, so that a part names nobody who is not there yet. Pure.
+/// Splits a fleet into parts that a server accepts in one request, as request bodies: people first,
+/// then organizations, members and projects, so that each part refers only to people and
+/// organizations of earlier parts. Pure.
 [[nodiscard]] std::vector<core::json> fleet_batches(const domain::simulated_fleet& whole,
                                                     std::size_t part_max = domain::fleet_batch_max);
 

@@ -25,10 +25,10 @@ using core::result;
 
 const std::string fleet_path = "/platform/operator/simulated-fleet";
 constexpr std::string_view simulation_name_prefix = "rehearsal-";
-/// A person needs a token that is good for an hour; those that are kept are good for two.
+/// A person needs a token that is valid for an hour; the server's tokens are valid for two.
 constexpr std::chrono::minutes tokens_kept_for{45};
 constexpr std::chrono::minutes tokens_tried_again_after{1};
-/// More portions than the largest fleet has.
+/// More parts than the largest fleet has.
 constexpr int removal_calls_max = 1'000;
 
 constexpr unsigned unauthorized = 401;
@@ -49,25 +49,26 @@ std::string said_in(const platform_answer& answer) {
   return text;
 }
 
-/// Why a call was not answered, or was refused, and what to do about it.
+/// Returns the reason why a call failed or was rejected, and the required action.
 std::unexpected<core::error> refused(const target_access& as, const platform_answer& answer) {
   switch (answer.status) {
     case unauthorized:
       return core::fail(
           errc::forbidden,
-          fmt::format("{} does not take this token: it has ended, or another server made it. Sign "
-                      "in there as an operator for a new one (--token-file), or name the server's "
+          fmt::format("{} rejects this token: it has expired or was issued by another server. Sign "
+                      "in there as an operator for a new one (--token-file), or set the server's "
                       "own data folder (--data-dir).",
                       as.url));
     case forbidden_status:
       return core::fail(
           errc::forbidden,
-          fmt::format("{} lets operators rehearse, and this token is of somebody else. Whoever "
-                      "runs it can make them one: `signalbox user operator`.",
-                      as.url));
+          fmt::format(
+              "{} allows only operators to run simulations, and this token is not an operator's. "
+              "An administrator can grant the role: `signalbox user operator`.",
+              as.url));
     case not_found_status:
       return core::fail(errc::conflict,
-                        fmt::format("{} knows nothing of rehearsals: is it Signalbox, and of "
+                        fmt::format("{} does not support simulations: is it a Signalbox server of "
                                     "this version?",
                                     as.url));
     default:
@@ -78,7 +79,7 @@ std::unexpected<core::error> refused(const target_access& as, const platform_ans
 std::unexpected<core::error> unanswered(const target_access& as, const core::error& why) {
   if (why.code != errc::unavailable) return std::unexpected(why);
   return core::fail(errc::unavailable,
-                    fmt::format("Nobody answers at {}. Is the server running, and is this its "
+                    fmt::format("No server responds at {}. Is the server running, and is this its "
                                 "address?",
                                 as.url));
 }
@@ -91,7 +92,7 @@ result<platform_answer> call_as(const target_access& as, const platform_request&
   return answer;
 }
 
-/// Errors: `bad_request` for what is no address of a server that can be rehearsed against.
+/// Errors: `bad_request` for an address that is not a valid simulation target.
 result<void> check_address(const std::string& url) {
   try {
     (void)simulations::find_server(url);
@@ -101,10 +102,10 @@ result<void> check_address(const std::string& url) {
   return {};
 }
 
-/// What is there of a rehearsal; null: nothing.
+/// Returns the simulation that has a fleet on the server; null: none.
 result<json> find_hosted(const target_access& as) {
   if (auto fits = check_address(as.url); !fits) return std::unexpected(fits.error());
-  // Nobody is asked for a token while there is nobody to take it.
+  // The server is checked before the token, so that no token is required when no server responds.
   const auto alive =
       call_platform({.url = as.url, .token = {}}, {.method = "GET", .path = "/livez"});
   if (!alive && alive.error().code == errc::unavailable) return unanswered(as, alive.error());
@@ -112,17 +113,17 @@ result<json> find_hosted(const target_access& as) {
   if (!answer) return std::unexpected(answer.error());
   if (answer->status == conflict_status) {
     return core::fail(errc::conflict,
-                      fmt::format("{} hosts real databases: a rehearsal may not touch it. Start "
+                      fmt::format("{} hosts real databases, so simulations are not allowed. Start "
                                   "a server with projects.provider = \"simulated\" for it.",
                                   as.url));
   }
   if (!is_success(answer->status)) return refused(as, *answer);
   if (!answer->body.is_object() || !answer->body.contains("rehearsal"))
-    return core::fail(errc::internal, fmt::format("{} cannot be understood.", as.url));
+    return core::fail(errc::internal, fmt::format("{} sent an unexpected response.", as.url));
   return answer->body["rehearsal"];
 }
 
-/// Whether the rehearsal's operator wrote the first line of an incident's history.
+/// Returns whether the simulation's operator wrote the first entry of an incident's history.
 bool is_opened_here(const json& incident) {
   const auto history = incident.find("history");
   if (history == incident.end() || !history->is_array() || history->empty()) return false;
@@ -134,8 +135,8 @@ std::string way_out(const target_access& as) {
   return fmt::format("signalbox simulate --target {} --remove-fleet", as.url);
 }
 
-/// Resolves what the rehearsal's operator has opened and nobody has resolved: everybody on the
-/// server sees it. `call` answers with a `result<platform_answer>`.
+/// Resolves incidents that the simulation's operator has opened and that are still open, because
+/// all users of the server see them. `call` returns a `result<platform_answer>`.
 template <class Call>
 result<void> close_incidents(const target_access& as, const Call& call) {
   const auto ask = [&](const platform_request& what) -> result<json> {
@@ -155,13 +156,13 @@ result<void> close_incidents(const target_access& as, const Call& call) {
     const auto closed =
         ask({.method = "POST",
              .path = "/platform/incidents/" + id + "/updates",
-             .body = json{{"state", "resolved"}, {"message", "The rehearsal is over."}}});
+             .body = json{{"state", "resolved"}, {"message", "The simulation has ended."}}});
     if (!closed) return std::unexpected(closed.error());
   }
   return {};
 }
 
-/// Removes portions until nothing is left.
+/// Removes parts until nothing is left.
 template <class Call>
 result<void> remove_all(const target_access& as, const Call& call) {
   for (int n = 0; n < removal_calls_max; ++n) {
@@ -170,7 +171,7 @@ result<void> remove_all(const target_access& as, const Call& call) {
     if (!is_success(answer->status)) return refused(as, *answer);
     if (!answer->body.is_object() || answer->body.value("rehearsal", json()).is_null()) return {};
   }
-  return core::fail(errc::internal, "The fleet does not become smaller.");
+  return core::fail(errc::internal, "The fleet could not be removed.");
 }
 
 }  // namespace
@@ -181,14 +182,14 @@ result<std::unique_ptr<named_server>> named_server::begin(const options& request
   if (present->is_object()) {
     return core::fail(
         errc::conflict,
-        fmt::format("The fleet of another rehearsal is at {}, begun by {} at {}. Wait until that "
-                    "has ended; if nobody runs it any more, remove it: {}",
+        fmt::format("The fleet of another simulation is at {}, started by {} at {}. Wait until it "
+                    "has ended; if it is no longer running, remove it: {}",
                     requested.as.url, core::text_in(*present, "begun_by"),
                     core::text_in(*present, "begun_at"), way_out(requested.as)));
   }
   std::unique_ptr<named_server> made(new named_server(requested.as));
   const auto fleet = simulations::fleet_of(requested.everything, simulation_name_prefix);
-  // What it brought until then goes with it.
+  // The data created so far is removed too.
   if (auto brought = made->bring(fleet, requested.stop_requested); !brought)
     return std::unexpected(brought.error());
   if (auto fetched = made->fetch_tokens(); !fetched) return std::unexpected(fetched.error());
@@ -203,14 +204,15 @@ named_server::~named_server() {
   }
   over_.notify_all();
   if (renewer_.joinable()) renewer_.join();
-  // Whoever wants to know how that went has asked for it before.
+  // Callers that need the result have requested it before.
   (void)remove_fleet();
 }
 
 result<platform_answer> named_server::call(const platform_request& what) {
   auto answer = call_as(as_, what);
   if (!answer || answer->status != unauthorized || people_.empty()) return answer;
-  // A token in a file ends within the hour; the rehearsal's own operator goes on.
+  // A token from a file expires within the hour, so the simulation's own operator is used from then
+  // on.
   auto again = call_platform({.url = as_.url, .token = token(people_.back())}, what);
   if (!again) return unanswered(as_, again.error());
   return again;
@@ -240,7 +242,7 @@ result<void> named_server::bring(const domain::simulated_fleet& fleet,
                                  const std::function<bool()>& stop_requested) {
   for (auto& part : fleet_batches(fleet)) {
     if (stop_requested && stop_requested())
-      return core::fail(errc::conflict, "It was stopped before it began.");
+      return core::fail(errc::conflict, "The simulation was stopped before it started.");
     if (auto added = add_part(std::move(part)); !added) return added;
   }
   return {};
@@ -257,7 +259,7 @@ result<void> named_server::fetch_tokens() {
     if (!given) return std::unexpected(given.error());
     const auto tokens = given->value("tokens", json::array());
     if (tokens.size() != end - from)
-      return core::fail(errc::internal, fmt::format("{} cannot be understood.", as_.url));
+      return core::fail(errc::internal, fmt::format("{} sent an unexpected response.", as_.url));
     for (auto at = from; at < end; ++at)
       fresh[people_[at].account.value] = tokens[at - from].get<std::string>();
   }
@@ -285,30 +287,32 @@ std::string named_server::token(const simulations::identity& subject) {
 result<void> named_server::remove_fleet() {
   if (hosted_simulation_.empty()) return {};
   const auto called = [this](const platform_request& what) { return call(what); };
-  // What could not be closed is for the server's operators to see: the fleet goes all the same.
+  // Incidents that could not be resolved remain visible to the server's operators; the fleet is
+  // removed regardless.
   (void)close_incidents(as_, called);
   const auto removed = remove_all(as_, called);
-  // Once is enough: what could not be removed is said with the way to do it later.
+  // A single attempt is enough, because the error says how to remove the rest later.
   hosted_simulation_.clear();
   if (removed) return {};
-  return core::fail(removed.error().code,
-                    fmt::format("The rehearsal's fleet stays at {}: {} Remove it later: {}",
-                                as_.url, removed.error().message, way_out(as_)));
+  return core::fail(
+      removed.error().code,
+      fmt::format("The simulation's fleet could not be removed from {}: {} Remove it later: {}",
+                  as_.url, removed.error().message, way_out(as_)));
 }
 
 result<std::string> remove_fleet_of(const target_access& as) {
   const auto present = find_hosted(as);
   if (!present) return std::unexpected(present.error());
-  if (!present->is_object()) return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
+  if (!present->is_object()) return fmt::format("There is no fleet of a simulation at {}.", as.url);
   const auto called = [&as](const platform_request& what) { return call_as(as, what); };
   const auto closed = close_incidents(as, called);
   if (auto removed = remove_all(as, called); !removed) return std::unexpected(removed.error());
-  return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.{}",
+  return fmt::format("The fleet of the simulation that {} started at {} was removed from {}.{}",
                      core::text_in(*present, "begun_by"), core::text_in(*present, "begun_at"),
                      as.url,
                      closed ? std::string()
                             : fmt::format(" An incident that it opened may still be open there: "
-                                          "look under Incidents, and resolve it. ({})",
+                                          "check Incidents, and resolve it. ({})",
                                           closed.error().message));
 }
 

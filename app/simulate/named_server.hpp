@@ -20,33 +20,33 @@
 
 namespace signalbox::app {
 
-/// A server that runs already, with others on it. A rehearsal brings its own people, organizations
-/// and projects, which are marked as a rehearsal's there and removed with this object; a server
-/// with real databases refuses them. It is neither killed nor stalled.
+/// An existing server that is also used by others. A simulation creates its own people,
+/// organizations and projects, which are marked as simulated there and removed with this object; a
+/// server with real databases rejects them. The server is neither killed nor stalled.
 ///
-/// Everybody's token is fetched beforehand and again well before it ends, on a thread of its own,
-/// so that nobody in the run waits for one.
+/// The tokens of all people are fetched in advance and renewed well before they expire, on a
+/// dedicated thread, so that nobody in the run waits for a token.
 class named_server final : public simulations::server_under_test {
  public:
   struct options {
     const simulations::population& everything;
     target_access as;
-    /// Looked at between two calls; once true the beginning is given up.
+    /// Checked between two calls; once true, the start is aborted.
     std::function<bool()> stop_requested = {};
   };
 
-  /// Asks who is there, brings the fleet and fetches everybody's token. Errors, each with what to
-  /// do: `unavailable` where nobody answers, `forbidden` where no operator asks, `conflict` for
-  /// real databases, another rehearsal's fleet and names that are taken. What was brought is
-  /// removed again.
+  /// Checks the server, creates the fleet and fetches all tokens. Errors, each with the required
+  /// action: `unavailable` when no server responds, `forbidden` when the caller is not an operator,
+  /// `conflict` for real databases, another simulation's fleet and names that are taken. Data that
+  /// was created is then removed.
   [[nodiscard]] static core::result<std::unique_ptr<named_server>> begin(const options& requested);
 
   named_server(const named_server&) = delete;
   named_server& operator=(const named_server&) = delete;
-  /// Removes the fleet where `remove_fleet` has not.
+  /// Removes the fleet unless `remove_fleet` has removed it.
   ~named_server() override;
 
-  /// Removes the fleet. Errors: as calls fail, with how to remove it later.
+  /// Removes the fleet. Errors: those of calls, with how to remove it later.
   [[nodiscard]] core::result<void> remove_fleet();
 
   [[nodiscard]] const std::string& url() const override { return as_.url; }
@@ -54,7 +54,7 @@ class named_server final : public simulations::server_under_test {
     return people_;
   }
   [[nodiscard]] std::string token(const simulations::identity& subject) override;
-  /// It may run anywhere.
+  /// Empty, because the server may run on another machine.
   [[nodiscard]] std::optional<pid_t> process() const override { return std::nullopt; }
   [[nodiscard]] bool runs() const override { return true; }
   [[nodiscard]] bool can_be_broken() const override { return false; }
@@ -73,22 +73,23 @@ class named_server final : public simulations::server_under_test {
   void renew();
   /// Makes a call as the operator.
   [[nodiscard]] core::result<platform_answer> call(const platform_request& what);
-  /// Tells the server something as the operator, and checks the status.
+  /// Sends a request to the server as the operator, and checks the status of the response.
   [[nodiscard]] core::result<core::json> post(const std::string& path, core::json body);
 
   const target_access as_;
-  std::string hosted_simulation_;  ///< empty: nothing of ours is there
+  std::string hosted_simulation_;  ///< empty: this simulation has no data there
   std::vector<simulations::identity> people_;
 
   std::mutex guard_;
   std::condition_variable over_;
   bool is_over_ = false;                                 ///< under the guard
   std::unordered_map<std::string, std::string> tokens_;  ///< by account; under the guard
-  std::thread renewer_;                                  ///< the last: it uses all of the above
+  std::thread renewer_;  ///< declared last, because it uses all members above
 };
 
-/// Removes whatever fleet of a rehearsal is on a server, and resolves the incidents that it opened:
-/// after a run that could not do so itself. Says what it did. Errors: as `named_server::begin`.
+/// Removes the fleet of any simulation from a server, and resolves the incidents that it opened,
+/// after a run that could not do so itself. Returns a description of the result. Errors: as
+/// `named_server::begin`.
 [[nodiscard]] core::result<std::string> remove_fleet_of(const target_access& as);
 
 }  // namespace signalbox::app

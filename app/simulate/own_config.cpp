@@ -16,12 +16,12 @@ namespace signalbox::app {
 
 namespace {
 
-/// Below those that Linux gives to outgoing connections, which begin at 32,768.
+/// Below the ports that Linux uses for outgoing connections, which begin at 32,768.
 constexpr int lowest_port = 18'400;
 constexpr int ports_in_question = 10'000;
 constexpr int ports_tried = 200;
 
-/// A basic string of TOML is written as one of JSON.
+/// A basic string in TOML has the syntax of a JSON string.
 std::string quoted(const std::string& text) {
   return core::json(text).dump();
 }
@@ -37,7 +37,7 @@ bool is_free(int port) {
 }
 
 constexpr std::string_view config_form =
-    R"(# Made by `signalbox simulate` for the server of one run, and removed with it.
+    R"(# Created by `signalbox simulate` for the server of one run, and removed with it.
 [server]
 host = "127.0.0.1"
 port = {port}
@@ -89,12 +89,12 @@ waiting_tasks_max = 200000
 level = "warning"
 )";
 
-/// To either side of what a step takes on average, as on virtual time.
+/// The jitter of a step to either side of its average duration, as in virtual time.
 constexpr int jitter_part = 3;
-/// The least that may stand between two looks.
+/// The minimum interval between two probes.
 constexpr std::chrono::milliseconds heartbeat_min{10};
 constexpr std::chrono::milliseconds in_between_usual{5'000};
-/// Organizations on the Free plan have as many projects as the scenario gives them, and pause and
+/// Organizations on the Free plan have as many projects as the scenario defines, and pause and
 /// restore them.
 constexpr int free_projects_max = 10'000;
 
@@ -119,7 +119,8 @@ std::string plans_text(std::string_view shipped) {
 std::string config_text(const own_config& of) {
   const auto& fleet = of.backends;
   const auto heartbeat = std::max(fleet.probe_every, heartbeat_min);
-  // Settings are signed; a seed is not, and which one a large one becomes does not matter.
+  // Settings are signed and a seed is unsigned; the value to which a large seed is mapped does not
+  // matter.
   const auto seed = of.seed & static_cast<std::uint64_t>(INT64_MAX);
   return fmt::format(fmt::runtime(config_form), fmt::arg("port", of.port),
                      fmt::arg("data", quoted(of.data.string())),
@@ -137,14 +138,14 @@ std::string config_text(const own_config& of) {
 }
 
 core::result<std::uint16_t> find_free_port() {
-  // Runs beside each other begin at different places.
+  // Concurrent runs begin with different ports.
   for (int at = 0; at < ports_tried; ++at) {
     const auto port = lowest_port + (static_cast<int>(::getpid()) + at) % ports_in_question;
     if (is_free(port)) return static_cast<std::uint16_t>(port);
   }
-  return core::fail(
-      core::errc::unavailable,
-      fmt::format("None of {} ports from {} on is free on 127.0.0.1.", ports_tried, lowest_port));
+  return core::fail(core::errc::unavailable,
+                    fmt::format("None of the {} ports from {} on is free on 127.0.0.1.",
+                                ports_tried, lowest_port));
 }
 
 }  // namespace signalbox::app

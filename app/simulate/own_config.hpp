@@ -10,7 +10,7 @@
 
 namespace signalbox::app {
 
-/// What the server of a run is told.
+/// The parameters of the server of a run.
 struct own_config {
   std::filesystem::path data;
   std::uint16_t port = 0;
@@ -20,22 +20,23 @@ struct own_config {
   std::string os_user;       ///< as `provisioning.os_user`
 };
 
-/// Where its pages are looked for.
+/// Returns the folder of its pages.
 [[nodiscard]] std::filesystem::path web_root_below(const std::filesystem::path& data);
 
-/// Where its plans are.
+/// Returns the file of its plans.
 [[nodiscard]] std::filesystem::path plans_below(const std::filesystem::path& data);
 
-/// Its plans: the shipped ones (`config/plans.json`), without a limit of active projects that a
-/// scenario could reach.
+/// Returns its plans: the shipped ones (`config/plans.json`), with a limit of active projects that
+/// no scenario reaches.
 [[nodiscard]] std::string plans_text(std::string_view shipped);
 
-/// Its configuration file: a simulated fleet as the scenario wants it, everything else as it comes,
-/// but for the bounds that are there for one person and would be met by a whole crowd.
+/// Returns its configuration file: a simulated fleet as defined by the scenario and default
+/// settings, except for limits per person or address, which a simulated load from one machine would
+/// exceed.
 [[nodiscard]] std::string config_text(const own_config& of);
 
-/// A port on 127.0.0.1 that is free, and that the system gives to no outgoing connection while the
-/// server is away. Errors: `unavailable` when none of `ports_tried` is.
+/// Returns a free port on 127.0.0.1 that the system uses for no outgoing connection while the
+/// server is stopped. Errors: `unavailable` when none of `ports_tried` is free.
 [[nodiscard]] core::result<std::uint16_t> find_free_port();
 
 }  // namespace signalbox::app

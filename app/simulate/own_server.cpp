@@ -30,7 +30,7 @@ constexpr platform_call_limits readiness_call_limits{
     .connect_timeout = std::chrono::milliseconds{1'000},
     .whole_timeout = std::chrono::milliseconds{5'000}};
 
-/// The last lines of a log, for whoever has to find out why.
+/// Number of last log lines in an error message.
 constexpr std::size_t last_lines_bytes = 2'000;
 
 constexpr const char* only_page = "<!doctype html><title>The server of a simulation</title>\n";
@@ -43,7 +43,8 @@ fs::path log_of(const fs::path& folder) {
   return folder / "server.log";
 }
 
-/// What a build with sanitizers is told, above all what it passes over; others do not read it.
+/// The sanitizer options of this process, mainly suppressions; builds without sanitizers ignore
+/// them.
 std::vector<std::string> sanitizer_options() {
   std::vector<std::string> options;
   for (const char* name : {"ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"}) {
@@ -53,7 +54,7 @@ std::vector<std::string> sanitizer_options() {
   return options;
 }
 
-/// The text of a catalogue, which was read before.
+/// Returns the text of a catalogue that was read before.
 std::string text_in(const fs::path& file) {
   std::ifstream from(file);
   return {std::istreambuf_iterator<char>(from), {}};
@@ -128,19 +129,19 @@ core::result<void> own_server::await_readiness() {
                                       {.method = "GET", .path = "/readyz"}, readiness_call_limits);
     if (answer && answer->status == 200) return {};
   }
-  return never_ready(errc::timeout, fmt::format("It did not become ready in {} seconds.",
+  return never_ready(errc::timeout, fmt::format("It did not become ready within {} seconds.",
                                                 readiness_limit.count()));
 }
 
 std::unexpected<core::error> own_server::never_ready(errc code, const std::string& why) const {
   auto said = postgres::tail_of(log_of(folder_.path()), last_lines_bytes);
-  // The first of these lines may have lost its beginning.
+  // The first of these lines may be incomplete.
   if (said.size() == last_lines_bytes) said.erase(0, said.find('\n') + 1);
   while (said.ends_with('\n'))
     said.pop_back();
-  return core::fail(code,
-                    fmt::format("The run's own server cannot be used. {}{}{}", why,
-                                said.empty() ? " It said nothing." : " Its last words:\n", said));
+  return core::fail(
+      code, fmt::format("The run's own server cannot be used. {}{}{}", why,
+                        said.empty() ? " Its log is empty." : " Its last log lines:\n", said));
 }
 
 std::string own_server::token(const simulations::identity& subject) {

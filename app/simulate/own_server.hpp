@@ -18,12 +18,12 @@
 
 namespace signalbox::app {
 
-/// A server for one run: `signalbox serve` in a process of its own, on a folder of its own, with a
-/// simulated fleet and everybody of the run in its storage. It ends with this object, and its
-/// folder is removed; it ends too when this program is killed, and the folder stays then.
+/// A server for one run: `signalbox serve` in a separate process, with its own folder, a simulated
+/// fleet and all people of the run in its storage. It ends with this object, and its folder is
+/// removed; it also ends when this program is killed, and the folder then remains.
 ///
-/// It is told nothing by this program's environment: a setting that names a real database, or real
-/// projects, is not its.
+/// This program's environment does not apply to it, so that it never uses a setting that names a
+/// real database or real projects.
 class own_server final : public simulations::server_under_test {
  public:
   struct request {
@@ -31,23 +31,23 @@ class own_server final : public simulations::server_under_test {
     simulations::backend_plan backends = {};
     std::uint64_t seed = 1;
     std::filesystem::path program = "/proc/self/exe";
-    /// As the settings of the same names in `[provisioning]`.
+    /// As the settings with the same names in `[provisioning]`.
     /// @{
     std::string postgres_bin = {};
     std::string os_user = "postgres";
     /// @}
-    std::filesystem::path below = {};  ///< where its folder is made; empty: TMPDIR, or /tmp
-    std::uint64_t free_bytes_min = run_folder_bytes;  ///< the least that must be free there
+    std::filesystem::path below = {};  ///< the parent of its folder; empty: TMPDIR, or /tmp
+    std::uint64_t free_bytes_min = run_folder_bytes;  ///< the minimum free space there
   };
 
-  /// Makes the folder, fills the storage, starts the server and waits until it can do its work, a
-  /// minute at most. Errors: `internal`, `unavailable`, `timeout`, each with what to do or with the
+  /// Creates the folder, fills the storage, starts the server and waits until it is ready, at most
+  /// a minute. Errors: `internal`, `unavailable`, `timeout`, each with the required action or the
   /// last lines of the server's log.
   [[nodiscard]] static core::result<std::unique_ptr<own_server>> begin(const request& requested);
 
   own_server(const own_server&) = delete;
   own_server& operator=(const own_server&) = delete;
-  /// What is held would hold up its end.
+  /// A stalled process would delay its end.
   ~own_server() override { storage_.hold(false); }
 
   [[nodiscard]] const std::string& url() const override { return url_; }
@@ -63,7 +63,7 @@ class own_server final : public simulations::server_under_test {
   void start() override { program_.start(); }
   void hold_storage(bool is_held) override { storage_.hold(is_held); }
 
-  /// Its folder, with its log `server.log`.
+  /// Returns its folder, which contains its log `server.log`.
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
@@ -74,7 +74,7 @@ class own_server final : public simulations::server_under_test {
   [[nodiscard]] std::unexpected<core::error> never_ready(core::errc code,
                                                          const std::string& why) const;
 
-  // They end from the last to the first: the server, what it left of its storage, the folder.
+  // They end from last to first: the server, its remaining storage processes, the folder.
   run_folder folder_;
   own_storage storage_;
   core::signing_key signing_;

@@ -20,14 +20,14 @@ namespace signalbox::app {
 
 namespace {
 
-/// Everything was there a while before the first moment, as on virtual time.
+/// All data was created some time before the first moment, as in virtual time.
 /// @{
 constexpr std::chrono::days there_since{30};
 constexpr std::chrono::days signed_in_for{60};
 constexpr std::string_view database_password = "simulated";
 /// @}
 
-/// Sixty thousand projects take some seconds.
+/// Storing sixty thousand projects lasts several seconds.
 constexpr std::chrono::seconds settling_limit{120};
 constexpr std::chrono::seconds storage_stop_limit{30};
 
@@ -55,7 +55,7 @@ core::result<prepared_folder> prepare_folder(const settings& how,
                                              const simulations::population& everything) {
   spdlog::logger quiet("settling", std::make_shared<spdlog::sinks::null_sink_mt>());
   const auto random = system_entropy();
-  // Its lock is given back at the end: the server takes it.
+  // Its lock is released at the end, so that the server can take it.
   const auto home = installation::open(how.data.dir, random);
   if (!home) return std::unexpected(home.error());
   const auto programs = find_postgres(how, home->folder());
@@ -82,7 +82,7 @@ core::result<prepared_folder> prepare_folder(const settings& how,
 }
 
 own_storage::own_storage(const std::filesystem::path& folder) {
-  // What `place_databases` and `open_database` make of it.
+  // The result of `place_databases` and `open_database`.
   auto databases = folder / "databases";
   std::error_code ignored;
   if (std::filesystem::is_symlink(databases, ignored))
@@ -94,7 +94,7 @@ own_storage::~own_storage() {
   if (is_held_) hold(false);
   const postgres::instance server(
       {.programs = {}, .data = data_, .sockets = {}, .output = {}, .port = 0, .owner = {}});
-  // What does not end by then loses the folder below it, and ends for want of that.
+  // A process that does not end by then loses its folder and ends because of that.
   (void)server.stop(std::chrono::steady_clock::now() + storage_stop_limit);
 }
 
@@ -103,7 +103,7 @@ void own_storage::hold(bool is_held) {
   const auto main_process = postgres::running_postmaster(data_);
   if (!main_process) return;
   const int what = is_held ? SIGSTOP : SIGCONT;
-  // The main process first: then it starts no others.
+  // The main process is stopped first, so that it starts no others.
   main_process->signal(what);
   for (const pid_t child : postgres::children_of(main_process->number()))
     ::kill(child, what);

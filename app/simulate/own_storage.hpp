@@ -11,30 +11,30 @@
 
 namespace signalbox::app {
 
-/// What a data folder has before its server starts for the first time.
+/// The content of a data folder before its server starts for the first time.
 struct prepared_folder {
   core::signing_key signing;
-  /// In the population's order, and behind them the operator.
+  /// In the order of the population, followed by the operator.
   std::vector<simulations::identity> people;
 };
 
-/// Makes the installation of `how.data.dir`: its keys, its own PostgreSQL with everybody and
-/// everything of a population in it, each signed in for 60 days. PostgreSQL is stopped again.
-/// Errors: `internal`, `conflict`, `timeout`, with what to do.
+/// Creates the installation in `how.data.dir`: its keys, and its own PostgreSQL with the complete
+/// population, where each person is signed in for 60 days. PostgreSQL is stopped afterwards.
+/// Errors: `internal`, `conflict`, `timeout`, with the required action.
 [[nodiscard]] core::result<prepared_folder> prepare_folder(
     const settings& how, const simulations::population& everything);
 
-/// The PostgreSQL of a data folder, while a server runs with it or after one was killed. For one
-/// thread.
+/// The PostgreSQL of a data folder, while a server uses it or after the server was killed. Use it
+/// on one thread.
 class own_storage {
  public:
   explicit own_storage(const std::filesystem::path& folder);
   own_storage(const own_storage&) = delete;
   own_storage& operator=(const own_storage&) = delete;
-  /// Stops it when it runs, held or not.
+  /// Stops it if it is running, stalled or not.
   ~own_storage();
 
-  /// Stops all its processes where they are (SIGSTOP), or lets them go on.
+  /// Suspends all its processes (SIGSTOP), or resumes them.
   void hold(bool is_held);
 
  private:

@@ -7,8 +7,8 @@
 
 namespace signalbox::app {
 
-/// Leaves `NAME.html` for people, `NAME.json` to compare, `NAME.xml` for CI in a folder that is
-/// made when it is not there. Errors: `internal`, which file cannot be written.
+/// Writes `NAME.html` for people, `NAME.json` for comparisons, and `NAME.xml` for CI to a folder,
+/// which is created if it does not exist. Errors: `internal` with the file that cannot be written.
 [[nodiscard]] core::result<void> write_reports(const std::filesystem::path& folder,
                                                const simulations::run_result& of);
 

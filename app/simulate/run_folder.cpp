@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t others_pass = 0711;
 
-constexpr std::string_view advice = "Name another with TMPDIR.";
+constexpr std::string_view advice = "Set another folder with TMPDIR.";
 
 }  // namespace
 
@@ -30,8 +30,8 @@ core::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
     failure = std::error_code(errno, std::generic_category());
   if (failure) {
     return core::fail(core::errc::internal,
-                      fmt::format("Cannot make a folder for the run below {}: {}. {}", in.string(),
-                                  failure.message(), advice));
+                      fmt::format("Cannot create a folder for the run below {}: {}. {}",
+                                  in.string(), failure.message(), advice));
   }
   run_folder made(pattern);
   if (::chmod(pattern.c_str(), others_pass) != 0) {
@@ -42,9 +42,10 @@ core::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
   if (!failure && room.available < bytes) {
     return core::fail(
         core::errc::internal,
-        fmt::format("There is too little room below {}: {} MB are free, and a run's own server "
-                    "needs {} MB. {}",
-                    in.string(), room.available >> 20U, bytes >> 20U, advice));
+        fmt::format(
+            "There is too little free space below {}: {} MB are free, and a run's own server "
+            "needs {} MB. {}",
+            in.string(), room.available >> 20U, bytes >> 20U, advice));
   }
   return made;
 }
@@ -54,7 +55,7 @@ run_folder::run_folder(run_folder&& other) noexcept : path_(std::exchange(other.
 run_folder::~run_folder() {
   if (path_.empty()) return;
   std::error_code ignored;
-  // `place_databases` links to where PostgreSQL's user can reach them.
+  // `place_databases` creates a link to a folder that PostgreSQL's user can access.
   const auto databases = path_ / "databases";
   if (fs::is_symlink(databases, ignored))
     fs::remove_all(fs::read_symlink(databases, ignored), ignored);

@@ -7,15 +7,18 @@
 
 namespace signalbox::app {
 
-/// What a run's own server needs on the disk: a new PostgreSQL, its log of changes, our log.
+/// The disk space that a run's own server needs: a new PostgreSQL, its WAL, and the log of
+/// Signalbox.
 inline constexpr std::uint64_t run_folder_bytes = std::uint64_t{512} << 20U;
 
-/// A folder for one run; it goes with this object, and the databases that stand elsewhere with it.
+/// A folder for one run; it is removed with this object, together with its databases outside the
+/// folder.
 class run_folder {
  public:
-  /// Makes one with a name of its own in `in`, empty: where the system keeps what is temporary
-  /// (TMPDIR, or /tmp). Others may pass through it, since PostgreSQL may run as another user.
-  /// Errors: `internal` when it cannot be made, or has less room than `bytes`, with what to do.
+  /// Creates a folder with a unique name in `in`, or, if empty, in the system's temporary folder
+  /// (TMPDIR, or /tmp). Other users may pass through it, since PostgreSQL may run as another user.
+  /// Errors: `internal` when it cannot be created or has less free space than `bytes`, with the
+  /// required action.
   [[nodiscard]] static core::result<run_folder> make(std::filesystem::path in,
                                                      std::uint64_t bytes = run_folder_bytes);
 
@@ -28,7 +31,7 @@ class run_folder {
  private:
   explicit run_folder(std::filesystem::path path) : path_(std::move(path)) {}
 
-  std::filesystem::path path_;  ///< empty: given on
+  std::filesystem::path path_;  ///< empty: moved from
 };
 
 }  // namespace signalbox::app

@@ -12,7 +12,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// A zero in front makes it a name of the kernel's and no file.
+/// A leading zero byte makes it an abstract name of the kernel instead of a file.
 constexpr std::string_view mark_name{"\0signalbox-rehearsal", 20};
 
 }  // namespace

@@ -4,13 +4,13 @@
 
 namespace signalbox::app {
 
-/// Says on this machine that a rehearsal runs, until it goes: a name of the kernel's (an abstract
-/// socket, unix(7)), which ends with the process that has it, however that ends.
+/// Marks on this machine that a simulation is running, until it is destroyed: an abstract socket
+/// name of the kernel (unix(7)), which disappears with its process, however the process ends.
 class run_mark {
  public:
   run_mark();
 
-  /// Another rehearsal of this machine, whoever's, had begun before.
+  /// Returns whether another simulation by any user of this machine was already running.
   [[nodiscard]] bool is_second() const { return is_second_; }
 
  private:

@@ -20,19 +20,19 @@ namespace signalbox::app {
 
 namespace {
 
-/// For whoever reads the figures; empty: it had the machine like everybody else.
+/// A remark for readers of the report; empty: the run had normal priority.
 std::string priority_remark() {
   const int nice = ::getpriority(PRIO_PROCESS, 0);
   if (nice <= 0) return {};
   return fmt::format(
-      "The run and its server stood back for everything else on the machine (nice {}): on a busy "
-      "one the figures are worse than they would be.",
+      "The run and its server had a lower priority than other processes (nice {}): on a busy "
+      "machine the results are worse than they would be otherwise.",
       nice);
 }
 
 constexpr const char* second_of_machine =
-    "Another rehearsal ran on this machine when this one began: each measured the other too. Run "
-    "one after the other for figures that can be relied on.";
+    "Another simulation was running on this machine when this one started, so their results affect "
+    "each other. Run simulations one after the other for reliable results.";
 
 core::result<simulations::run_result> run_at_target(const simulations::scenario& plan,
                                                     const simulations::population& everything,
@@ -42,16 +42,16 @@ core::result<simulations::run_result> run_at_target(const simulations::scenario&
   if (!server) return std::unexpected(server.error());
   auto ran = simulations::run_on_sockets(plan, everything, **server, how.hooks);
   ran.remarks.push_back(fmt::format(
-      "{} was rehearsed against as it is set up: what [backends] says of looks and steps is not "
-      "its.",
+      "{} was used with its own settings: the section [backends] for probes and steps does not "
+      "apply to it.",
       how.at.url));
   if (auto removed = (*server)->remove_fleet(); !removed)
     ran.remarks.push_back(removed.error().message);
   return ran;
 }
 
-/// Errors: `bad_request` for what is no address of a server; `internal` when the machine lets this
-/// program have too little for so many.
+/// Errors: `bad_request` for an invalid server address; `internal` when the system's limits are too
+/// low for the number of connections.
 core::result<void> check_disk_headroom(const simulations::scenario& plan, const target_access& at) {
   bool is_loopback = true;
   try {
@@ -91,7 +91,7 @@ core::result<simulations::run_result> run_on_backend(const simulations::scenario
   auto ran = measured();
   if (!ran) return ran;
   if (mark.is_second()) ran->remarks.emplace_back(second_of_machine);
-  // On virtual time the machine's haste shows in nothing.
+  // In virtual time the priority of the process does not affect the results.
   if (auto remark = priority_remark(); !remark.empty()) ran->remarks.push_back(std::move(remark));
   return ran;
 }
@@ -104,7 +104,7 @@ core::result<simulations::run_result> run_scenario(const simulations::scenario& 
     return run_on_backend(plan, how);
   } catch (const std::exception& failure) {
     return core::fail(core::errc::internal,
-                      fmt::format("The run cannot go on: {}.", failure.what()));
+                      fmt::format("The run cannot continue: {}.", failure.what()));
   }
 }
 

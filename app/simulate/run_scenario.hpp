@@ -10,11 +10,11 @@
 
 namespace signalbox::app {
 
-/// How a wish's runs are made.
+/// The options of the runs of one command.
 struct run_options {
   simulations::backend_kind on;
-  const target_access& at;  ///< an empty URL: a server of the run's own
-  /// For that server's PostgreSQL, as the settings of the same names in `[provisioning]`.
+  const target_access& at;  ///< an empty URL: a dedicated server for the run
+  /// For that server's PostgreSQL, as the settings with the same names in `[provisioning]`.
   /// @{
   const std::string& postgres_bin;
   const std::string& os_user;
@@ -23,8 +23,8 @@ struct run_options {
   const simulations::run_hooks& hooks;
 };
 
-/// Runs a scenario once, as long as it lasts. Errors: why it cannot begin or go on, each with what
-/// to do.
+/// Runs a scenario once for its whole duration. Errors: why it cannot start or continue, each with
+/// the required action.
 [[nodiscard]] core::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
                                                                  const run_options& how);
 

@@ -41,12 +41,12 @@ std::vector<std::string> screen_lines(const std::string& title,
   std::string arrives =
       fmt::format("connected {:>7}   delivered {:>9}", now.sessions, now.deliveries);
   if (const auto* const last = now.latest; last != nullptr) {
-    arrives += fmt::format("   {:.0f} a second", last->deliveries_per_second);
+    arrives += fmt::format("   {:.0f} per second", last->deliveries_per_second);
     lines.push_back(std::move(arrives));
     lines.push_back(fmt::format("latency p50 {}, p95 {}, p99 {}", ms_of(last->p50_ms),
                                 ms_of(last->p95_ms), ms_of(last->p99_ms)));
     lines.push_back(
-        fmt::format("projects in between {}, unhealthy {}", last->in_between, last->unhealthy));
+        fmt::format("projects in transition {}, unhealthy {}", last->in_between, last->unhealthy));
     if (last->server_cpu && last->server_memory)
       lines.push_back(fmt::format("server {:.2f} cores, {:.0f} MB, {} tasks waiting",
                                   *last->server_cpu, *last->server_memory / megabyte,
@@ -54,7 +54,7 @@ std::vector<std::string> screen_lines(const std::string& title,
   } else {
     lines.push_back(std::move(arrives));
   }
-  lines.push_back(fmt::format("connections lost {}, attempts failed {}, invariants broken {}",
+  lines.push_back(fmt::format("connections lost {}, attempts failed {}, invariant violations {}",
                               now.losses, now.failed_attempts, now.violations));
   return lines;
 }
@@ -69,7 +69,7 @@ void run_screen::show(const simulations::run_progress& now) {
 }
 
 void run_screen::clear() {
-  // Up to the first line that was drawn, and everything from there away (ECMA-48, CPL and ED).
+  // Moves to the first line that was drawn and clears everything below it (ECMA-48, CPL and ED).
   if (drawn_ > 0) to_ << "\033[" << drawn_ << "F\033[J" << std::flush;
   drawn_ = 0;
 }

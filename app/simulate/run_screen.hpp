@@ -9,19 +9,19 @@
 
 namespace signalbox::app {
 
-/// What a terminal shows of a run that goes on: how far it is, how many are connected, what
-/// arrives and how quickly, what went wrong. A line each, without its end. Pure.
+/// Returns the terminal lines of a running simulation: its progress, connections, deliveries,
+/// latency and faults. Each without its line break. Pure.
 [[nodiscard]] std::vector<std::string> screen_lines(const std::string& title,
                                                     const simulations::run_progress& now);
 
-/// Draws those lines over the ones before. For one thread.
+/// Draws those lines over the previous ones. Use it on one thread.
 class run_screen {
  public:
-  /// `to` is a terminal and outlives it.
+  /// `to` is a terminal and must outlive this object.
   run_screen(std::ostream& to, std::string title) : to_(to), title_(std::move(title)) {}
 
   void show(const simulations::run_progress& now);
-  /// Takes it away.
+  /// Clears the drawn lines.
   void clear();
 
  private:

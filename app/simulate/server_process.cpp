@@ -12,7 +12,7 @@ namespace signalbox::app {
 
 namespace {
 
-/// How often one that was told to end is looked at, whether it has to be killed.
+/// Interval for checking whether a process that was requested to end must be killed.
 constexpr int patience_ms = 500;
 
 std::string how_it_ended(std::optional<int> status) {
@@ -72,7 +72,7 @@ bool server_process::is_requested() const {
 
 std::optional<pid_t> server_process::number() const {
   const std::lock_guard lock(guard_);
-  // One that is to be started has another before it that has not ended yet.
+  // A process that should start waits until its predecessor has ended.
   if (!child_ || !is_requested_ || is_to_be_started_) return std::nullopt;
   return child_->number();
 }
@@ -99,7 +99,7 @@ void server_process::keep() {
 }
 
 void server_process::launch(std::unique_lock<std::mutex>& lock) {
-  // A large program takes long to fork, and nobody is to wait for that.
+  // Forking a large program lasts long, so the lock is released meanwhile.
   lock.unlock();
   auto started = postgres::spawn(what_);
   lock.lock();
@@ -107,7 +107,7 @@ void server_process::launch(std::unique_lock<std::mutex>& lock) {
   kill_at_ = postgres::deadline::max();
   if (started) {
     child_.emplace(std::move(*started));
-    // Stopped or killed meanwhile; it has done nothing yet.
+    // It was stopped or killed meanwhile; it has done nothing yet.
     if (!is_requested_) child_->signal(SIGKILL);
   } else {
     failure_ = started.error().message;
@@ -125,7 +125,7 @@ void server_process::take_leave_of_ended() {
 }
 
 void server_process::wait_for_updates(int child) const {
-  // poll passes over a negative descriptor.
+  // poll ignores a negative descriptor.
   std::array waiting = {pollfd{.fd = updates_.number(), .events = POLLIN, .revents = 0},
                         pollfd{.fd = child, .events = POLLIN, .revents = 0}};
   ::poll(waiting.data(), waiting.size(), patience_ms);

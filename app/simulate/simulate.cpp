@@ -32,13 +32,14 @@ void want_stop(int /*signal*/) {
   stop_requested = 1;
 }
 
-/// Nobody to make more or fewer of.
+/// The scenario has no connections whose number could be changed.
 std::unexpected<core::error> no_connections() {
   return core::fail(core::errc::bad_request,
-                    "This scenario holds no number of connections: there is nothing to change.");
+                    "This scenario has no number of connections to change.");
 }
 
-/// The file's scenario as it is wanted. Errors: `bad_request`, what is wrong with it.
+/// Returns the file's scenario with the requested options. Errors: `bad_request` with the faults of
+/// the scenario.
 core::result<simulations::scenario> plan_of(const simulation_request& options) {
   auto plan = simulations::load_scenario(options.file);
   if (!plan) return plan;
@@ -49,28 +50,29 @@ core::result<simulations::scenario> plan_of(const simulation_request& options) {
   return simulations::with_connections(std::move(*plan), *options.connections);
 }
 
-/// Runs with more connections and with fewer. The run with the most that kept everything, or else
-/// the one with the fewest; what was tried stands in its remarks.
+/// Runs with more and fewer connections. Returns the run with the most connections that met all
+/// thresholds, or otherwise the run with the fewest; its remarks list the tried numbers.
 core::result<simulations::run_result> find_capacity(const simulation_request& options,
                                                     const simulations::scenario& plan,
                                                     const run_options& how) {
   const auto first = simulations::most_connections(plan);
   if (first == 0) return no_connections();
   simulations::capacity_search search(first, options.connections_max);
-  simulations::run_result best;  // some run: there always is a first one to try
+  simulations::run_result best;  // always set, because there is at least one run
   std::vector<std::string> remarks;
   while (const auto next = search.next()) {
     auto ran = run_scenario(simulations::with_connections(plan, *next), how);
     if (!ran || !ran->stopped.empty()) return ran;
     search.tried(*next, ran->passed());
     remarks.push_back(
-        fmt::format("{} connections: {}", *next, ran->passed() ? "everything is kept" : "broken"));
+        fmt::format("{} connections: {}", *next, ran->passed() ? "passed" : "failed"));
     if (ran->passed() || search.kept() == 0) best = std::move(*ran);
   }
   const auto broken = search.broken();
   remarks.push_back(
-      broken ? fmt::format("{} connections are borne, {} are not.", search.kept(), *broken)
-             : fmt::format("{} connections are borne, and no more were tried.", search.kept()));
+      broken
+          ? fmt::format("{} connections meet the thresholds, {} do not.", search.kept(), *broken)
+          : fmt::format("{} connections meet the thresholds; more were not tried.", search.kept()));
   best.remarks.insert(best.remarks.end(), remarks.begin(), remarks.end());
   return best;
 }
@@ -130,7 +132,7 @@ int simulate(const simulation_request& options, std::ostream& out, std::ostream&
   result.is_short = options.in_short;
   const auto took = std::chrono::steady_clock::now() - started;
   if (!options.prints_json) out << simulations::result_text(result);
-  err << fmt::format("It took {}. Reports: {}\n",
+  err << fmt::format("Duration: {}. Reports: {}\n",
                      simulations::time_text(std::chrono::floor<simulations::milliseconds>(took)),
                      (options.reports / (result.plan.name + ".html")).string());
   if (auto written = write_reports(options.reports, result); !written) {

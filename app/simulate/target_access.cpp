@@ -15,10 +15,10 @@ namespace {
 
 using core::errc;
 
-/// An access token has some 500 bytes.
+/// An access token has about 500 bytes.
 constexpr std::size_t token_bytes_max = 4'096;
 
-/// The port, where the host is this machine.
+/// Returns the port if the host is this machine.
 std::optional<std::string_view> port_here(std::string_view url) {
   while (url.ends_with('/'))
     url.remove_suffix(1);
@@ -36,9 +36,9 @@ std::optional<std::string_view> port_here(std::string_view url) {
 std::unexpected<core::error> no_token(const target_access& how, std::string_view why) {
   return core::fail(
       errc::forbidden,
-      fmt::format("{} A rehearsal at {} needs its operator's token: name the data folder of the "
-                  "server with --data-dir where it runs on this machine, or else a file with the "
-                  "access token of somebody who is signed in there as an operator with "
+      fmt::format("{} A simulation at {} needs an operator's token: set the data folder of the "
+                  "server with --data-dir if it runs on this machine, or otherwise a file with the "
+                  "access token of an operator of that server with "
                   "--token-file.",
                   why, how.url));
 }
@@ -51,8 +51,9 @@ core::result<std::string> read_token(const std::filesystem::path& from) {
   while (!token.empty() && std::string_view(" \r\n\t").contains(token.back()))
     token.pop_back();
   if (!token.empty() && token.find_first_of(" \r\n\t") == token.npos) return token;
-  return core::fail(errc::forbidden,
-                    fmt::format("{} holds no access token, on one line.", from.string()));
+  return core::fail(
+      errc::forbidden,
+      fmt::format("{} does not contain an access token on a single line.", from.string()));
 }
 
 }  // namespace
@@ -70,7 +71,7 @@ core::result<platform_server> reach(const target_access& how, core::time_point n
   }
   auto announced = find_announced_server(how.data);
   if (!announced) return no_token(how, announced.error().message);
-  // The key's token is for its own server: nobody else is to see it.
+  // A token of this key is only for its own server and must not be sent to another one.
   if (announced->url != how.url && !is_same_here(announced->url, how.url)) {
     return no_token(how, fmt::format("The server of the data folder {} is at {}.",
                                      how.data.string(), announced->url));

@@ -10,19 +10,20 @@
 
 namespace signalbox::app {
 
-/// How a rehearsal speaks for an operator of the server it is held against.
+/// The operator credentials of a simulation for the server that it uses.
 struct target_access {
-  std::string url;                   ///< `http://HOST:PORT`
-  std::filesystem::path token_file;  ///< with an operator's access token; empty: the data folder
-  std::filesystem::path data;        ///< of a server on this machine, whose key is read
+  std::string url;  ///< `http://HOST:PORT`
+  std::filesystem::path
+      token_file;  ///< contains an operator's access token; empty: the data folder is used
+  std::filesystem::path data;  ///< the data folder of a server on this machine, whose key is read
 };
 
-/// The server and a token for it, as it is at this moment. Without a token's file the data folder's
-/// key is used, for the server that runs with that folder and for no other. Errors: `forbidden`
-/// with what is missing and how to get it.
+/// Returns the server and a token that is currently valid for it. Without a token file the data
+/// folder's key is used, only for the server that runs with that folder. Errors: `forbidden` with
+/// the missing requirement and how to fix it.
 [[nodiscard]] core::result<platform_server> reach(const target_access& how, core::time_point now);
 
-/// Whether two URLs of plain HTTP name one port of this machine. Pure.
+/// Returns whether two plain HTTP URLs name the same port of this machine. Pure.
 [[nodiscard]] bool is_same_here(std::string_view one, std::string_view other);
 
 }  // namespace signalbox::app

@@ -120,7 +120,7 @@ std::optional<std::string> receive_frame(int socket) {
 core::result<socket_pair> open_socket_pair() {
   std::array<int, 2> ends{-1, -1};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    return postgres::system_failure("make a pair of sockets");
+    return postgres::system_failure("create a pair of sockets");
   return socket_pair{.ours = postgres::unique_descriptor(ends[0]),
                      .theirs = postgres::unique_descriptor(ends[1])};
 }

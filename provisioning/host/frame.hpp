@@ -8,12 +8,12 @@
 #include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
 
-/// The frames between the server and its host process: a length of four bytes, the least first,
-/// and so many bytes of content. Both processes are of one program on one machine, so the content
-/// has no version and no names: fields follow each other in a fixed order.
+/// The frames between the server and its host process: a length of four bytes, least significant
+/// first, followed by that many bytes of content. Both processes run the same program on one
+/// machine, so the content has no version and no names: fields follow each other in a fixed order.
 namespace signalbox::provisioning {
 
-/// A frame with more content is an offence. The longest is a list of all projects.
+/// A longer frame is a protocol error. The longest frame is a list of all projects.
 inline constexpr std::size_t frame_bytes_max = std::size_t{1} << 20;
 inline constexpr std::size_t frame_length_bytes = 4;
 
@@ -32,21 +32,21 @@ class frame_writer {
   std::string content_;
 };
 
-/// Reads a frame's content. What is not there, or not as it must be, spoils the rest: then, and
-/// when something is left at the end, `is_whole` is false and what was read is worth nothing.
+/// Reads a frame's content. A missing or invalid field invalidates the rest: then, and when bytes
+/// remain at the end, `is_whole` is false and the values read must not be used.
 class frame_reader {
  public:
   explicit frame_reader(std::string_view content) : left_(content) {}
 
   [[nodiscard]] std::uint64_t number();
-  /// A number of at most `most`.
+  /// Reads a number of at most `most`.
   [[nodiscard]] std::uint64_t number_up_to(std::uint64_t most);
   [[nodiscard]] std::int64_t signed_number() { return static_cast<std::int64_t>(number()); }
-  /// A finite one.
+  /// Reads a finite number.
   [[nodiscard]] double fraction();
   [[nodiscard]] bool flag() { return number_of_bytes(1, 1) == 1; }
   [[nodiscard]] std::string text();
-  /// A count of things of which each takes at least one byte.
+  /// Reads the number of elements, each of which has at least one byte.
   [[nodiscard]] std::size_t count() { return static_cast<std::size_t>(number_up_to(left_.size())); }
 
   void spoil() { is_spoilt_ = true; }
@@ -60,15 +60,15 @@ class frame_reader {
   bool is_spoilt_ = false;
 };
 
-/// Sends a whole frame; blocks while the other side does not take it. False when the other side has
-/// gone, and for content past `frame_bytes_max`. One thread at a time.
+/// Sends a whole frame; blocks while the other side does not read it. Returns false when the other
+/// side has closed the stream, and for content larger than `frame_bytes_max`. One thread at a time.
 [[nodiscard]] bool send_frame(int socket, std::string_view content);
 
-/// The next frame's content; blocks until it is there. Nothing at the end of the connection, and
-/// for a length that no frame may have.
+/// Returns the next frame's content; blocks until it has arrived. Empty at the end of the stream,
+/// and for an invalid length.
 [[nodiscard]] std::optional<std::string> receive_frame(int socket);
 
-/// Both ends of a stream between two processes of ours.
+/// Creates both ends of a stream between two processes of this program.
 struct socket_pair {
   postgres::unique_descriptor ours;
   postgres::unique_descriptor theirs;

@@ -14,17 +14,19 @@ namespace {
 using core::errc;
 using core::result;
 
-// Beyond a call's own deadline, for its answer to arrive: the host process answers at the deadline.
+// Additional time after a call's own deadline for its response to arrive, because the host process
+// responds at the deadline.
 constexpr std::chrono::milliseconds answer_grace{1'000};
 // The host process ends when the stream does.
 constexpr std::chrono::milliseconds end_patience{5'000};
-// Databases are bounded by what one machine holds; more than these are not kept for a listener.
+// One machine runs a limited number of databases; more ends than these are not stored for a
+// listener.
 constexpr std::size_t pending_exits_max = 10'000;
 
 std::unexpected<core::error> host_is_lost() {
   return core::fail(errc::unavailable,
-                    "The process that runs the projects' databases has ended. They go on "
-                    "serving; Signalbox has to be started again.");
+                    "The process that runs the projects' databases has ended. They keep "
+                    "running; Signalbox must be restarted.");
 }
 
 std::chrono::milliseconds left_until(deadline until) {
@@ -58,7 +60,7 @@ result<outcome> link::ask(call what, deadline until) {
       lock, until, [&] { return is_lost_ || is_closing_ || calls_.size() < calls_max; });
   if (is_lost_ || is_closing_) return host_is_lost();
   if (!has_turn)
-    return core::fail(errc::unavailable, "Too many calls to the host process are under way.");
+    return core::fail(errc::unavailable, "Too many calls to the host process are in progress.");
   const auto number = ++last_;
   calls_.emplace(number, waiting_call{});
   lock.unlock();
@@ -78,7 +80,7 @@ result<outcome> link::ask(call what, deadline until) {
   changed_.notify_all();
   if (ended.mapped().answered) return *std::move(ended.mapped().answered);
   if (is_lost_ || !is_sent) return host_is_lost();
-  return core::fail(errc::timeout, "The host process did not answer in time.");
+  return core::fail(errc::timeout, "The host process did not respond in time.");
 }
 
 void link::read() {
@@ -95,9 +97,9 @@ bool link::handle(message what) {
       [this]<class One>(One& logged) {
         if constexpr (std::is_same_v<One, answer>) {
           const std::lock_guard lock(guard_);
-          // One that came late has no call any more; one without a request is an offence.
+          // A late response has no call any more; a response without a request is a protocol error.
           if (logged.number == 0 || logged.number > last_) return false;
-          // Here, so that it stands in its order with later events of the pooler.
+          // Handled on this thread to keep the order with later events of the pooler.
           if (logged.what)
             if (const auto* const made = std::get_if<opened>(&*logged.what)) pooler_ = made->pooler;
           const auto found = calls_.find(logged.number);
@@ -124,7 +126,7 @@ void link::give_up() {
     was_requested = is_closing_;
   }
   changed_.notify_all();
-  // What said something that is no message is not spoken to any more: this ends it.
+  // The stream is closed after an invalid message, which ends the host process.
   ::shutdown(socket_.number(), SHUT_RDWR);
   if (!was_requested && callbacks_.lost) callbacks_.lost();
 }

@@ -21,39 +21,39 @@
 namespace signalbox::provisioning::host {
 
 /// The server's end of the stream to its host process. Calls block up to their deadline and may be
-/// made on many threads at once; one thread reads what the host process says. When that ends
-/// without having been asked to, or says something that is no message, the link is lost for good:
-/// calls under way and all later ones answer `unavailable`.
+/// made on many threads concurrently; one thread reads the messages of the host process. If the
+/// host process ends unexpectedly or sends an invalid message, the link is permanently lost: calls
+/// in progress and all later ones return `unavailable`.
 class link {
  public:
-  /// Called on the link's own thread.
+  /// Callbacks on the link's own thread.
   struct listener {
     std::function<void()> lost;  ///< once, when the host process ended unexpectedly
     std::function<void(std::string_view event, std::string_view sentence)> report;
   };
 
-  /// Calls that wait for their answers at once; more wait for their turn.
+  /// Maximum number of calls in progress; further ones wait.
   static constexpr std::size_t calls_max = 256;
 
-  /// Throws std::system_error when the system has no room for a thread.
+  /// Throws std::system_error when no thread can be created.
   link(postgres::unique_descriptor socket, postgres::process host, listener callbacks);
   link(const link&) = delete;
   link& operator=(const link&) = delete;
-  /// Closes the stream, which ends the host process, and waits for that.
+  /// Closes the stream, which ends the host process, and waits for its end.
   ~link();
 
-  /// Asks, and waits for the answer. Errors: those of the answer; `timeout` when none came in time;
-  /// `unavailable` when the link is lost or too many calls wait.
+  /// Sends a request and waits for the response. Errors: those of the response; `timeout` when none
+  /// arrived in time; `unavailable` when the link is lost or too many calls wait.
   [[nodiscard]] core::result<outcome> ask(call what, deadline until);
 
-  /// As `provider::on_unplanned_exit`; earlier ends are passed on at once. Waits for a listener
+  /// As `provider::on_unplanned_exit`; earlier ends are passed on immediately. Waits for a listener
   /// that is running.
   void on_exit(provider::exit_listener on_end);
 
-  /// The last state that the host process sent; nothing where there is no pooler.
+  /// The last state that the host process sent; empty when there is no pooler.
   [[nodiscard]] std::optional<pooler_reading> pooler() const;
 
-  /// The number of the host process.
+  /// The process id of the host process.
   [[nodiscard]] pid_t number() const { return host_.number(); }
 
  private:
@@ -83,7 +83,7 @@ class link {
   provider::exit_listener exit_listener_;
   std::vector<database_ended> pending_exits_;
 
-  std::thread thread_;  // last: it uses all of the above
+  std::thread thread_;  // declared last, because it uses all members above
 };
 
 }  // namespace signalbox::provisioning::host

@@ -18,27 +18,28 @@ namespace {
 
 constexpr const char* process_name = "signalbox-host";
 
-// Where the descriptors that stay are put.
+// The numbers to which the kept descriptors are moved.
 constexpr int socket_descriptor = 3;
 constexpr int kept_place = 4;
 constexpr int first_free_descriptor = 10;
 
-/// Moves a descriptor out of the way of the places that are filled next.
+/// Moves a descriptor away from the numbers that are assigned next.
 int raised(int low) {
   return ::fcntl(low, F_DUPFD_CLOEXEC, first_free_descriptor);
 }
 
 [[noreturn]] void be_host(int socket, int kept, pid_t server, duties does) {
-  // A session of its own: a terminal's signals are for the server.
+  // A separate session, because signals of a terminal are for the server.
   ::setsid();
   ::prctl(PR_SET_NAME, process_name);
-  // It is sent by the server's end, where the server may signal us still; the stream's end always.
+  // The signal is sent when the server ends, if the server may still signal this process; the
+  // stream always ends.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != server) ::_exit(0);
   constexpr rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::setrlimit(RLIMIT_CORE, &no_core) != 0)
     ::_exit(1);
-  // Root's own groups are nothing that a project's files need.
+  // Root's supplementary groups are dropped, because a project's files do not need them.
   if (::geteuid() == 0 &&
       (::setgroups(0, nullptr) != 0 || !postgres::keep_capabilities_for_others()))
     ::_exit(1);
@@ -56,7 +57,8 @@ int raised(int low) {
   try {
     service serving(postgres::unique_descriptor(socket_descriptor), std::move(does));
     serving.run();
-    // At once: what is worked on is found by the next server as after a kill of this one.
+    // The process ends immediately: the next server finds interrupted work as after a kill of this
+    // process.
     ::_exit(0);
   } catch (...) {
     ::_exit(1);

@@ -14,7 +14,7 @@ namespace {
 using core::errc;
 using core::result;
 
-/// The project that a call is for; null for one that is for none.
+/// Returns the project of a call; null for a call without a project.
 const instance_spec* spec_of(const call& what) {
   return std::visit(
       []<class One>(const One& requested) -> const instance_spec* {
@@ -70,7 +70,7 @@ void service::run() {
     changed_.notify_one();
     if (requested)
       send(answer{.number = number,
-                  .what = core::fail(errc::unavailable, "Too many calls wait to be worked on.")});
+                  .what = core::fail(errc::unavailable, "Too many calls wait for a worker.")});
   }
 }
 
@@ -90,7 +90,7 @@ void service::work() {
       done.what = checked ? perform(requested.what, until)
                           : result<outcome>(std::unexpected(checked.error()));
     } catch (const std::exception& failure) {
-      // One call is no reason to end all.
+      // A failed call must not end the process.
       done.what = core::fail(errc::internal, failure.what());
     }
     send(std::move(done));
@@ -101,7 +101,7 @@ result<outcome> service::open(deadline until) {
   {
     const std::lock_guard lock(guard_);
     if (std::exchange(is_open_, true))
-      return core::fail(errc::conflict, "There is a provider already.");
+      return core::fail(errc::conflict, "A provider already exists.");
   }
   auto made = does_.make_provider(
       {.report =
@@ -143,7 +143,7 @@ result<outcome> service::perform(const call& what, deadline until) {
         } else if constexpr (std::is_same_v<One, note_bound_secrets_call>) {
           return nothing_more(does_.note_bound_secrets());
         } else {
-          if (on == nullptr) return core::fail(errc::conflict, "There is no provider yet.");
+          if (on == nullptr) return core::fail(errc::conflict, "No provider exists yet.");
           if constexpr (std::is_same_v<One, perform_call>) {
             return nothing_more(
                 on->perform(requested.operation, requested.step, requested.spec, until));
@@ -170,7 +170,7 @@ result<outcome> service::perform(const call& what, deadline until) {
 void service::send(const message& what) {
   const auto content = encode(what);
   const std::lock_guard turn(sending_);
-  // Where it does not arrive, the server has gone, and this process goes with it.
+  // If the response cannot be sent, the server has ended, and this process ends with it.
   if (!send_frame(socket_.number(), content)) stop();
 }
 

@@ -24,35 +24,35 @@ struct notices {
   pooler_watcher pooler_changed;
 };
 
-/// What a host process does for its server. Which folders, files and programs that takes was
-/// settled when the process was started: no request can name another.
+/// The functions of a host process. Its folders, files and programs were fixed when the process was
+/// started: no request can name others.
 struct duties {
   std::function<core::result<std::unique_ptr<provider>>(notices, deadline)> make_provider;
   std::function<core::result<std::string>(readable_file)> read_file;
   std::function<core::result<void>(std::uint16_t port)> announce;
   std::function<void()> retract;
   std::function<core::result<void>()> note_bound_secrets;
-  std::size_t workers = 1;  ///< calls that are worked on at once
+  std::size_t workers = 1;  ///< number of concurrent calls
 };
 
-/// The host process's end of the stream: reads requests, checks them, and has them worked on.
+/// The host process's end of the stream: reads requests, validates them, and runs them on workers.
 class service {
  public:
-  /// Requests that may wait for a worker; more are answered `unavailable`.
+  /// Maximum number of requests that wait for a worker; further ones are answered with
+  /// `unavailable`.
   static constexpr std::size_t waiting_max = 512;
 
-  /// Throws std::system_error when the system has no room for a thread.
+  /// Throws std::system_error when no thread can be created.
   service(postgres::unique_descriptor socket, duties does);
   service(const service&) = delete;
   service& operator=(const service&) = delete;
-  /// Waits for the calls that are worked on; drops those that wait.
+  /// Waits for running calls; drops waiting ones.
   ~service();
 
-  /// Serves until the stream ends, or has something in it that is no request. What is worked on
-  /// then goes on.
+  /// Serves until the stream ends or contains an invalid request. Running calls then continue.
   void run();
 
-  /// Ends the stream, and so `run`. Any thread.
+  /// Ends the stream, and therefore `run`. Any thread.
   void stop();
 
  private:
@@ -70,10 +70,10 @@ class service {
   std::condition_variable changed_;
   std::deque<request> waiting_;
   bool is_ending_ = false;
-  bool is_open_ = false;  ///< a provider was asked for
+  bool is_open_ = false;  ///< a provider was requested
   std::unique_ptr<provider> provider_;
 
-  std::vector<std::jthread> workers_;  // last: they use all of the above
+  std::vector<std::jthread> workers_;  // declared last, because they use all members above
 };
 
 }  // namespace signalbox::provisioning::host

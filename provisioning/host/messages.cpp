@@ -31,7 +31,7 @@ struct is_identifier : std::false_type {};
 template <class Tag>
 struct is_identifier<core::identifier<Tag>> : std::true_type {};
 
-// The last enumerator of each enumeration that crosses.
+// The last enumerators of the transmitted enumerations.
 constexpr auto last_of(domain::project_operation) {
   return domain::project_operation::destroy;
 }
@@ -48,7 +48,7 @@ constexpr auto last_of(readable_file) {
   return last_readable_file;
 }
 
-/// Fields of a structure, in the order in which they cross; the same for both directions.
+/// The fields of a structure in the order of transmission; the same for both directions.
 /// @{
 template <class Archive, class T>
 void fields(Archive& with, T& of);
@@ -84,7 +84,7 @@ struct writing {
         to.signed_number(number);
       }
     } else {
-      // Fields are named once, for reading, which changes them.
+      // Fields are listed only once, for reading, which modifies them.
       fields(*this, const_cast<T&>(value));
     }
   }
@@ -135,7 +135,7 @@ void duration(Archive& with, std::chrono::microseconds& of) {
 template <class Archive, class T>
 void fields(Archive& with, T& of) {
   const auto all = [&](auto&... each) { (with(each), ...); };
-  // The bindings count: a structure with one member more does not compile.
+  // The number of bindings is checked: a structure with an additional member does not compile.
   if constexpr (std::is_same_v<T, domain::compute_size>) {
     auto& [id, name, iops, iops_max, throughput, throughput_max, direct, pooled, cores,
            is_dedicated, memory, hourly, monthly] = of;
@@ -161,7 +161,7 @@ void fields(Archive& with, T& of) {
     auto& [answers, detail, clients, waiting, projects] = of;
     all(answers, detail, clients, waiting, projects);
   } else if constexpr (std::is_same_v<T, core::error>) {
-    // When to come again, and fields of a request, are nothing that a provider knows.
+    // The retry time and request fields are not transmitted, because providers do not set them.
     auto& [code, sentence, retry_after, of_fields, detail_code] = of;
     all(code, sentence, detail_code);
   } else if constexpr (std::is_same_v<T, perform_call>) {
@@ -200,7 +200,7 @@ void fields(Archive& with, T& of) {
 }
 /// @}
 
-/// A variant as its alternative's number, and that.
+/// A variant is transmitted as the index of its alternative and the value.
 template <class... Alternatives>
 void write_one_of(writing& with, const std::variant<Alternatives...>& value) {
   with.to.number(value.index());
@@ -217,7 +217,7 @@ void read_one_of(reading& with, std::variant<Alternatives...>& value) {
   (read.template operator()<Alternatives>(), ...);
 }
 
-// An answer holds a result, which has no default.
+// A response contains a result, which has no default.
 enum class message_kind : std::uint64_t { answer, database_ended, reported, pooler_changed };
 
 bool is_size_id(std::string_view text) {
@@ -229,7 +229,7 @@ bool is_size_id(std::string_view text) {
 
 std::unexpected<core::error> refused(std::string_view what) {
   return core::fail(core::errc::bad_request,
-                    fmt::format("The host process does not take this {}.", what));
+                    fmt::format("The host process rejects this {}.", what));
 }
 
 }  // namespace
@@ -312,7 +312,7 @@ std::optional<message> decode_message(std::string_view content) {
 
 core::result<void> check_spec(const instance_spec& spec) {
   if (!domain::is_ref(spec.ref.value)) return refused("ref");
-  // What is left without a project is deleted without knowing its port.
+  // Remains without a project are deleted without knowing the port.
   if (spec.port != 0 && spec.port < project_port_min) return refused("port");
   if (spec.password.size() > password_bytes_max || spec.password.contains('\0'))
     return refused("password");

@@ -12,7 +12,7 @@ namespace {
 using core::result;
 using domain::project_ref;
 
-// Reading one folder.
+// Time limit for reading one folder.
 constexpr std::chrono::seconds inventory_limit{30};
 
 class remote_provider final : public provider {
@@ -49,7 +49,7 @@ class remote_provider final : public provider {
     if (seen)
       if (auto* const found = std::get_if<probe_result>(&*seen)) return std::move(*found);
     return {.state = health::unreachable,
-            .detail = seen ? "The host process gave another answer." : seen.error().message,
+            .detail = seen ? "The host process sent an unexpected response." : seen.error().message,
             .db_version = {}};
   }
 
@@ -77,7 +77,7 @@ class remote_provider final : public provider {
     if (found)
       if (auto* const refs = std::get_if<std::vector<project_ref>>(&*found))
         return std::move(*refs);
-    // Nothing is deleted for want of an answer.
+    // Without a response, nothing is deleted.
     return {};
   }
 
@@ -109,7 +109,7 @@ result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
   const auto made = through->ask(open_call{}, until);
   if (!made) return std::unexpected(made.error());
   if (!std::holds_alternative<opened>(*made))
-    return core::fail(core::errc::internal, "The host process gave another answer.");
+    return core::fail(core::errc::internal, "The host process sent an unexpected response.");
   return std::make_unique<remote_provider>(std::move(through), std::move(settings));
 }
 

@@ -12,16 +12,16 @@
 
 namespace signalbox::provisioning::host {
 
-/// What is known here without asking the host process.
+/// Values that are known without a call to the host process.
 struct remote_settings {
-  std::string public_host;  ///< the host that connection strings name
+  std::string public_host;  ///< the host in connection strings
   std::uint16_t pooler_port = 0;
   domain::host_capacity capacity;
-  domain::database_authority authority;  ///< whose key the host process has
+  domain::database_authority authority;  ///< its key is in the host process
 };
 
-/// Has the host process make its provider, and gives one whose functions are calls to it. Errors:
-/// as `make_local_provider`, and as `link::ask`.
+/// Creates the provider in the host process, and returns a provider whose functions are calls to
+/// it. Errors: as `make_local_provider`, and as `link::ask`.
 [[nodiscard]] core::result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
                                                                     remote_settings settings,
                                                                     deadline until);

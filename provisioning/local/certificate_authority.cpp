@@ -40,7 +40,7 @@ std::unexpected<core::error> openssl_failure(std::string_view what) {
 }
 
 std::unexpected<core::error> damaged(std::string_view why) {
-  // What OpenSSL noted must not be found by the next caller on this thread.
+  // Errors recorded by OpenSSL must not be found by the next caller on this thread.
   ERR_clear_error();
   return core::fail(errc::bad_request, std::string(why));
 }
@@ -60,7 +60,7 @@ std::string text_in(BIO* memory) {
   return size <= 0 ? std::string() : std::string(begin, static_cast<std::size_t>(size));
 }
 
-/// OpenSSL would ask the terminal for the password of an encrypted key.
+/// Without this callback, OpenSSL would ask the terminal for the password of an encrypted key.
 int no_password(char*, int, int, void*) {
   return -1;
 }
@@ -113,7 +113,7 @@ std::string fingerprint_of(const X509* certificate) {
   return text;
 }
 
-/// RFC 5280 section 4.1.2.5: dates are in UTC. 1970 for a date that no calendar has.
+/// RFC 5280 section 4.1.2.5: dates are in UTC. 1970 for an invalid date.
 time_point moment_of(const ASN1_TIME* at) {
   std::tm date{};
   if (at == nullptr || ASN1_TIME_to_tm(at, &date) != 1) return {};
@@ -151,7 +151,7 @@ bool add_extension(X509* to, X509* issuer, int what, const char* value) {
   return made && X509_add_ext(to, made.get(), -1) == 1;
 }
 
-/// The bytes of an IP address; empty for a host's name.
+/// Returns the bytes of an IP address; empty for a host name.
 std::string address_bytes(const std::string& name) {
   std::array<char, sizeof(in6_addr)> bytes{};
   if (::inet_pton(AF_INET, name.c_str(), bytes.data()) == 1) return {bytes.data(), sizeof(in_addr)};
@@ -168,7 +168,7 @@ std::string address_text(const unsigned char* bytes, std::size_t size) {
   return text.data();
 }
 
-/// Not through OpenSSL's configuration language, in which a name could mean more than itself.
+/// Does not use OpenSSL's configuration syntax, in which a name could have a special meaning.
 bool add_names(X509* to, const std::vector<std::string>& names) {
   const std::unique_ptr<GENERAL_NAMES, void (*)(GENERAL_NAMES*)> all(GENERAL_NAMES_new(),
                                                                      GENERAL_NAMES_free);
@@ -219,7 +219,7 @@ key_handle new_key() {
   return {EVP_EC_gen(curve), EVP_PKEY_free};
 }
 
-/// A certificate without extensions and signature.
+/// Creates a certificate without extensions and signature.
 certificate_handle draft(EVP_PKEY* key, time_point begins_at, time_point ends_at) {
   certificate_handle made(X509_new(), X509_free);
   const bool is_whole =
@@ -229,7 +229,7 @@ certificate_handle draft(EVP_PKEY* key, time_point begins_at, time_point ends_at
   return is_whole ? made : nullptr;
 }
 
-/// Follows from the key: a certificate that is made again has the same name.
+/// The name is derived from the key, so that a certificate that is created again has the same name.
 std::string authority_name(const EVP_PKEY* key) {
   unsigned char* encoded = nullptr;
   const auto size = i2d_PUBKEY(key, &encoded);
@@ -274,9 +274,9 @@ result<certificate_authority> certificate_authority::made_of(key_handle key,
 
 result<certificate_authority> certificate_authority::generate(time_point now) {
   auto key = new_key();
-  if (!key) return openssl_failure("make a key");
+  if (!key) return openssl_failure("create a key");
   auto certificate = authority_certificate(key.get(), now);
-  if (!certificate) return openssl_failure("make a certificate authority");
+  if (!certificate) return openssl_failure("create a certificate authority");
   return made_of(std::move(key), std::move(certificate));
 }
 
@@ -285,7 +285,7 @@ result<certificate_authority> certificate_authority::renew(std::string_view key_
   auto key = key_in(key_pem);
   if (!key || !is_on_curve(key.get())) return damaged("It is not a private key on P-256 in PEM.");
   auto certificate = authority_certificate(key.get(), now);
-  if (!certificate) return openssl_failure("make a certificate authority");
+  if (!certificate) return openssl_failure("create a certificate authority");
   return made_of(std::move(key), std::move(certificate));
 }
 
@@ -305,7 +305,7 @@ result<std::string> certificate_authority::issue(std::string_view common_name,
                                                  const std::vector<std::string>& names,
                                                  time_point now) const {
   const auto key = new_key();
-  if (!key) return openssl_failure("make a key");
+  if (!key) return openssl_failure("create a key");
   const auto made = draft(key.get(), now - domain::certificate_backdate,
                           domain::server_certificate_end(now, shown_.expires_at));
   X509* const bare = made.get();
@@ -318,7 +318,7 @@ result<std::string> certificate_authority::issue(std::string_view common_name,
                         add_extension(bare, issuer, NID_subject_key_identifier, "hash") &&
                         add_extension(bare, issuer, NID_authority_key_identifier, "keyid:always") &&
                         add_names(bare, names) && X509_sign(bare, key_.get(), EVP_sha256()) > 0;
-  if (!is_whole) return openssl_failure("make a server's certificate");
+  if (!is_whole) return openssl_failure("create a server's certificate");
   auto text = pem_of_certificate(bare);
   const auto key_text = pem_of_key(key.get());
   if (text.empty() || key_text.empty()) return openssl_failure("write a server's certificate");
@@ -346,7 +346,7 @@ std::vector<std::string> server_certificate_names(const std::string& public_host
   for (const auto* more : {&public_host, &listen_address}) {
     if (more->empty() || *more == "*" || *more == "0.0.0.0" || *more == "::") continue;
     const auto address = address_bytes(*more);
-    // One spelling of each address, as the certificate is read back.
+    // Addresses are normalized to the form in which the certificate is read back.
     names.push_back(
         address.empty()
             ? *more

@@ -11,7 +11,7 @@
 #include "domain/project/database_authority.hpp"
 #include "domain/project/server_certificate.hpp"
 
-// OpenSSL's own names of its types, so that nobody else includes its headers.
+// Forward declarations of OpenSSL's types, so that including files do not need its headers.
 struct evp_pkey_st;
 struct x509_st;
 
@@ -22,32 +22,32 @@ namespace signalbox::provisioning {
 /// random generator. Values: copies share the key. Any thread.
 class certificate_authority {
  public:
-  /// A new authority, valid from `now` for `domain::authority_life`. Errors: `internal`.
+  /// Creates a new authority, valid from `now` for `domain::authority_life`. Errors: `internal`.
   [[nodiscard]] static core::result<certificate_authority> generate(core::time_point now);
 
-  /// The authority of a stored key, with a new certificate of the same name: certificates that the
-  /// key signed stay valid. Errors: `bad_request` where the text is no P-256 key; `internal`.
+  /// Creates the authority of a stored key, with a new certificate of the same name: certificates
+  /// signed by the key stay valid. Errors: `bad_request` when the text is not a P-256 key;
+  /// `internal`.
   [[nodiscard]] static core::result<certificate_authority> renew(std::string_view key_pem,
                                                                  core::time_point now);
 
-  /// A stored authority. Errors: `bad_request` where a text is damaged or they do not belong
-  /// together.
+  /// Reads a stored authority. Errors: `bad_request` when a text is damaged or they do not match.
   [[nodiscard]] static core::result<certificate_authority> read(std::string_view key_pem,
                                                                 std::string_view certificate_pem);
 
-  /// The private key as PEM (PKCS #8), to be stored.
+  /// Returns the private key as PEM (PKCS #8), for storing it.
   [[nodiscard]] const std::string& key_pem() const { return key_pem_; }
-  /// What clients need to verify servers.
+  /// The certificate with which clients verify servers.
   [[nodiscard]] const domain::database_authority& shown() const { return shown_; }
 
-  /// A new key and a certificate for it as one PEM text, certificate first: a single file, so that
-  /// a kill never leaves a key beside another key's certificate. `names` are host names and IP
-  /// addresses. Errors: `internal`.
+  /// Creates a new key and a certificate for it as one PEM text, certificate first: a single file,
+  /// so that a kill never leaves a key with another key's certificate. `names` are host names and
+  /// IP addresses. Errors: `internal`.
   [[nodiscard]] core::result<std::string> issue(std::string_view common_name,
                                                 const std::vector<std::string>& names,
                                                 core::time_point now) const;
 
-  /// What a text that `issue` made holds; nothing for a damaged one.
+  /// Reads the contents of a text created by `issue`; empty for a damaged one.
   [[nodiscard]] std::optional<domain::certificate_facts> examine(std::string_view pem) const;
 
  private:
@@ -67,9 +67,9 @@ class certificate_authority {
   domain::database_authority shown_;
 };
 
-/// The names that a server's certificate holds, sorted and each once: `localhost`, the loopback
-/// addresses, the host that connection strings name, and the address that the server listens on
-/// unless that means all.
+/// Returns the names in a server's certificate, sorted and without duplicates: `localhost`, the
+/// loopback addresses, the host in connection strings, and the address that the server listens on
+/// unless it means all addresses.
 [[nodiscard]] std::vector<std::string> server_certificate_names(const std::string& public_host,
                                                                 const std::string& listen_address);
 

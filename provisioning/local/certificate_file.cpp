@@ -6,7 +6,7 @@
 namespace signalbox::provisioning {
 namespace {
 
-// A certificate and a key of ours have some 1.2 KB; more than this is something else.
+// A certificate and a key created by Signalbox have about 1.2 KB; a larger file is something else.
 constexpr std::size_t certificate_bytes_max = std::size_t{16} * 1024;
 
 }  // namespace
@@ -25,7 +25,7 @@ core::result<std::string> keep_certificate(const std::filesystem::path& file,
     text = std::move(*made);
     reason = *why;
   }
-  // One that is good may still have another owner or mode, with which PostgreSQL would not start.
+  // A valid file may still have another owner or mode, with which PostgreSQL would not start.
   if (auto kept = postgres::keep_private_file(file, text, of.user); !kept)
     return std::unexpected(kept.error());
   return reason;

@@ -14,27 +14,27 @@
 
 namespace signalbox::provisioning {
 
-/// The file that holds one server's certificate and key, in the folder that the server runs in.
+/// The file with one server's certificate and key, in the folder in which the server runs.
 inline constexpr std::string_view certificate_file_name = "server.pem";
 
-/// What servers' certificates are made with.
+/// The dependencies for creating servers' certificates.
 struct server_certificates {
   std::shared_ptr<const certificate_authority> authority;
-  std::filesystem::path authority_file;  ///< its certificate, as clients need it; absolute
+  std::filesystem::path authority_file;  ///< its certificate, for clients; absolute
   std::function<core::time_point()> now;
 };
 
-/// Whose certificate it is.
+/// The owner of a certificate.
 struct certificate_owner {
-  std::string name;                ///< for people: a project's ref
+  std::string name;                ///< for messages: a project's ref
   std::vector<std::string> names;  ///< `server_certificate_names`
-  postgres::os_user user;          ///< that the server runs as
+  postgres::os_user user;          ///< runs the server
 };
 
-/// Makes sure that a file holds a good certificate of its server with its key: readable by `user`
-/// alone, replaced for a reason of `domain::certificate_replacement_reason`, else left alone.
-/// Returns the reason where it was replaced, empty where not; the server has to reload then.
-/// Errors: `internal`.
+/// Ensures that a file contains a valid certificate of its server with its key: readable only by
+/// `user`, replaced for a reason of `domain::certificate_replacement_reason`, otherwise unchanged.
+/// Returns the reason if it was replaced, otherwise empty; after a replacement the server must
+/// reload. Errors: `internal`.
 [[nodiscard]] core::result<std::string> keep_certificate(const std::filesystem::path& file,
                                                          const certificate_owner& of,
                                                          const server_certificates& with);

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 3> needed_controllers{"cpu", "memory", "p
 constexpr std::uint64_t cpu_period_us = 100'000;
 constexpr std::uint64_t percent_whole = 100;
 
-/// The system takes or refuses a control file's content as a whole, with one write.
+/// The system accepts or rejects a control file's content as a whole, with one write.
 result<void> write_control(const fs::path& file, std::string_view content) {
   const postgres::unique_descriptor opened(::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW));
   if (!opened.valid() || ::write(opened.number(), content.data(), content.size()) !=
@@ -49,7 +49,7 @@ std::set<std::string> text_of(const fs::path& file) {
 std::vector<control_file> control_files(const domain::machine_limits& limits) {
   std::vector<control_file> files{
       {"memory.max", std::to_string(limits.memory_mib * domain::bytes_per_mib)},
-      // Without it a bound on memory would only move a database into the host's swap.
+      // Without this limit, a memory limit would only move a database into the host's swap.
       {"memory.swap.max", "0"},
       {"pids.max", std::to_string(limits.processes)},
   };
@@ -64,12 +64,12 @@ std::string control_groups::fault_of(const fs::path& folder) {
   const auto there = text_of(folder / "cgroup.controllers");
   for (const auto& name : needed_controllers) {
     if (!there.contains(std::string(name)))
-      return fmt::format("{} is no cgroup v2 folder with the controller {}.", folder.string(),
+      return fmt::format("{} is not a cgroup v2 folder with the controller {}.", folder.string(),
                          name);
   }
   const auto control = folder / "cgroup.subtree_control";
   if (::access(control.c_str(), W_OK) != 0 || ::access(folder.c_str(), W_OK) != 0)
-    return fmt::format("{} is not delegated to the server: it cannot be written.", folder.string());
+    return fmt::format("{} is not delegated to the server: it is not writable.", folder.string());
   return {};
 }
 
@@ -92,9 +92,9 @@ result<void> control_groups::put(const domain::project_ref& ref,
                                  const domain::machine_limits& limits) const {
   const auto group = folder_ / ref.value;
   if (::mkdir(group.c_str(), 0755) != 0 && errno != EEXIST)
-    return postgres::system_failure(fmt::format("make the control group {}", group.string()));
+    return postgres::system_failure(fmt::format("create the control group {}", group.string()));
   for (const auto& [name, content] : control_files(limits)) {
-    // A kernel without accounting of swap has no such file.
+    // A kernel without swap accounting does not have this file.
     std::error_code unknown;
     if (name == "memory.swap.max" && !fs::exists(group / name, unknown)) continue;
     if (auto written = write_control(group / name, content); !written) return written;

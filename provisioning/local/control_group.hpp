@@ -12,7 +12,7 @@
 
 namespace signalbox::provisioning {
 
-/// A file of a control group and what is written to it.
+/// A file of a control group and its content.
 struct control_file {
   std::string name;
   std::string content;
@@ -20,25 +20,25 @@ struct control_file {
   friend bool operator==(const control_file&, const control_file&) = default;
 };
 
-/// What bounds a group of one database (cgroup v2).
+/// Returns the limits of the group of one database (cgroup v2).
 [[nodiscard]] std::vector<control_file> control_files(const domain::machine_limits& limits);
 
-/// The folder of control groups that was delegated to the server: below it each database has one.
-/// Holds no state but the folder; everything in it outlives the server.
+/// The control group folder that was delegated to the server; each database has a group below it.
+/// The object has no state except the folder; the groups outlive the server.
 class control_groups {
  public:
-  /// Turns the controllers on for the groups below. Errors: `unavailable` naming what is missing: a
-  /// folder of cgroup v2, the controllers cpu, memory and pids, the right to write.
+  /// Enables the controllers for the groups below. Errors: `unavailable` with the missing
+  /// requirement: a cgroup v2 folder, the controllers cpu, memory and pids, or write permission.
   [[nodiscard]] static core::result<control_groups> open(const std::filesystem::path& folder);
 
-  /// Why a folder cannot be opened, without changing anything in it; empty when it can.
+  /// Returns why a folder cannot be used, without changing it; empty when it can.
   [[nodiscard]] static std::string fault_of(const std::filesystem::path& folder);
 
-  /// Makes the project's group, or finds it, and writes its limits. Errors: `internal`.
+  /// Creates the project's group if needed, and writes its limits. Errors: `internal`.
   [[nodiscard]] core::result<void> put(const domain::project_ref& ref,
                                        const domain::machine_limits& limits) const;
 
-  /// Moves a process into the project's group; what it starts from now on is in it too.
+  /// Moves a process into the project's group; processes that it starts later are in the group too.
   [[nodiscard]] core::result<void> add(const domain::project_ref& ref, pid_t process) const;
 
   /// Removes the group of a project whose processes have ended.

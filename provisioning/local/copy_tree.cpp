@@ -19,7 +19,7 @@ using core::result;
 using postgres::system_failure;
 using postgres::unique_descriptor;
 
-// One call copies at most so much; a file of a data directory has 1 GiB at most.
+// Maximum number of bytes copied by one call; a file of a data directory has at most 1 GiB.
 constexpr std::size_t chunk_bytes = std::size_t{64} << 20U;
 
 result<void> copy_file(const fs::path& from, const fs::path& to, const postgres::os_user& owner) {
@@ -46,7 +46,7 @@ result<void> copy_tree(const fs::path& from, const fs::path& to, const postgres:
   std::error_code failure;
   for (const auto& entry : fs::recursive_directory_iterator(from, failure)) {
     if (std::chrono::steady_clock::now() >= until)
-      return core::fail(core::errc::timeout, "Copying the template took too long.");
+      return core::fail(core::errc::timeout, "Copying the template exceeded its deadline.");
     const auto target = to / entry.path().lexically_relative(from);
     auto copied = entry.is_directory(failure) ? postgres::make_private_folder(target, owner)
                                               : copy_file(entry.path(), target, owner);

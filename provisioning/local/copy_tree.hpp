@@ -9,9 +9,9 @@
 namespace signalbox::provisioning {
 
 /// Copies a folder with all folders and regular files in it to `to`, whose parent must exist. The
-/// copy belongs to `owner` and is closed to everybody else. Where the file system can, the copies
-/// share their blocks until one changes (copy_file_range). Errors: `timeout`, when half a copy is
-/// left; `internal`.
+/// copy belongs to `owner` and is inaccessible to all other users. If the file system supports it,
+/// the copies share their blocks until one changes (copy_file_range). Errors: `timeout`, which
+/// leaves an incomplete copy; `internal`.
 [[nodiscard]] core::result<void> copy_tree(const std::filesystem::path& from,
                                            const std::filesystem::path& to,
                                            const postgres::os_user& owner,

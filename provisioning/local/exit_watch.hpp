@@ -15,25 +15,25 @@
 
 namespace signalbox::provisioning {
 
-/// Tells of databases that end although nobody stopped them. Any thread.
+/// Reports databases that end unexpectedly. Any thread.
 class exit_watch {
  public:
   using listener = std::function<void(const domain::project_ref&, std::string reason)>;
-  /// Finds the words for an end: process number, and `postgres::process::reap`'s status if known.
+  /// Describes an end: process id, and the status of `postgres::process::reap` if known.
   using explainer =
       std::function<std::string(const domain::project_ref&, pid_t, std::optional<int>)>;
 
   explicit exit_watch(explainer explain) : explain_(std::move(explain)) {}
 
-  /// From now on told of ends, also of those that came before there was a listener. Called on the
-  /// watch's thread, or on the caller's for what came before.
+  /// Registers the listener for ends, including those that occurred before there was one. It is
+  /// called on the watch's thread, or on the caller's thread for earlier ends.
   void listen(listener callback);
 
-  /// Watches a project's database; once for a process, however often it is called.
+  /// Watches a project's database; each process is watched once, however often this is called.
   [[nodiscard]] core::result<void> watch(const domain::project_ref& ref,
                                          const postgres::process& server);
 
-  /// The database is about to be stopped: its end is no news.
+  /// Notes that the database is about to be stopped: its end is not reported.
   void expect_end(const domain::project_ref& ref);
 
  private:
@@ -51,9 +51,10 @@ class exit_watch {
   explainer explain_;
   std::mutex guard_;
   listener callback_;
-  std::vector<end> unreported_;  ///< one a project at most: an ended one is not watched any more
+  std::vector<end> unreported_;  ///< at most one for each project, because an ended database is no
+                                 ///< longer watched
   std::map<domain::project_ref, watched> all_;
-  postgres::process_watch watch_;  // last: its thread ends before what it uses
+  postgres::process_watch watch_;  // declared last: its thread ends before the members that it uses
 };
 
 }  // namespace signalbox::provisioning

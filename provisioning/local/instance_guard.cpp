@@ -18,7 +18,7 @@ namespace {
 
 using domain::health;
 
-// For adding up a project's files, which takes the worker's time.
+// Time limit for adding up a project's files, because it occupies a worker.
 constexpr std::chrono::milliseconds measuring_max{3'000};
 
 }  // namespace
@@ -84,14 +84,14 @@ void instance_guard::bound(const instance_spec& spec, const postgres::process& s
 void instance_guard::bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                                       const instance_steps& steps, memory& before, deadline until) {
   auto requested = configuration_mark(spec);
-  // Tried once: one whose files cannot be written says so when it is started.
+  // The attempt is made only once: if the files cannot be written, the next start reports it.
   if (seen.configuration == requested || before.configured_for == requested) return;
   before.configured_for = std::move(requested);
   const auto done = steps.bring_up_to_date(spec, until);
   if (!done)
     report("provisioning.not_configured",
-           fmt::format("The database of {} has not read its new configuration: {}", spec.ref.value,
-                       done.error().message));
+           fmt::format("The database of {} could not load its new configuration: {}",
+                       spec.ref.value, done.error().message));
 }
 
 void instance_guard::keep_certificate(const instance_spec& spec, const instance_steps& steps,
@@ -107,7 +107,7 @@ void instance_guard::keep_certificate(const instance_spec& spec, const instance_
                        spec.ref.value, renewed.error().message));
   else if (!renewed->empty())
     report("provisioning.certificate_renewed",
-           fmt::format("The database of {} has a new certificate: the last one was {}.",
+           fmt::format("The database of {} has a new certificate: the previous one was {}.",
                        spec.ref.value, *renewed));
 }
 
@@ -118,7 +118,7 @@ std::string instance_guard::remark_on(const instance_spec& spec, const instance_
     const auto cause = postgres::last_crash(projects_.of(spec.ref).data());
     return fmt::format(
         "One of PostgreSQL's processes ended unexpectedly{}, so PostgreSQL closed all connections "
-        "and recovered. Committed data is safe; clients have to connect again.",
+        "and recovered. Committed data is safe; clients must connect again.",
         cause.empty() ? std::string() : " (" + cause + ")");
   }
   if (seen.is_busy && !before.was_busy && seen.result.reading)
@@ -129,7 +129,7 @@ std::string instance_guard::remark_on(const instance_spec& spec, const instance_
 void instance_guard::try_pooler(const instance_spec& spec, probe_depth depth, probe_result& found,
                                 const pooler& through, memory& before, deadline until) const {
   if (!through.reading().answers) return;
-  // Once a minute, and each time while it fails.
+  // Logged once a minute, and each time while it fails.
   if (depth != probe_depth::with_size && !before.is_refused_by_pooler) return;
   const auto verdict =
       try_pooled_access(settings_.listen_address, settings_.pooler_port, spec, until);
@@ -157,7 +157,7 @@ void instance_guard::measure_disk(const instance_spec& spec, probe_depth depth, 
   if (auto done = steps.end_sessions(ended, until); done)
     found.remark = fmt::format(
         "Signalbox ended {} because temporary files did not fit on the project's disk. Let "
-        "queries sort less at once, or enlarge the disk.",
+        "queries sort less data at the same time, or enlarge the disk.",
         ended.size() == 1 ? "a session" : fmt::format("{} sessions", ended.size()));
 }
 

@@ -17,31 +17,31 @@
 
 namespace signalbox::provisioning {
 
-/// Keeps running databases within what is theirs: memory, log, disk, configuration and access. It
-/// compares each probe with the one before. Any thread, one project never twice at once.
+/// Enforces the limits of running databases: memory, log, disk, configuration and access. It
+/// compares each probe with the previous one. Any thread, but never concurrently for one project.
 class instance_guard {
  public:
-  /// Both belong to the provider, which outlives it.
+  /// Both belong to the provider, which outlives this object.
   instance_guard(const local_settings& settings, const projects_folder& projects);
 
-  /// Bounds what a running database takes of the machine, also one that an earlier server started.
+  /// Applies the resource limits to a running database, also to one started by an earlier server.
   void bound(const instance_spec& spec, const postgres::process& server);
 
-  /// Completes what a probe of a database that answered found, and puts right what it may: an old
-  /// configuration is read anew, sessions whose temporary files do not fit on the disk are ended.
-  /// `through` is the pooler, or null.
+  /// Completes the reading of a probe of a responding database, and corrects what it can: an
+  /// outdated configuration is reloaded, sessions whose temporary files do not fit on the disk are
+  /// ended. `through` is the pooler, or null.
   void follow(const instance_spec& spec, probe_depth depth, instance_reading& seen,
               const instance_steps& steps, const pooler* through, deadline until);
 
-  /// A database was stopped or deleted.
+  /// Notes that a database was stopped or deleted.
   void forget(const domain::project_ref& ref);
 
  private:
-  /// What earlier probes of a database found.
+  /// The results of earlier probes of a database.
   struct memory {
     std::string server_since;
     std::string workers_since;
-    std::string configured_for;  ///< the configuration that it was made to read
+    std::string configured_for;                       ///< the configuration that was last loaded
     std::optional<core::time_point> certificate_due;  ///< when its certificate is examined next
     bool was_busy = false;                            ///< all its connections were in use
     bool is_refused_by_pooler = false;                ///< the pooler could not sign in to it
@@ -52,10 +52,10 @@ class instance_guard {
 
   void bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                         const instance_steps& steps, memory& before, deadline until);
-  /// Examines the certificate with the first probe, and then once a day.
+  /// Checks the certificate with the first probe, and then once a day.
   void keep_certificate(const instance_spec& spec, const instance_steps& steps, memory& before,
                         deadline until) const;
-  /// What happened since the last probe, in a sentence.
+  /// Describes events since the last probe, in a sentence.
   [[nodiscard]] std::string remark_on(const instance_spec& spec, const instance_reading& seen,
                                       const memory& before) const;
   void try_pooler(const instance_spec& spec, probe_depth depth, probe_result& found,
@@ -67,9 +67,9 @@ class instance_guard {
   const local_settings& settings_;
   const projects_folder& projects_;
   log_watch logs_{domain::log_bytes_max};
-  std::optional<control_groups> groups_;  ///< none where none was delegated
+  std::optional<control_groups> groups_;  ///< empty when none was delegated
   std::mutex guard_;
-  std::map<domain::project_ref, memory> remembered_;  ///< of databases that are up
+  std::map<domain::project_ref, memory> remembered_;  ///< of running databases
 };
 
 }  // namespace signalbox::provisioning

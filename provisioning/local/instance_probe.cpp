@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Nobody but Signalbox signs in as the role that asks, and the pooler as its own, so without these
-// they are the clients'. Time spent in statements counts clients only: transactions would count
-// autovacuum, and sessions the probes.
+// Only Signalbox signs in as the role of this query, and the pooler as its own role; without their
+// sessions the connections are those of clients. The time spent in statements counts only clients:
+// transactions would count autovacuum, and sessions the probes.
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
          (active_time * 1000)::bigint AS activity,
@@ -37,7 +37,7 @@ constexpr postgres::statement ask{"probe", R"(
   FROM pg_stat_database WHERE datname = $1)"};
 constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
 
-/// For measuring the size, which takes the worker's time.
+/// Time limit for measuring the size, because it occupies a worker.
 constexpr std::chrono::milliseconds size_deadline{1'000};
 
 std::string with_words(std::string sentence, const std::string& words) {
@@ -49,7 +49,7 @@ std::string why_not_running(const project_folder& folder) {
   if (fs::exists(folder.stopped_mark(), ignored))
     return "PostgreSQL was stopped together with Signalbox and has not been started again.";
   const auto words = postgres::final_output(folder.data(), folder.output());
-  // A server that is stopped removes its file; one that is killed leaves it.
+  // A server that is stopped removes its file; a killed one leaves it.
   if (const auto file = postgres::read_postmaster_file(folder.data()))
     return with_words(fmt::format("PostgreSQL is not running. Its main process ({}) ended without "
                                   "being stopped",
@@ -61,7 +61,7 @@ std::string why_not_running(const project_folder& folder) {
   return "PostgreSQL has not been started yet.";
 }
 
-/// Asks a database that can be connected to; nothing where it does not answer.
+/// Queries a database that accepts connections; empty when it does not respond.
 std::optional<instance_reading> examine(postgres::connection& on, probe_depth depth,
                                         deadline until) {
   const auto started = std::chrono::steady_clock::now();
@@ -90,7 +90,7 @@ std::optional<instance_reading> examine(postgres::connection& on, probe_depth de
   return found;
 }
 
-/// Tries whether clients get in, where there is a connection left for them.
+/// Checks whether clients can connect, if a connection is free for them.
 void examine_access(instance_reading& found, const postgres::instance& database,
                     postgres::connection& admin, deadline until) {
   if (found.is_busy) return;
@@ -102,14 +102,14 @@ void examine_access(instance_reading& found, const postgres::instance& database,
   found.result.reading.reset();
 }
 
-/// A database that runs and could not be asked.
+/// A running database that could not be queried.
 probe_result unanswered(const postgres::process& server, std::string words, deadline until) {
   while (words.ends_with('\n') || words.ends_with('.') || words.ends_with(' '))
     words.pop_back();
   const bool is_silent = std::chrono::steady_clock::now() >= until;
-  auto detail =
-      with_words(fmt::format("PostgreSQL runs (process {}) and does not answer", server.number()),
-                 is_silent ? std::string() : words);
+  auto detail = with_words(
+      fmt::format("PostgreSQL is running (process {}) but does not respond", server.number()),
+      is_silent ? std::string() : words);
   detail += " Restart the project if it does not recover.";
   return {.state = health::unhealthy,
           .detail = std::move(detail),

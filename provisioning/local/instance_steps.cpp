@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using core::errc;
 using core::result;
 
-// Between two looks whether a new configuration is read, and how many there are at most.
+// Interval between two checks whether a new configuration is loaded, and their maximum number.
 constexpr auto reload_poll_interval = std::chrono::milliseconds{5};
 constexpr int reload_polls_max = 400;
 
@@ -43,7 +43,8 @@ constexpr postgres::statement find_role{"pooler.find_role",
 constexpr postgres::statement find_configuration{
     "verify.find_configuration",
     "SELECT coalesce(current_setting('signalbox.configuration', true), '') AS mark"};
-// Files' times are whole seconds here: one too many is read again, and none is missed.
+// File times are rounded down to whole seconds: a file may be reloaded once too often, but is never
+// missed.
 constexpr postgres::statement find_unread_certificate{
     "certificate.find_unread",
     "SELECT (pg_stat_file($1)).modification >= date_trunc('second', pg_conf_load_time())"
@@ -92,7 +93,7 @@ result<std::string> instance_steps::renew_certificate(const instance_spec& spec,
   auto reason = keep_certificate(spec);
   if (!reason) return reason;
   if (reason->empty()) {
-    // An earlier program may have been killed after it wrote the file.
+    // An earlier server may have been killed after it wrote the file.
     auto connection = connect_as_admin(until);
     if (!connection) return std::unexpected(connection.error());
     const auto unread = connection->run(find_unread_certificate, {certificate_file_name}, until);
@@ -116,7 +117,7 @@ result<postgres::connection> instance_steps::connect_as_admin(deadline until) co
   auto connection = database.connect(
       {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
   if (!connection) return connection;
-  // Also where the tenant may change nothing.
+  // This also works when the tenant has made the database read-only.
   const auto may_write = connection->run(take_changes, {}, until);
   if (!may_write) return std::unexpected(may_write.error());
   return connection;
@@ -137,13 +138,14 @@ result<void> instance_steps::reload(deadline until) const {
   if (!before) return std::unexpected(before.error());
   server->signal(SIGHUP);
   for (int probe_count = 0; probe_count < reload_polls_max; ++probe_count) {
-    // Each look is a connection of its own: it has what the main process had when it came.
+    // Each check uses a new connection, which has the configuration of the main process at its
+    // start.
     const auto now = configuration_read_at(until);
     if (!now) return std::unexpected(now.error());
     if (*now != *before) return {};
     std::this_thread::sleep_for(reload_poll_interval);
   }
-  return core::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
+  return core::fail(errc::timeout, "PostgreSQL did not load its new configuration in time.");
 }
 
 result<void> instance_steps::apply_configuration(const instance_spec& spec, deadline until) const {
@@ -165,7 +167,7 @@ result<void> instance_steps::set_password(const instance_spec& spec, deadline un
   }
   auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
-  // The tenant may read its log: a statement that fails must not be quoted there.
+  // The tenant may read its log, so a failed statement must not be quoted there.
   if (auto is_quiet = connection->run(quiet, {}, until); !is_quiet)
     return std::unexpected(is_quiet.error());
   if (auto set = connection->run({"set_password", statement}, {}, until); !set)
@@ -182,7 +184,7 @@ result<postgres::process> instance_steps::start(const instance_spec& spec, deadl
   if (!database.running() && !can_listen(settings.listen_address, spec.port))
     return port_taken(spec.port);
   auto started = database.start(until);
-  // Somebody may have taken the port since it was looked at.
+  // Another program may have taken the port since it was checked.
   if (!started && !database.running() && !can_listen(settings.listen_address, spec.port))
     return port_taken(spec.port);
   return started;
@@ -229,12 +231,12 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
   if (!admin) return std::unexpected(admin.error());
   if (words.find("password authentication failed") != std::string::npos)
     return core::fail(errc::internal,
-                      "PostgreSQL refuses the project's password: it was changed by SQL. Set a "
+                      "PostgreSQL rejects the project's password: it was changed by SQL. Set a "
                       "new one in the database settings.");
   const auto verdict = explain_refusal(*admin, words, until);
   auto failed =
       core::fail(errc::internal, verdict.sentence.empty()
-                                     ? "PostgreSQL runs but did not let the project's own role in."
+                                     ? "PostgreSQL is running but refused the project's own role."
                                      : verdict.sentence);
   if (verdict.state == domain::access_state::locked_out)
     failed.error().detail_code = domain::access_lost_code;
@@ -283,7 +285,7 @@ result<void> instance_steps::admit_pooler(const instance_spec& spec, deadline un
   if (!found->empty()) return {};
   if (auto configured = configure(spec); !configured) return configured;
   if (auto read = reload(until); !read) return read;
-  // The last, so that it being there says that all was done.
+  // The mark is written last, so that its existence means that all steps were completed.
   return connection->run_script({"pooler.make_role", pooler_role_statements()}, until);
 }
 

@@ -12,7 +12,8 @@ namespace {
 bool can_bind(int family, const sockaddr* where, socklen_t size) {
   const postgres::unique_descriptor tried(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!tried.valid()) return false;
-  // As PostgreSQL does: connections that linger after a restart are no obstacle, a listener is.
+  // PostgreSQL sets the same option: connections that linger after a restart do not block the port,
+  // a listener does.
   const int reuse = 1;
   ::setsockopt(tried.number(), SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse);
   return ::bind(tried.number(), where, size) == 0 && ::listen(tried.number(), 1) == 0;

@@ -5,11 +5,12 @@
 
 namespace signalbox::provisioning {
 
-/// True when a program could listen there now: `address` is an IPv4 or IPv6 address, or `*` for
-/// all. False also for what is no address.
+/// Returns whether a program could listen there now: `address` is an IPv4 or IPv6 address, or `*`
+/// for all. Also false for an invalid address.
 [[nodiscard]] bool can_listen(const std::string& address, std::uint16_t port);
 
-/// Where this machine reaches what listens on `address`: loopback for "all addresses".
+/// Returns the address with which this machine connects to a listener on `address`: loopback for
+/// "all addresses".
 [[nodiscard]] std::string reached_at(const std::string& address);
 
 }  // namespace signalbox::provisioning

@@ -9,7 +9,7 @@ namespace signalbox::provisioning {
 using domain::project_operation;
 
 std::chrono::milliseconds usual_local_duration(project_operation operation) {
-  // Measured on two cores with others at work, rounded up.
+  // Measured on two cores under load, rounded up.
   switch (operation) {
     case project_operation::create:
       return std::chrono::milliseconds{1500};

@@ -8,8 +8,8 @@
 
 namespace signalbox::provisioning {
 
-/// Answers of the local provider that need no host: how long an operation usually takes, and where
-/// people connect, directly and through the pooler.
+/// Values of the local provider that need no host: the usual duration of an operation, and the
+/// addresses for direct and pooled connections.
 /// @{
 [[nodiscard]] std::chrono::milliseconds usual_local_duration(domain::project_operation operation);
 [[nodiscard]] domain::instance_address local_address(std::string host, const instance_spec& spec);

@@ -36,20 +36,22 @@ using core::result;
 using domain::project_operation;
 using domain::project_ref;
 
-// For the pooler to hear of a project: pgbouncer reads its files in a few milliseconds. One that is
-// silent does not hold up the project.
+// Time limit for notifying the pooler of a project: pgbouncer reads its files in a few
+// milliseconds. A pooler that does not respond must not delay the project.
 constexpr std::chrono::milliseconds pooler_patience{2'000};
 constexpr std::size_t note_bytes_max = 64;
 
-// Of one project's own user: more than any size's connections, and a bound for what went wild.
+// Process limit of one project's own user: more than any size's connections, and a limit for
+// runaway processes.
 constexpr std::uint64_t own_processes_max = 4'096;
 
-// Databases that are launched at the same time: each reads and writes a few files, and spawns.
+// Number of databases that are launched concurrently: each launch reads and writes a few files, and
+// spawns a process.
 constexpr std::size_t launches_max = 8;
-// Of a first probe's time, for a launched database to take connections.
+// The part of a first probe's time for a launched database to accept connections.
 constexpr std::chrono::milliseconds launched_patience{2'000};
 
-/// An actor that ended by a fault left a call behind, which took all of this one's time.
+/// The error for a call that waited until its deadline for a call left behind by a failed actor.
 std::unexpected<core::error> earlier_call_works() {
   return core::fail(errc::timeout, "An earlier operation on the database has not ended yet.");
 }
@@ -130,7 +132,8 @@ class local_provider final : public provider {
   std::size_t start_up(deadline until) override;
 
  private:
-  /// Without a port for what only starts, stops and finds the server: that is on the disk.
+  /// The instance without a port, sufficient for starting, stopping and finding the server, because
+  /// the port is on the disk.
   postgres::instance instance_of(const project_ref& ref, std::uint16_t port = 0) const {
     const auto folder = projects_.of(ref);
     const auto owner = owners_.of(ref);
@@ -140,7 +143,8 @@ class local_provider final : public provider {
                                .output = folder.output(),
                                .port = port,
                                .owner = owner,
-                               // Of a user that others have too, these would be theirs as well.
+                               // With a user shared by several projects, these would also be the
+                               // processes of the others.
                                .processes_max = owners_.is_own(owner) ? own_processes_max : 0});
   }
 
@@ -160,13 +164,13 @@ class local_provider final : public provider {
     return server;
   }
 
-  /// Before the first probe of a database that `start_up` launched: most take connections within a
-  /// second, and to call each unhealthy for that long would be true and of no use.
+  /// Waits before the first probe of a database that `start_up` launched: most accept connections
+  /// within a second, and reporting each as unhealthy for that time would not help.
   void await_launched(const project_ref& ref, const postgres::instance& database, deadline until);
 
   void begin_pooling();
-  /// Lets people in by the pooler to a database that runs. What keeps them out is no fault of the
-  /// project's: it is told to the log, and tried again by the next look.
+  /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,
+  /// and the next probe tries again.
   void open_to_pooler(const instance_spec& spec, deadline until);
   void close_to_pooler(const project_ref& ref, deadline until);
   /// Ends every session that began with an earlier password: the pooler's clients, then those of
@@ -180,9 +184,9 @@ class local_provider final : public provider {
   exit_watch exits_;
   instance_guard guard_{settings_, projects_};
   project_turns turns_;
-  std::unique_ptr<pooler> pooler_;  ///< none where there is none
+  std::unique_ptr<pooler> pooler_;  ///< null when there is no pooler
   std::mutex launched_guard_;
-  /// By `start_up`, and not probed yet; under the guard.
+  /// Databases launched by `start_up` that have not been probed yet; under the guard.
   std::map<project_ref, postgres::process> launched_;
 };
 
@@ -199,7 +203,7 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
   if (server) guard_.bound(spec, *server);
   auto seen = probe_instance(database, projects_.of(spec.ref), server, depth, until);
   if (seen.answered()) {
-    // One that was up before there was a pooler.
+    // The database was running before there was a pooler.
     open_to_pooler(spec, until);
     guard_.follow(spec, depth, seen, steps_on(spec), pooler_.get(), until);
   }
@@ -226,7 +230,7 @@ void local_provider::begin_pooling() {
                                     .public_host = settings_.public_host,
                                     .certificates = settings_.certificates};
   if (settings_.pooler_port == 0 || settings_.pooler_program.empty()) {
-    // An earlier server, with other settings, may have left one.
+    // An earlier server with other settings may have left a pooler running.
     const pooler_process process(where);
     if (const auto left = process.running())
       (void)process.end(*left, std::chrono::steady_clock::now() + pooler_patience);
@@ -262,8 +266,8 @@ void local_provider::close_to_pooler(const project_ref& ref, deadline until) {
 }
 
 result<void> local_provider::end_access(const instance_spec& spec, deadline until) {
-  // Without the project pgbouncer ends its clients. A kill in between is made up for: the password
-  // counts as new until this has been done, and the next probe opens the pooler again.
+  // Without the project, pgbouncer ends its clients. A kill in between is repaired: the password
+  // counts as new until this has been completed, and the next probe opens the pooler again.
   close_to_pooler(spec.ref, until);
   auto ended = steps_on(spec).end_all_sessions(until);
   if (ended && instance_of(spec.ref).running()) open_to_pooler(spec, until);
@@ -297,7 +301,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
     return verified;
   }
   if (step_id == "mark_paused") return of.mark_paused(spec);
-  // Through a restart the pooler keeps its clients: they wait for the database.
+  // During a restart the pooler keeps its clients: they wait for the database.
   if (operation == project_operation::pause || operation == project_operation::destroy)
     close_to_pooler(spec.ref, until);
   exits_.expect_end(spec.ref);
@@ -313,7 +317,7 @@ void local_provider::shut_down(deadline until) {
   for (const auto& ref : projects_.refs()) {
     const auto database = instance_of(ref);
     if (!database.running()) continue;
-    // Without the mark the next start takes it for a crash, which also brings it back.
+    // Without the mark the next start treats this as a crash, which also starts the database again.
     (void)postgres::write_private_file(projects_.of(ref).stopped_mark(), "",
                                        database.place().owner);
     exits_.expect_end(ref);
@@ -332,7 +336,7 @@ std::size_t local_provider::start_up(deadline until) {
     std::error_code absent;
     for (auto at = next++; at < starting.size(); at = next++) {
       const auto& ref = starting[at];
-      // What does not start now is found, and told of, by its project's first probe.
+      // A database that does not start now is found and reported by its project's first probe.
       const auto taken = owners_.take_over(ref, until);
       // A server does not start on a damaged certificate.
       instance_spec what;
@@ -375,7 +379,7 @@ result<std::unique_ptr<provider>> make_local_provider(local_settings settings, d
     return std::unexpected(made.error());
   std::error_code failure;
   const auto projects = settings.folder / "projects";
-  // Root works below them: no other user may put anything else in their place.
+  // Root works below these folders, so no other user may replace them.
   const bool is_root = ::geteuid() == 0;
   if (!is_root) settings.project_users.reset();
   for (const auto& folder : {settings.folder, projects})

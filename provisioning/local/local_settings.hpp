@@ -15,33 +15,33 @@
 
 namespace signalbox::provisioning {
 
-/// Takes an event (`pooler.started`, `.adopted`, `.ended`, `.port_taken`, `.failed`) and a
+/// Receives an event (`pooler.started`, `.adopted`, `.ended`, `.port_taken`, `.failed`) and a
 /// sentence, on any thread.
 using pooler_reporter = std::function<void(std::string_view event, std::string_view sentence)>;
 
 struct pooler_reading;
 
-/// Takes what the pooler is like by now, on any thread.
+/// Receives the current state of the pooler, on any thread.
 using pooler_watcher = std::function<void(const pooler_reading& now)>;
 
-/// How the local provider runs projects' databases.
+/// The configuration of the local provider.
 struct local_settings {
   std::filesystem::path
-      folder;  ///< holds `template-…/` and `projects/`; made when absent; absolute
+      folder;  ///< contains `template-…/` and `projects/`; created if missing; absolute
   postgres::binaries programs;
-  postgres::os_user user;                     ///< whom PostgreSQL runs as
-  std::string listen_address = {};            ///< where tenants connect; an address, not a name
-  std::string public_host = {};               ///< the host that connection strings name
+  postgres::os_user user;                     ///< runs PostgreSQL
+  std::string listen_address = {};            ///< address for tenants' connections; not a name
+  std::string public_host = {};               ///< the host in connection strings
   domain::host_capacity capacity = {};        ///< of this machine
-  bool stop_with_server = false;              ///< whether a planned stop takes the databases down
+  bool stop_with_server = false;              ///< whether a planned stop stops the databases
   std::filesystem::path pooler_program = {};  ///< pgbouncer; empty: there is no pooler
   std::uint16_t pooler_port = 0;              ///< on `listen_address`; 0: there is no pooler
-  pooler_reporter report = {};                ///< told what the pooler does, for the log
+  pooler_reporter report = {};                ///< receives the pooler's events, for the log
   std::filesystem::path control_group = {};   ///< cgroup v2, delegated; empty: none
-  server_certificates certificates = {};      ///< needed: every database speaks TLS
-  /// A user of the system for each project, from these numbers; only as root. Nothing: `user`.
+  server_certificates certificates = {};      ///< required: every database uses TLS
+  /// A system user for each project, from this range; only as root. Empty: `user`.
   std::optional<domain::user_range> project_users = std::nullopt;
-  pooler_watcher pooler_changed = {};  ///< called when what the pooler is like has changed
+  pooler_watcher pooler_changed = {};  ///< called when the state of the pooler has changed
 };
 
 }  // namespace signalbox::provisioning

@@ -25,7 +25,7 @@ log_watch::log_watch(std::uint64_t bytes_max)
     : bytes_max_(bytes_max),
       events_(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)),
       wake_(::eventfd(0, EFD_CLOEXEC)) {
-  // Without inotify, which a system may have run out of, the probes' trimming is all there is.
+  // Without inotify, which may be exhausted on a system, only the probes trim the folders.
   if (events_.valid() && wake_.valid()) thread_ = std::thread([this] { work(); });
 }
 

@@ -10,19 +10,19 @@
 
 namespace signalbox::provisioning {
 
-/// Keeps folders of log files within a bound: each time PostgreSQL begins another file, which it
-/// does when one has its full size, the oldest are deleted (inotify). So a client that floods the
-/// log has it rewritten in place of filling the disk. A folder that the system cannot watch is
-/// trimmed by its project's probes alone.
+/// Limits the size of log folders: each time PostgreSQL begins a new file, which it does when one
+/// has its full size, the oldest are deleted (inotify). So a client that floods the log overwrites
+/// it instead of filling the disk. A folder that the system cannot watch is trimmed only by its
+/// project's probes.
 class log_watch {
  public:
-  /// Throws std::system_error when the system has no room for a thread.
+  /// Throws std::system_error when no thread can be created.
   explicit log_watch(std::uint64_t bytes_max);
   log_watch(const log_watch&) = delete;
   log_watch& operator=(const log_watch&) = delete;
   ~log_watch();
 
-  /// Trims the folder now, and watches it from now on; fine for one that is watched already.
+  /// Trims the folder now, and watches it from now on; a folder that is already watched is allowed.
   void watch(const std::filesystem::path& folder);
 
  private:
@@ -34,7 +34,7 @@ class log_watch {
   std::map<int, std::filesystem::path> folders_;  ///< by watch descriptor
   postgres::unique_descriptor events_;            ///< inotify
   postgres::unique_descriptor wake_;              ///< an eventfd
-  std::thread thread_;                            // last: it uses all of the above
+  std::thread thread_;  // declared last, because it uses all members above
 };
 
 }  // namespace signalbox::provisioning

@@ -7,7 +7,7 @@
 namespace signalbox::provisioning {
 
 void let_in_by_folder(postgres::configuration& of) {
-  // The first line that matches counts.
+  // The first matching line applies.
   of.access.insert(
       0, fmt::format("local {} {},{} trust\n", tenant_database, tenant_role, pooler_role));
   of.user_map = postgres::render_user_map(

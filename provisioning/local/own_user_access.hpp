@@ -4,10 +4,10 @@
 
 namespace signalbox::provisioning {
 
-/// Changes the configuration of an instance that runs as a user of its own: the superuser is let in
-/// to root alone, and the pooler without being asked for a name, which its user does not have. The
-/// unix socket lies in a folder that only root, the instance's user and the pooler's group can pass
-/// (`project_owners`), so only these reach it.
+/// Changes the configuration of an instance that runs as a separate user: only root may connect as
+/// the superuser, and the pooler may connect without a user name check, because its user has no
+/// name. The Unix socket is in a folder that only root, the instance's user and the pooler's group
+/// can access (`project_owners`), so only these reach it.
 void let_in_by_folder(postgres::configuration& of);
 
 }  // namespace signalbox::provisioning

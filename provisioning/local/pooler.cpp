@@ -20,15 +20,15 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds retry_first{100};
 constexpr milliseconds retry_longest{10'000};
-constexpr std::size_t retry_doublings = 7;  // more would only be the longest again
-// One that has run so long and ends is started again as one that never failed.
+constexpr std::size_t retry_doublings = 7;  // more doublings exceed the maximum
+// A pooler that ran this long before it ended is started again without a backoff.
 constexpr std::chrono::seconds long_run{60};
 
 constexpr milliseconds probe_interval{5'000};
 constexpr milliseconds probe_deadline{1'000};
-// By the monotonic clock: whether a certificate is due is judged by the wall clock each time.
+// Measured by the monotonic clock: the wall clock decides each time whether a certificate is due.
 constexpr std::chrono::minutes certificate_interval{1};
-// So often in a row it does not answer before it is ended and started again.
+// Number of consecutive missing responses after which it is ended and started again.
 constexpr std::size_t unanswered_probes_max = 3;
 constexpr milliseconds start_deadline{5'000};
 constexpr milliseconds end_deadline{4'000};
@@ -56,7 +56,8 @@ pooler::~pooler() {
   end_keeping();
 }
 
-// --- what others ask ----------------------------------------------------------------------------
+// --- calls from other threads
+// ----------------------------------------------------------------------------
 
 bool pooler::knows(const pooled_project& project) const {
   const std::lock_guard lock(guard_);
@@ -125,7 +126,7 @@ void pooler::tend() {
     publish(pooler_reading{.detail = "The pooler ended and is being started again."});
   }
   if (!server_ && clock::now() >= retry_at_) bring_up(now);
-  // Without one nobody is let in: there is nobody to be told.
+  // Without a pooler no client is connected, so no one has to be notified.
   if (!server_)
     publish(now.generation);
   else
@@ -152,7 +153,7 @@ result<postgres::process> pooler::adopt_or_start(const requested& now) {
   if (auto found = process_.running()) {
     if (process_.is_current(*found)) {
       log_event("pooler.adopted",
-                fmt::format("The pooler runs already (process {}).", found->number()));
+                fmt::format("The pooler is already running (process {}).", found->number()));
       return std::move(*found);
     }
     if (auto ended = process_.end(*found, clock::now() + end_deadline); !ended)
@@ -163,7 +164,8 @@ result<postgres::process> pooler::adopt_or_start(const requested& now) {
   auto started = process_.start(clock::now() + start_deadline);
   if (!started) return started;
   publish(now.generation);
-  log_event("pooler.started", fmt::format("The pooler runs (process {}).", started->number()));
+  log_event("pooler.started",
+            fmt::format("The pooler is running (process {}).", started->number()));
   return started;
 }
 
@@ -208,24 +210,24 @@ void pooler::keep_certificate() {
     return;
   }
   has_unread_certificate_ = false;
-  log_event("pooler.certificate_renewed", "The pooler serves with a new certificate.");
+  log_event("pooler.certificate_renewed", "The pooler uses a new certificate.");
 }
 
 void pooler::note_silence() {
   if (server_->ended()) return;
-  publish(pooler_reading{.detail = "The pooler runs and does not answer."});
+  publish(pooler_reading{.detail = "The pooler is running but does not respond."});
   next_check_ = clock::now() + probe_deadline;
   if (++unanswered_probes_ < unanswered_probes_max) return;
-  log_event("pooler.failed", "The pooler does not answer; it is ended and started again.");
-  // Its end is seen by the next turn.
+  log_event("pooler.failed", "The pooler does not respond; it is being restarted.");
+  // The next iteration detects its end.
   (void)process_.end(*server_, clock::now() + end_deadline);
 }
 
 void pooler::note_failure(const core::error& why) {
-  publish(pooler_reading{.detail = "The pooler does not run: " + why.message});
+  publish(pooler_reading{.detail = "The pooler is not running: " + why.message});
   if (std::exchange(last_failure_, why.message) == why.message) return;
   log_event(why.detail_code == "port_taken" ? "pooler.port_taken" : "pooler.failed",
-            "The pooler could not be started, and is tried again: " + why.message);
+            "The pooler could not be started; the next attempt follows: " + why.message);
 }
 
 void pooler::sleep() {
@@ -239,7 +241,7 @@ void pooler::sleep() {
   ::eventfd_read(wake_.number(), &ignored);
 }
 
-// --- what both sides see ------------------------------------------------------------------------
+// --- shared state ------------------------------------------------------------------------
 
 void pooler::wake() const {
   ::eventfd_write(wake_.number(), 1);

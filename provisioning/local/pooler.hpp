@@ -24,16 +24,16 @@ struct pooler_listeners {
   pooler_watcher changed = {};
 };
 
-/// After how many failed starts in a row the next is tried: doubled each time, up to a bound.
+/// Delay before the next start after failed starts in a row: doubled each time, up to a maximum.
 [[nodiscard]] std::chrono::milliseconds pooler_retry_delay(std::size_t failures);
 
-/// Keeps one pgbouncer for all projects of this machine: starts it, or finds one that runs still,
-/// starts it again when it ends or does not answer, and tells it whom to let in to what. A thread
-/// of its own does all of that; every function may be called on any thread.
+/// Manages one pgbouncer for all projects of this machine: starts it or adopts a running one,
+/// restarts it when it ends or does not respond, and configures its access rules. All of this runs
+/// on a dedicated thread; every function may be called on any thread.
 class pooler {
  public:
-  /// Returns at once; `known` are let in from the beginning. Throws std::system_error when the
-  /// system has no room for a thread.
+  /// Returns immediately; `known` projects are open from the beginning. Throws std::system_error
+  /// when no thread can be created.
   pooler(pooler_process::place where, std::vector<pooled_project> known,
          pooler_listeners callbacks);
   pooler(const pooler&) = delete;
@@ -41,19 +41,19 @@ class pooler {
   /// Leaves pgbouncer running: `stop` ends it.
   ~pooler();
 
-  /// True when exactly this is let in, or will be once pgbouncer runs.
+  /// Returns whether exactly this project is open, or will be once pgbouncer runs.
   [[nodiscard]] bool knows(const pooled_project& project) const;
 
-  /// Lets people in to a project from now on. Waits until it counts, at most until the deadline.
+  /// Opens a project to clients. Waits until the change is applied, at most until the deadline.
   void put(const pooled_project& project, postgres::deadline until);
 
-  /// Lets nobody in any more, and ends the connections that there are. Waits as `put`.
+  /// Closes a project, and ends its open connections. Waits as `put`.
   void remove(const domain::project_ref& ref, postgres::deadline until);
 
-  /// How it was when it was looked at last.
+  /// Returns the result of its last probe.
   [[nodiscard]] pooler_reading reading() const;
 
-  /// Ends pgbouncer, in a planned way. Errors: `timeout`.
+  /// Stops pgbouncer, in a planned way. Errors: `timeout`.
   [[nodiscard]] core::result<void> stop(postgres::deadline until);
 
  private:
@@ -86,27 +86,27 @@ class pooler {
   const pooler_process process_;
   const pooler_listeners callbacks_;
 
-  // The thread's own.
+  // Members of the thread.
   std::optional<postgres::process> server_;
-  std::size_t failures_ = 0;  ///< since it has last run for long
+  std::size_t failures_ = 0;  ///< since it last ran for a long time
   std::size_t unanswered_probes_ = 0;
   clock::time_point started_at_;
   clock::time_point retry_at_;
   clock::time_point next_check_;
   clock::time_point certificate_at_;     ///< when the certificate is examined next
   bool has_unread_certificate_ = false;  ///< pgbouncer has not reloaded since it was replaced
-  std::string last_failure_;             ///< told already: not once for each attempt
+  std::string last_failure_;  ///< already reported, so that it is not repeated for each attempt
 
   mutable std::mutex guard_;
   std::condition_variable applied_changed_;
   std::map<domain::project_ref, pooled_project> projects_;
   std::uint64_t generation_ = 1;  ///< of `projects_`
-  std::uint64_t applied_ = 0;     ///< the generation that counts
+  std::uint64_t applied_ = 0;     ///< the applied generation
   pooler_reading reading_;
   bool ending_ = false;
 
   postgres::unique_descriptor wake_;  ///< an eventfd
-  std::thread thread_;                // last: it uses all of the above
+  std::thread thread_;                // declared last, because it uses all members above
 };
 
 }  // namespace signalbox::provisioning

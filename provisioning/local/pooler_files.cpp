@@ -13,19 +13,19 @@
 namespace signalbox::provisioning {
 namespace {
 
-// The folder that pgbouncer was started in: short enough for the path of a unix socket, which may
-// have 107 bytes, wherever the data folder is.
+// The folder in which pgbouncer was started: short enough for the path of a Unix socket, which is
+// limited to 107 bytes, wherever the data folder is.
 constexpr std::string_view own_folder = "/proc/self/cwd";
 
 constexpr std::uint64_t clients_min = 10;
 
-// Names in it are qualified: people decide where their database looks for those that are not.
+// Names in it are qualified, because owners control their database's search path.
 constexpr std::string_view password_query =
     "SELECT rolname, rolpassword FROM pg_catalog.pg_authid"
     " WHERE rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name AND rolcanlogin"
     " AND (rolvaliduntil IS NULL OR rolvaliduntil OPERATOR(pg_catalog.>) pg_catalog.now())";
 
-/// A whole number up to `end_mark`; takes both off the text.
+/// Reads a whole number up to `end_mark`, and removes both from the text.
 std::optional<std::uint64_t> take_number(std::string_view& text, char end_mark) {
   std::uint64_t number = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -51,7 +51,7 @@ std::uint64_t clients_max(const pooler_frame& frame, std::span<const pooled_proj
 
 std::string render_fixed_settings(const pooler_frame& frame) {
   return fmt::format(
-      "; Written by Signalbox; changes made here are lost.\n"
+      "; Written by Signalbox; changes in this file are lost.\n"
       "[pgbouncer]\n"
       "listen_addr = {}\n"
       "listen_port = {}\n"
@@ -63,12 +63,13 @@ std::string render_fixed_settings(const pooler_frame& frame) {
       "auth_query = {}\n"
       "admin_users = {}\n"
       "pool_mode = transaction\n"
-      // JDBC sends it with each connection; what else a client asks for is refused, not dropped.
+      // JDBC sends this parameter with each connection; other unknown parameters are rejected, not
+      // ignored.
       "ignore_startup_parameters = extra_float_digits\n"
       "client_login_timeout = 15\n"
       "query_wait_timeout = 120\n"
       "server_connect_timeout = 5\n"
-      // A database that was away is found again at once.
+      // A database that was unavailable is connected again immediately.
       "server_login_retry = 1\n"
       "server_idle_timeout = 60\n"
       "log_connections = 0\n"
@@ -81,7 +82,7 @@ std::string render_fixed_settings(const pooler_frame& frame) {
 
 std::string render_settings(const pooler_frame& frame, std::span<const pooled_project> projects) {
   auto text = render_fixed_settings(frame);
-  // pgbouncer takes these up while it runs, with the certificate's present content.
+  // pgbouncer reloads these while it runs, including the current content of the certificate.
   text += fmt::format(
       "client_tls_sslmode = {}\n"
       "client_tls_cert_file = {}\n"
@@ -120,7 +121,7 @@ std::optional<pooled_project> parse_pooled_note(const domain::project_ref& ref,
   std::array<std::uint64_t, 3> numbers{};
   for (auto& number : numbers) {
     const auto taken = take_number(text, &number == &numbers.back() ? '\n' : ' ');
-    // A port of 0 or a share of nothing was never written.
+    // A port of 0 or an empty share is never written.
     if (!taken || *taken == 0 || *taken > std::numeric_limits<std::uint16_t>::max())
       return std::nullopt;
     number = *taken;

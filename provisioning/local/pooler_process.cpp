@@ -35,7 +35,8 @@ constexpr std::uint64_t files_if_unknown = 1024;
 constexpr postgres::statement reload_command{"pooler.reload", "RELOAD"};
 constexpr postgres::statement ask_pools{"pooler.look", "SHOW POOLS"};
 
-/// Started for this file, by its command line, which everybody may read.
+/// Returns whether a process was started with this file, from its command line, which every user
+/// may read.
 bool started_with(pid_t number, const fs::path& file) {
   const auto line = postgres::command_line_of(number);
   return line.ends_with(std::string(1, '\0') + file.string() + '\0') &&
@@ -138,9 +139,9 @@ result<void> pooler_process::await_ready(const postgres::process& server,
     if (server.await_end(postgres::at_most(until, ready_poll_interval)))
       return core::fail(errc::internal, fmt::format("It ended: {}.", final_output()));
     if (std::chrono::steady_clock::now() >= until)
-      return core::fail(errc::timeout, "It did not answer in time.");
+      return core::fail(errc::timeout, "It did not respond in time.");
   }
-  // It goes on without the port when it cannot have it.
+  // It keeps running without the port when the port is not available.
   if (!can_listen(place_.listen_address, place_.port)) return {};
   return core::fail(errc::internal,
                     fmt::format("It could not listen on {} port {}: {}.", place_.listen_address,
@@ -150,7 +151,7 @@ result<void> pooler_process::await_ready(const postgres::process& server,
 result<postgres::connection> pooler_process::console(postgres::deadline until) const {
   const auto sockets = postgres::socket_folder::open(place_.folder);
   if (!sockets) return std::unexpected(sockets.error());
-  // Its own user needs no entry, under the name of the program.
+  // The program's own user needs no entry.
   const std::string user(::geteuid() == 0 ? console_root : console_database);
   return postgres::connection::open_plain(
       sockets->conninfo(
@@ -185,7 +186,7 @@ result<void> pooler_process::end(const postgres::process& server, postgres::dead
   if (!server.await_end(postgres::at_most(until, orderly_end_max))) {
     server.signal(SIGKILL);
     if (!server.await_end(until))
-      return core::fail(errc::timeout, "The pooler could not be ended in time.");
+      return core::fail(errc::timeout, "The pooler could not be stopped in time.");
   }
   server.reap();
   return {};

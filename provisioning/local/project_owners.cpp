@@ -31,12 +31,12 @@ std::optional<uid_t> owner_of(const fs::path& folder) {
   return found.st_uid;
 }
 
-/// A project's user has a number and no name; its group has the same.
+/// A project's user has an id and no name; its group has the same id.
 os_user numbered(std::uint32_t number) {
   return {.uid = number, .gid = number, .name = {}};
 }
 
-/// A user with a name is in use by another program or person, whatever the range says.
+/// A user with a name is used by another program or person, whatever the range says.
 bool has_name(std::uint32_t number) {
   std::array<char, passwd_bytes_max> room{};
   passwd entry{};
@@ -55,7 +55,7 @@ bool project_owners::is_own(const os_user& user) const {
 
 os_user project_owners::of(const domain::project_ref& ref) const {
   const auto owner = owner_of(projects_.of(ref).root);
-  // Also where the setting is off by now: what runs in it runs as its owner.
+  // This applies even if the setting is now disabled: processes in a folder run as its owner.
   if (!owner || *owner == 0 || *owner == settings_.user.uid || ::geteuid() != 0)
     return settings_.user;
   return numbered(*owner);
@@ -77,7 +77,7 @@ result<os_user> project_owners::reserve() {
     return numbered(*next);
   }
   return core::fail(errc::unavailable,
-                    "No user of the operating system is left for another project. Widen "
+                    "No system user is left for another project. Extend "
                     "provisioning.project_users.");
 }
 

@@ -45,8 +45,8 @@ open_folder open_at(int parent, const char* name) {
   return opened_as(::openat(parent, name, folder_flags));
 }
 
-/// A folder of a project's, by a path without a link in any part: its database's user may have put
-/// one in place of a folder. A kernel before 5.6 sees to the last part alone.
+/// Opens a folder of a project by a path in which no part may be a link, because its database's
+/// user may have replaced a folder by one. A kernel before 5.6 checks only the last part.
 open_folder open_without_links(const fs::path& path) {
   open_how how{.flags = folder_flags, .mode = 0, .resolve = RESOLVE_NO_SYMLINKS};
   const auto opened = ::syscall(SYS_openat2, AT_FDCWD, path.c_str(), &how, sizeof how);
@@ -62,14 +62,14 @@ std::uint64_t allocated(const struct stat& of) {
   return static_cast<std::uint64_t>(of.st_blocks) * bytes_per_block;
 }
 
-/// One measurement under way.
+/// A measurement in progress.
 struct measurement {
   postgres::deadline until;
   project_usage found{};
   std::size_t entries = 0;
 
   bool is_over() {
-    // The clock is read now and then: it takes longer than an entry.
+    // The clock is not read for every entry, because reading it lasts longer than an entry.
     constexpr std::size_t entries_between = 256;
     if (entries > measured_entries_max ||
         (entries % entries_between == 0 && std::chrono::steady_clock::now() >= until))
@@ -95,7 +95,7 @@ struct measurement {
   }
 };
 
-/// Reads each entry of a folder; one that cannot be read has none.
+/// Visits each entry of a folder; an unreadable folder has none.
 void for_each_entry(DIR* folder,
                     const std::function<void(const std::string&, const struct stat&)>& each) {
   for (std::size_t entries = 0; entries < measured_entries_max; ++entries) {
@@ -110,7 +110,7 @@ void for_each_entry(DIR* folder,
 
 struct log_file {
   std::string name;
-  std::string kind;  ///< how its name ends
+  std::string kind;  ///< the extension of its name
   std::uint64_t bytes = 0;
 };
 
@@ -134,7 +134,7 @@ domain::temporary_use temporary_files(const fs::path& data) {
     if (std::from_chars(begin, name.data() + name.size(), session).ec != std::errc{}) return;
     auto bytes = allocated(seen);
     if (S_ISDIR(seen.st_mode)) {
-      // A set of files that parallel workers share.
+      // A set of files that is shared by parallel workers.
       if (const auto shared = open_at(::dirfd(opened.get()), name.c_str()))
         for_each_entry(shared.get(),
                        [&](const std::string&, const struct stat& of) { bytes += allocated(of); });
@@ -156,7 +156,7 @@ void trim_logs(const fs::path& folder, std::uint64_t bytes_max) {
     bytes += files.back().bytes;
   });
   if (bytes <= bytes_max) return;
-  // Names begin with the time at which they were opened.
+  // Names begin with the time at which the files were opened.
   std::ranges::sort(files, {}, &log_file::name);
   const int at = ::dirfd(opened.get());
   for (const auto& file : files) {
@@ -169,7 +169,7 @@ void trim_logs(const fs::path& folder, std::uint64_t bytes_max) {
       continue;
     }
     if (file.bytes <= bytes_max) continue;
-    // PostgreSQL appends, so it goes on at the beginning.
+    // PostgreSQL appends, so it continues at the beginning.
     const postgres::unique_descriptor written(
         ::openat(at, file.name.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC));
     if (written.valid() && ::ftruncate(written.number(), 0) == 0) bytes -= file.bytes;

@@ -16,12 +16,12 @@ namespace {
 namespace fs = std::filesystem;
 using core::result;
 
-// To be raised with every change of what `template_statements` or initdb's options make.
+// Increment this with every change of `template_statements` or of initdb's options.
 constexpr int template_revision = 1;
 
 result<void> make_template(const local_settings& settings, const fs::path& folder,
                            postgres::deadline until) {
-  // The folder above it may be root's, so initdb finds this one made.
+  // The parent folder may belong to root, so the folder is created before initdb runs.
   if (auto made = postgres::make_private_folder(folder, settings.user); !made) return made;
   const postgres::instance_place place{.programs = settings.programs.folder,
                                        .data = folder,
@@ -33,7 +33,8 @@ result<void> make_template(const local_settings& settings, const fs::path& folde
                                              until);
 }
 
-/// Every project begins as a copy of it: where this is root, no other user changes it any more.
+/// Every project begins as a copy of the template: when this process is root, other users can no
+/// longer change it.
 result<void> close_template(const fs::path& folder, postgres::deadline until) {
   struct stat found {};
   if (::geteuid() != 0 || (::lstat(folder.c_str(), &found) == 0 && found.st_uid == 0)) return {};

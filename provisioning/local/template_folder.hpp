@@ -8,9 +8,9 @@
 
 namespace signalbox::provisioning {
 
-/// The data directory that new projects are copied from; made by initdb when this version of
-/// PostgreSQL has none yet. It holds no secret. A kill while it is made leaves nothing that counts.
-/// Errors: `internal`, `timeout`.
+/// Returns the data directory from which new projects are copied; created by initdb when there is
+/// none for this version of PostgreSQL. It contains no secret. A kill during its creation leaves
+/// nothing that is used. Errors: `internal`, `timeout`.
 [[nodiscard]] core::result<std::filesystem::path> prepare_template(const local_settings& settings,
                                                                    postgres::deadline until);
 

@@ -20,7 +20,7 @@ using domain::access_facts;
 using domain::access_state;
 using domain::access_verdict;
 
-// For a session to begin. One that takes longer is no proof of anything.
+// Time limit for a session to begin. A longer time proves nothing.
 constexpr std::chrono::milliseconds access_patience{2'000};
 
 constexpr postgres::statement find_facts{"access.find_facts", R"(
@@ -32,7 +32,7 @@ constexpr postgres::statement find_facts{"access.find_facts", R"(
                    WHERE s.setdatabase IN (d.oid, 0) AND s.setrole IN (r.oid, 0)), '') AS settings
   FROM pg_database d, pg_roles r WHERE d.datname = $1 AND r.rolname = $2)"};
 
-// What pgbouncer says when it is the database that refuses it, not the client.
+// Messages of pgbouncer when the database refuses it, not the client.
 constexpr std::array<std::string_view, 4> pooler_refused{
     "server login", "auth_query", "cannot connect to server", "permission denied for database"};
 
@@ -46,7 +46,7 @@ std::vector<std::string> names_in(std::string_view list) {
   return names;
 }
 
-/// Keeps what the last failure said.
+/// Stores the message of the last failure.
 postgres::observer keeping(std::string& words) {
   return {.finished = {},
           .failed = [&words](std::string_view, std::string_view, std::string_view message) {

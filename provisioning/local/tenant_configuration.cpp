@@ -11,7 +11,7 @@
 namespace signalbox::provisioning {
 namespace {
 
-// Of every instance: what logical decoding and background work of extensions would need is off.
+// For every instance: features for logical decoding and background work of extensions are off.
 constexpr std::size_t worker_processes = 2;
 
 constexpr std::uint64_t kib_per_mib = 1024;
@@ -37,7 +37,7 @@ postgres::configuration tenant_configuration(const local_settings& settings,
   const auto fitted = size ? domain::tuning_of(*size, settings.capacity) : std::nullopt;
   const auto tuning = fitted.value_or(domain::modest_tuning);
   postgres::configuration made{
-      // An idle instance of these costs 2.6 MB of memory of its own and no CPU.
+      // An idle instance with these settings uses 2.6 MB of private memory and no CPU.
       .settings =
           {
               {"listen_addresses", settings.listen_address},
@@ -48,7 +48,8 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"work_mem", kib(tuning.work_mem_kib)},
               {"maintenance_work_mem", kib(tuning.maintenance_work_mem_kib)},
               {"password_encryption", "scram-sha-256"},
-              // Certificate and key are one file, which is replaced whole (`certificate_file`).
+              // Certificate and key are in one file, which is replaced as a whole
+              // (`certificate_file`).
               {"ssl", "on"},
               {"ssl_cert_file", std::string(certificate_file_name)},
               {"ssl_key_file", std::string(certificate_file_name)},
@@ -60,11 +61,11 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"max_logical_replication_workers", "0"},
               {"autovacuum_max_workers", "1"},
               {"jit", "off"},
-              // A client's warnings are for the client; what it sends is not repeated in the log.
+              // A client's warnings are not logged, and its statements are not repeated in the log.
               {"log_min_messages", "error"},
               {"log_min_error_statement", "panic"},
-              // Files of a bounded size, each under a name of its own, of which the oldest are
-              // deleted (`log_watch`).
+              // Files of a limited size with unique names, of which the oldest are deleted
+              // (`log_watch`).
               {"log_filename", "pg.%Y%m%d-%H%M%S.log"},
               {"log_rotation_age", "1d"},
               {"log_rotation_size", kib(domain::log_file_kib)},
@@ -89,7 +90,7 @@ postgres::configuration tenant_configuration(const local_settings& settings,
     made.settings.push_back({"temp_file_limit", mib(limits->temporary_mib)});
     made.settings.push_back({"max_wal_size", mib(limits->wal_mib)});
   }
-  // The last line of a name counts.
+  // The last line with a name applies.
   for (const auto& [name, value] : spec.config)
     made.settings.push_back({name, domain::postgres_value(name, value)});
   if (spec.is_read_only) made.settings.push_back({"default_transaction_read_only", "on"});
@@ -113,7 +114,7 @@ std::string pooler_role_statements() {
   return fmt::format(
       "CREATE ROLE {0} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS;"
       " GRANT pg_read_all_data TO {0};"
-      // Also where the tenant takes the right to connect from everybody.
+      // This also works when the tenant revokes the right to connect from PUBLIC.
       " GRANT CONNECT ON DATABASE {1} TO {0}",
       pooler_role, tenant_database);
 }

@@ -48,7 +48,7 @@ std::optional<std::uint64_t> memory_bound_in(std::string_view text) {
 
 std::optional<std::string> capacity_refusal(const domain::compute_size& size,
                                             const domain::host_capacity& of) {
-  if (!domain::tuning_of(size, of)) return "What it would need of a machine is not known.";
+  if (!domain::tuning_of(size, of)) return "Its resource requirements are not known.";
   const double memory_mib = *size.memory_gb * mib_per_gb;
   if (of.memory_mib == 0 || memory_mib <= static_cast<double>(of.memory_mib)) return std::nullopt;
   return fmt::format("This machine has {} GB of memory.", in_gb(of.memory_mib));

@@ -10,15 +10,15 @@
 
 namespace signalbox::provisioning {
 
-/// What this machine has: its memory, or less where the control group of this program is bounded,
-/// and its processors. A memory of 0 says that it is not known.
+/// Returns the capacity of this machine: its memory, or less when the control group of this program
+/// is limited, and its CPU cores. A memory of 0 means that it is not known.
 [[nodiscard]] domain::host_capacity this_machine();
 
-/// The bound in a control group's `memory.max` in bytes; nothing for "max" and for what is no
-/// number.
+/// Returns the limit in a control group's `memory.max` in bytes; empty for "max" and for a text
+/// that is not a number.
 [[nodiscard]] std::optional<std::uint64_t> memory_bound_in(std::string_view text);
 
-/// Why a machine cannot run a size, in a sentence for a person; nothing when it can.
+/// Returns why a machine cannot run a size, in a sentence for people; empty when it can.
 [[nodiscard]] std::optional<std::string> capacity_refusal(const domain::compute_size& size,
                                                           const domain::host_capacity& of);
 

@@ -16,7 +16,8 @@ using domain::project_ref;
 
 constexpr std::string_view simulated_version = "15.18";
 
-// std::uniform_real_distribution differs between standard libraries; a fleet must not.
+// std::uniform_real_distribution differs between standard libraries, but a fleet must be the same
+// everywhere.
 double unit(std::uint64_t bits) {
   return static_cast<double>(bits >> 11U) * 0x1.0p-53;
 }
@@ -29,25 +30,25 @@ std::uint64_t name_number(std::uint64_t seed, std::string_view name) {
   return hash ^ (hash >> 29U);
 }
 
-/// Up and down between 0 and half the period.
+/// A triangle wave between 0 and half the period.
 std::uint64_t wave(std::uint64_t at, std::uint64_t period) {
   const auto place = at % period;
   return place < period / 2 ? place : period - place;
 }
 
-/// What simulated databases measure: small ones, with a tide in them.
+/// Measurements of simulated databases: small ones, which change periodically.
 /// @{
 constexpr std::uint32_t simulated_connections_max = 60;
 constexpr std::uint64_t probes_per_wave = 40;
 constexpr std::uint64_t bytes_at_least = 24ULL << 20U;
 constexpr std::uint64_t bytes_of_a_page = 8'192;
-// Together 340 MB at most: by itself none fills the smallest disk.
+// At most 340 MB together, so that none fills the smallest disk without a scenario event.
 constexpr std::uint64_t pages_of_a_base = 20'000;
 constexpr std::uint64_t pages_of_growth = 20'000;
 /// @}
 
 std::string away_sentence(const std::string& region) {
-  return fmt::format("The region {} cannot be reached.", region);
+  return fmt::format("The region {} is unreachable.", region);
 }
 
 }  // namespace
@@ -56,7 +57,8 @@ simulated_fleet::simulated_fleet(simulated_settings settings)
     : settings_(std::move(settings)), random_(settings_.seed) {}
 
 bool simulated_fleet::chance(double rate) {
-  // Nothing is drawn for what cannot happen: a rate of 0 costs nothing and changes no other draw.
+  // No random number is drawn for an impossible event, so that a rate of 0 does not change other
+  // draws.
   return rate > 0 && unit(random_()) < rate;
 }
 
@@ -97,7 +99,7 @@ result<void> simulated_fleet::reach(const instance_spec& spec) const {
 result<void> simulated_fleet::apply_configuration(const instance_spec& spec) {
   if (auto reached = reach(spec); !reached) return reached;
   const auto found = all_.find(spec.ref);
-  if (found == all_.end()) return core::fail(errc::internal, "There is no database to tell.");
+  if (found == all_.end()) return core::fail(errc::internal, "There is no database to configure.");
   found->second.notify = spec;
   return {};
 }
@@ -212,11 +214,12 @@ void simulated_fleet::recall(const domain::project& stored) {
                         .end = {}};
   }
   if (!notify.operation) return;
-  // Nothing is done as another size: a resize whose database was started has become the project's.
+  // The database starts with the size of the operation: a resize whose database was started has
+  // changed the project's size.
   const instance_spec spec{
       .ref = stored.ref, .region = stored.region, .port = stored.port, .password = {}};
   for (const auto& step : notify.steps) {
-    // A step that cannot be done again says so when the operation goes on.
+    // A step that cannot be repeated reports it when the operation continues.
     if (step.state == domain::step_state::done) (void)apply(step.id, spec);
   }
   if (const auto found = all_.find(stored.ref); found != all_.end())

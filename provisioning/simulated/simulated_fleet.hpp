@@ -18,27 +18,27 @@
 
 namespace signalbox::provisioning {
 
-/// The state of a simulated fleet and every decision about it: no waiting, no threads, no locks.
-/// Whoever uses it sees to that only one thread does at a time.
+/// The state of a simulated fleet and all decisions about it: no waiting, no threads, no locks. The
+/// caller must ensure that only one thread uses it at a time.
 class simulated_fleet {
  public:
   explicit simulated_fleet(simulated_settings settings);
 
-  /// How long a call is to take, and whether it is to fail: drawn once at its beginning.
+  /// The duration of a call and whether it fails: drawn once at its beginning.
   struct draw_result {
     std::chrono::microseconds latency{0};
     bool fails = false;
   };
   [[nodiscard]] draw_result draw_step(std::string_view step_id);
   [[nodiscard]] draw_result draw_probe();
-  /// Whether a running database ends by itself before this probe.
+  /// Whether a running database crashes before this probe.
   [[nodiscard]] bool draw_crash();
 
   /// Errors: `unavailable` when the region is cut off, `internal` when the step finds no database
   /// to work on.
   [[nodiscard]] core::result<void> apply(std::string_view step_id, const instance_spec& spec);
-  /// A running database measures what follows from the seed, its name, its clients' work and how
-  /// often it was looked at: nothing is drawn for it.
+  /// Probes a database. The measurements of a running database are derived from the seed, its name,
+  /// its clients' work and the number of its probes; no random number is drawn for them.
   [[nodiscard]] probe_result probe(const instance_spec& spec, probe_depth depth);
 
   /// See `provider::apply_configuration`. Errors: `unavailable` when the region is cut off.
@@ -46,26 +46,26 @@ class simulated_fleet {
   /// See `provider::restore_access`. Errors: as `apply_configuration`, and `conflict` when it does
   /// not run.
   [[nodiscard]] core::result<void> restore_access(const instance_spec& spec);
-  /// What the database was told last; nothing when it never was.
+  /// Returns the spec that was last applied to the database; empty when there was none.
   [[nodiscard]] std::optional<instance_spec> last_applied(const domain::project_ref& ref) const;
 
   void put_running(const domain::project_ref& ref);
-  /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
-  /// as the steps of an operation got.
+  /// Restores a project's database from its stored state: paused, running, or in the middle of the
+  /// steps of an operation.
   void recall(const domain::project& stored);
-  /// False when it does not run.
+  /// Returns false when it is not running.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);
   void forget(const domain::project_ref& ref) { all_.erase(ref); }
-  /// Every region is back, and looks take as long as before.
+  /// Makes every region reachable, and resets the duration of probes.
   void heal();
-  /// How much longer each look is drawn from now on.
+  /// Sets the additional duration of each probe.
   void slow_probes(std::chrono::microseconds longer) { added_probe_latency_ = longer; }
-  /// What a database takes on its disk from now on.
+  /// Sets the disk usage of a database.
   void fill(const domain::project_ref& ref, std::uint64_t bytes);
-  /// Its owner refuses every session, its own included, until access is restored.
+  /// Makes the database refuse every session, including its owner's, until access is restored.
   void lock_out(const domain::project_ref& ref, std::string sentence);
-  /// Another program listens on the port from now on.
+  /// Simulates another program that listens on the port.
   void take_port(std::uint16_t port) { ports_taken_.insert(port); }
   void touch(const domain::project_ref& ref);
   [[nodiscard]] bool runs(const domain::project_ref& ref) const;
@@ -77,11 +77,11 @@ class simulated_fleet {
     bool paused = false;
     std::uint64_t activity = 0;
     std::uint64_t probe_count = 0;
-    std::optional<std::uint64_t> filled;  ///< what it was made to take on its disk
-    std::string size;                     ///< the id of what it was started as last
+    std::optional<std::uint64_t> filled;  ///< its simulated disk usage
+    std::string size;                     ///< the id of the size with which it was last started
     std::optional<instance_spec> notify;
-    std::string locked_out;  ///< why it refuses every session; empty: it does not
-    std::string end;         ///< why it ended by itself; empty otherwise
+    std::string locked_out;  ///< why it refuses every session; otherwise empty
+    std::string end;         ///< why it crashed; otherwise empty
   };
 
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,

@@ -15,7 +15,7 @@ using core::result;
 using domain::project_operation;
 using domain::project_ref;
 
-/// Takes the time that a call was drawn. False when the deadline came first.
+/// Waits for the drawn duration of a call. Returns false when the deadline came first.
 bool take(std::chrono::microseconds latency, deadline until) {
   if (latency.count() == 0) return true;
   const auto end = std::chrono::steady_clock::now() + latency;
@@ -62,14 +62,14 @@ class fleet_provider final : public simulated_provider {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
   }
 
-  // Nobody can connect to what is simulated, so nobody is sent to a pooler either.
+  // Simulated databases accept no connections, so there is no pooler address either.
   std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
     return std::nullopt;
   }
   std::optional<domain::database_authority> authority() const override { return std::nullopt; }
   std::optional<pooler_reading> pooler_now() const override { return std::nullopt; }
 
-  // There is no machine that could be too small.
+  // A simulated host has no capacity limit.
   std::optional<std::string> refusal_of(const domain::compute_size&) const override {
     return std::nullopt;
   }
@@ -84,7 +84,7 @@ class fleet_provider final : public simulated_provider {
     listener_ = std::move(listener);
   }
 
-  // The fleet lives in this program and ends with it.
+  // The fleet exists only in this program and ends with it.
   void shut_down(deadline) override {}
   std::size_t start_up(deadline) override { return 0; }
 
@@ -153,16 +153,15 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
                                      const instance_spec& spec, deadline until) {
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
-    return core::fail(errc::internal, "The operation has no such step.");
+    return core::fail(errc::internal, "The operation does not have this step.");
   simulated_fleet::draw_result draw_result;
   {
     const std::lock_guard lock(guard_);
     draw_result = fleet_.draw_step(step_id);
   }
   if (!take(draw_result.latency, until))
-    return core::fail(errc::timeout, "The step took too long.");
-  if (draw_result.fails)
-    return core::fail(errc::internal, "The step failed, as simulated ones may.");
+    return core::fail(errc::timeout, "The step exceeded its deadline.");
+  if (draw_result.fails) return core::fail(errc::internal, "The step failed (simulated failure).");
   const std::lock_guard lock(guard_);
   return fleet_.apply(step_id, spec);
 }
@@ -180,7 +179,7 @@ probe_result fleet_provider::probe(const instance_spec& spec, probe_depth depth,
   auto seen = fleet_.probe(spec, depth);
   if (seen.state == health::healthy && (!in_time || draw_result.fails))
     return {.state = health::unhealthy,
-            .detail = "PostgreSQL runs and does not answer.",
+            .detail = "PostgreSQL is running but does not respond.",
             .db_version = {},
             .is_silent = !in_time};
   if (seen.reading) seen.reading->latency += draw_result.latency;

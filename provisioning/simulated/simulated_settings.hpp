@@ -7,7 +7,7 @@
 
 namespace signalbox::provisioning {
 
-/// How one kind of call behaves.
+/// The behaviour of one kind of call.
 struct simulated_behaviour {
   std::chrono::microseconds latency_mean{0};
   std::chrono::microseconds latency_jitter{0};  ///< uniform, to either side of the mean
@@ -19,8 +19,8 @@ struct simulated_settings {
   std::uint64_t seed = 1;  ///< the same seed and the same order of calls give the same fleet
   simulated_behaviour every_step;                    ///< unless named below
   std::map<std::string, simulated_behaviour> steps;  ///< by step id, for example `start`
-  simulated_behaviour probe;                         ///< its failure is a database that is silent
-  double crashes_per_probe = 0;  ///< how likely a database is found to have ended by itself, 0 to 1
+  simulated_behaviour probe;     ///< its failure is a database that does not respond
+  double crashes_per_probe = 0;  ///< probability that a probe finds a crashed database, 0 to 1
 };
 
 }  // namespace signalbox::provisioning

@@ -43,7 +43,7 @@ async function popup(press = proceed()): Promise<Page> {
   return opened
 }
 
-describe('signing in through the code host', () => {
+describe('signing in through the identity provider', () => {
   it('happens in a window that closes automatically, and continues to the requested page', async () => {
     host.manner = 'asking'
     await page.goto('/dashboard/account')

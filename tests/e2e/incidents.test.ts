@@ -58,7 +58,7 @@ describe('an incident', () => {
     await page.goto('/dashboard/ops/incidents')
     await page.getByText('No open incidents.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Connections are slow' }).click()
+    await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Slow connections' }).click()
     await page.getByText('Visible to everyone (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     const shown = whenBanner(member.page, 'Slow connections')
@@ -182,12 +182,12 @@ it('maintenance is announced as such', async () => {
   const { page } = desk
   await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
   await page.getByRole('button', { name: 'Schedule maintenance' }).click()
-  await page.getByRole('heading', { name: 'Maintenance of the dashboard', level: 1 }).waitFor()
-  await member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Maintenance of the dashboard.' }).waitFor()
+  await page.getByRole('heading', { name: 'Dashboard maintenance', level: 1 }).waitFor()
+  await member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Dashboard maintenance.' }).waitFor()
   await member.screenshot('maintenance-banner')
   expect(await axeFindings(member.page)).toEqual([])
   await page.getByRole('button', { name: 'Complete maintenance' }).click()
-  await member.page.getByText('Scheduled maintenance: Maintenance of the dashboard.').waitFor({ state: 'detached' })
+  await member.page.getByText('Scheduled maintenance: Dashboard maintenance.').waitFor({ state: 'detached' })
 })
 
 it('a user gets a platform role and can use it immediately, and the last operator cannot be removed', async () => {

@@ -49,7 +49,7 @@ describe('a user', () => {
       'Write the configuration: done',
       'Set the password: done',
       'Start PostgreSQL: done',
-      'Check that it answers: done',
+      'Check that it responds: done',
     ])
   })
 
@@ -76,7 +76,7 @@ describe('a user', () => {
     await waitUntil(async () => (await visitor.observedStatuses()).includes('RESTARTING'), 'the page has shown RESTARTING')
     await untilStatus(page, 'Healthy')
     expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
-    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it answers: done'])
+    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
@@ -115,7 +115,7 @@ describe('a user', () => {
     await confirmAction(page, 'Resume project')
     await untilStatus(page, 'Healthy')
     expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
-    expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it answers: done'])
+    expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 

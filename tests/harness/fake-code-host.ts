@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The user at the code host. */
+/** The user at the identity provider. */
 export interface CodeHostUser {
   id: number
   login: string
@@ -16,7 +16,7 @@ export type Manner = 'well' | 'asking' | 'slow' | 'silent' | 'wrong' | 'refusing
 /** Response time of a slow one, in ms. */
 const slowMs = 400
 
-/** A fake code host that speaks like GitHub, on a free port of loopback. */
+/** A fake identity provider that speaks like GitHub, on a free port of loopback. */
 export class FakeCodeHost {
   manner: Manner = 'well'
   user: CodeHostUser = { id: 42, login: 'octocat', email: 'octo@example.org', verified: true }

@@ -30,7 +30,7 @@ beforeEach(() => {
   host.user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
 })
 
-/** A client that uses PKCE for the code host, like the dashboard. */
+/** A client that uses PKCE for the identity provider, like the dashboard. */
 function pkceClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
@@ -54,7 +54,7 @@ async function follow(url: string): Promise<URL> {
   throw new Error(`There is no end to it: ${at.href}`)
 }
 
-/** To the code host and back; returns the final address in the dashboard. */
+/** To the identity provider and back; returns the final address in the dashboard. */
 async function roundTrip(auth: GoTrueClient, redirectTo = `${server.url}/dashboard/auth/callback`): Promise<URL> {
   const { data, error } = await auth.signInWithOAuth({
     provider: 'github',
@@ -64,7 +64,7 @@ async function roundTrip(auth: GoTrueClient, redirectTo = `${server.url}/dashboa
   return follow(data.url ?? '')
 }
 
-/** Signs in the user of the code host. */
+/** Signs in the user of the identity provider. */
 async function signInThere() {
   const auth = pkceClient()
   const page = await roundTrip(auth)
@@ -73,7 +73,7 @@ async function signInThere() {
   return { person: await personOf(server, auth, ''), user: data.user }
 }
 
-/** Links a code host like the dashboard, up to the callback page. */
+/** Links an identity provider like the dashboard, up to the callback page. */
 async function linkThere(person: Person): Promise<{ page: URL; verifier: string }> {
   const verifier = randomBytes(32).toString('base64url')
   const request = new URLSearchParams({
@@ -94,7 +94,7 @@ const identitiesOf = async (person: Person) => (await person.auth.getUserIdentit
 
 const accountsAre = async () => (await server.cli('project', 'list', '--json')).code
 
-describe('signing in through the code host', () => {
+describe('signing in through the identity provider', () => {
   it('is offered by name', async () => {
     const { body } = await call(server, 'GET', '/auth/v1/settings')
     expect(body).toMatchObject({ external: { email: true, github: true }, code_host: { provider: 'github', name: 'Octo Hub' } })
@@ -225,7 +225,7 @@ describe('an error there', () => {
     ['silent', 'code_host_unavailable'],
     ['refusing', 'bad_oauth_callback'],
     ['declined', 'access_denied'],
-  ] as const)('is a code host that is %s: reported with a text, within the timeout', async (manner, code) => {
+  ] as const)('is an identity provider that is %s: reported with a text, within the timeout', async (manner, code) => {
     host.manner = manner
     const began = Date.now()
     const page = await roundTrip(pkceClient())
@@ -250,7 +250,7 @@ describe('an error there', () => {
     }
   })
 
-  it('is another code host than the configured one', async () => {
+  it('is another identity provider than the configured one', async () => {
     const answer = await call(server, 'GET', '/auth/v1/authorize?provider=gitlab&code_challenge=x')
     expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } })
   })

@@ -140,7 +140,7 @@ describe('a crash of the root actor', { timeout: 60_000 }, () => {
     const postmaster = postmasterOf(server, project.ref)
     await call(server, 'POST', '/debug/kill-owner', { body: { topic: 'directory' } })
     expect(await server.ended()).toBe(70)
-    expect(server.log()).toContain('The directory of all actors failed')
+    expect(server.log()).toContain('The directory actor failed')
     expect(isRunning(postmaster)).toBe(true)
     await server.start()
     await reconnect()

@@ -159,7 +159,7 @@ describe('a lost authenticator', () => {
     const live = await connectLive(server, await person.token())
     const reset = await server.cli('user', 'reset-factors', person.email)
     expect(reset.code, reset.err).toBe(0)
-    expect(reset.out).toBe(`The account ${person.email} signs in without an authenticator.\n`)
+    expect(reset.out).toBe(`The authenticators of the account ${person.email} were removed.\n`)
     await live.untilSignedOut()
     expect((await (await signIn(server, person)).call('GET', '/platform/organizations')).status).toBe(200)
   })

@@ -71,7 +71,7 @@ async function removeControlFile(): Promise<Undo> {
 const isRoot = process.getuid?.() === 0
 
 const faults: Fault[] = [
-  { what: 'a port that is taken', make: takePort, says: /Cannot serve on 127\.0\.0\.1:\d+: .*Stop what listens there/ },
+  { what: 'a port that is taken', make: takePort, says: /Cannot listen on 127\.0\.0\.1:\d+: .*Stop the program that uses the port/ },
   {
     what: 'custom content that is missing',
     settings: { SIGNALBOX_SERVER_CUSTOM_CONTENT: '/nowhere/content.json' },
@@ -104,7 +104,7 @@ const faults: Fault[] = [
   {
     what: 'an authority’s certificate that is damaged',
     make: () => damage('keys/database-authority.crt'),
-    says: /database-authority\.crt cannot be used: .*makes it again from database-authority\.key/,
+    says: /database-authority\.crt cannot be used: .*creates it again from database-authority\.key/,
   },
   {
     what: 'a control file of the platform’s database that is missing',

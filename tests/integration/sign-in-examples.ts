@@ -14,7 +14,7 @@ export interface Setting {
   body?: Record<string, unknown>
 }
 
-/** The server with email and a code host. */
+/** The server with email and an identity provider. */
 export interface Scene {
   server: () => Server
   /** A server in self-hosted mode. */
@@ -60,7 +60,7 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
     return { verifier, query }
   }
 
-  /** A user returned from the code host who has not redeemed the code yet. */
+  /** A user returned from the identity provider who has not redeemed the code yet. */
   async function linking() {
     personAtTheHost()
     const by = await fresh('linked')

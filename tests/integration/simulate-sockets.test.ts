@@ -69,7 +69,7 @@ describe('a scenario on real sockets', () => {
     expect(received.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
     // The test runner may have a low priority, and the run's own server with it.
     const remark = getPriority() > 0 ? [expect.stringContaining(`(nice ${getPriority()})`)] : []
-    expect(received.remarks.filter((it: string) => it.includes('stood back'))).toEqual(remark)
+    expect(received.remarks.filter((it: string) => it.includes('had a lower priority'))).toEqual(remark)
     expect(ran.leftovers).toEqual([])
   })
 

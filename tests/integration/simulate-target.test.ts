@@ -101,7 +101,7 @@ describe('a simulation against a running server', () => {
     expect(received).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
     expect(received.counts['changes asked for']).toBeGreaterThan(10)
     expect(received.counts['changes refused'] ?? 0).toBe(0)
-    expect(received.remarks.join(' ')).toContain(`${server.url} was rehearsed against as it is set up`)
+    expect(received.remarks.join(' ')).toContain(`${server.url} was used with its own settings`)
     expect(received.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
     expect(await fleetThere()).toBeNull()
     expect(await projects()).toEqual([ref])
@@ -122,7 +122,7 @@ describe('a simulation against a running server', () => {
 
     const second = await rehearse(town(), server.url, ...ofKey())
     expect(second.code).toBe(1)
-    expect(second.err).toContain('The fleet of another rehearsal is at')
+    expect(second.err).toContain('The fleet of another simulation is at')
     expect(second.err).toContain('--remove-fleet')
 
     child.kill('SIGINT')
@@ -145,11 +145,11 @@ describe('a simulation against a running server', () => {
     child.kill('SIGKILL')
     await ended
     const removed = await signalbox(['simulate', '--target', server.url, '--remove-fleet', ...ofKey()])
-    expect(removed, removed.err).toMatchObject({ code: 0, out: expect.stringMatching(/is removed from \S+\.\n$/) })
+    expect(removed, removed.err).toMatchObject({ code: 0, out: expect.stringMatching(/was removed from \S+\.\n$/) })
     expect(await fleetThere()).toBeNull()
     expect(await openIncidents()).toEqual([])
     const again = await signalbox(['simulate', '--target', server.url, '--remove-fleet', ...ofKey()])
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('There is no fleet of a rehearsal') })
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('There is no fleet of a simulation') })
   })
 
   it('runs with an operator’s token from a file, and the audit log has its actions', async () => {
@@ -168,10 +168,10 @@ describe('a simulation against a running server', () => {
     const file = join(newFolder('token'), 'token')
     writeFileSync(file, await owner.token())
     const ran = await rehearse(town(), server.url, '--token-file', file)
-    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('lets operators rehearse') })
+    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('allows only operators to run simulations') })
     writeFileSync(file, 'no.such.token')
     const unknown = await rehearse(town(), server.url, '--token-file', file)
-    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('does not take this token') })
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('rejects this token') })
     const none = await rehearse(town(), server.url, '--data-dir', newFolder('nothing'))
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining('--token-file') })
   })

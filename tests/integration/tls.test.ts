@@ -85,7 +85,7 @@ describe('a server with a certificate', () => {
 
   it('does not start with incomplete settings, or with invalid files', async () => {
     await server.stop()
-    await expect(server.start({ SIGNALBOX_SERVER_TLS_KEY: '' })).rejects.toThrow(/give both, or neither/)
+    await expect(server.start({ SIGNALBOX_SERVER_TLS_KEY: '' })).rejects.toThrow(/set both or neither/)
     await expect(server.start({ SIGNALBOX_SERVER_TLS_KEY: '/nowhere/key.pem' })).rejects.toThrow('/nowhere/key.pem')
     await server.start()
   })

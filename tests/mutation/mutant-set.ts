@@ -4,14 +4,14 @@ import { parse } from 'yaml'
 
 /** One fault: `from` is replaced by `to`, once, in `file`. */
 export interface Mutant {
-  /** Unique within a set; given to the programs in `SIGNALBOX_MUTANT`. Counts from 1. */
+  /** Unique within a set; passed to the programs in `SIGNALBOX_MUTANT`. Starts at 1. */
   number: number
   layer: string
-  /** Path from the root of the repository. */
+  /** Path relative to the root of the repository. */
   file: string
   from: string
   to: string
-  /** Text that stands before `from`, where `from` occurs more than once in the file. */
+  /** Text before `from`, if `from` occurs more than once in the file. */
   after: string
   /** Tests that run first: doctest's filter of source files, or paths of the web app's tests. Empty: all of the layer. */
   tests: string
@@ -31,7 +31,7 @@ interface Written {
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Reads every layer of `mutants/`, in the order of their names. */
+/** Reads all layers of `mutants/`, sorted by name. */
 export function readLayers(): Layer[] {
   const folder = join(import.meta.dirname, 'mutants')
   let number = 0
@@ -51,7 +51,7 @@ export interface Span {
   end: number
 }
 
-/** Finds what a mutant replaces. Throws an error that names the mutant where its text is missing or ambiguous. */
+/** Finds the text that a mutant replaces. Throws an error with the mutant's name if the text is missing or ambiguous. */
 export function spanOf(mutant: Mutant, text: string): Span {
   const refuse = (why: string) => new Error(`${mutant.file}: "${mutant.from}" ${why}`)
   const anchor = text.indexOf(mutant.after)

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { root, spanOf, type Mutant } from './mutant-set.ts'
 import { switchHeader, withMutants } from './schemata.ts'
 
-/** A copy of the repository's files with all C++ mutants compiled in; the repository itself stays as it is. */
+/** A copy of the repository's files with all C++ mutants compiled in; the repository itself is unchanged. */
 export const tree = join(root, 'build/mutants/tree')
 
-/** Leaves a file with this content alone, so that it is not compiled again. */
+/** Does not touch a file that already has this content, so that it is not compiled again. */
 function keep(path: string, content: Buffer): void {
   if (existsSync(path) && readFileSync(path).equals(content)) return
   mkdirSync(dirname(path), { recursive: true })
@@ -19,7 +19,7 @@ const listed = (folder: string): string[] => {
   return list.toString().split('\0').filter((name) => name !== '')
 }
 
-/** Makes the copy, or brings it up to date. */
+/** Creates or updates the copy. */
 export function makeTree(mutants: Mutant[]): void {
   const names = new Set(listed(root).filter((name) => existsSync(join(root, name))))
   for (const name of names) {
@@ -38,7 +38,7 @@ export function makeTree(mutants: Mutant[]): void {
   if (!existsSync(packages)) symlinkSync(join(root, 'web/node_modules'), packages)
 }
 
-/** Calls `work` while one mutant of the web app stands in the copy. */
+/** Calls `work` while the copy contains one mutant of the web app. */
 export async function withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
   const path = join(tree, mutant.file)
   const text = readFileSync(path, 'utf8')

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { readLayers, root, type Layer, type Mutant } from './mutant-set.ts'
 import { makeTree, tree, withMutant } from './mutated-tree.ts'
 
-/** The share of a layer's mutants that its tests have to notice. */
+/** The share of a layer's mutants that its tests must detect. */
 const scoreMin = 0.95
-/** A mutant that makes a program run longer than this has been noticed: a run of all tests takes a third of it. */
+/** A mutant with which a program runs longer than this is detected; a run of all tests needs a third of it. */
 const runLimitMs = 900_000
-/** The same for a run of the tests of a few files. */
+/** The same limit for a run of the tests of a few files. */
 const firstRunLimitMs = 180_000
 
 type Outcome = 'passed' | 'failed'
 
-/** Runs a program to its end. One that outlasts the limit has failed; it and its children are ended. */
+/** Runs a program to completion. A program that exceeds the limit has failed; it and its children are killed. */
 function run(program: string, args: string[], cwd: string, mutant: number, limitMs = runLimitMs): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -33,7 +33,7 @@ function run(program: string, args: string[], cwd: string, mutant: number, limit
 
 const unitProgram = (layer: Layer) => join(tree, 'build/dev/bin', layer.program)
 
-/** Runs a layer's tests under a mutant (0: none): those that are named first, then, where they pass, all of them. */
+/** Runs a layer's tests with a mutant (0: none): first the named tests, then, if they pass, all tests. */
 async function judge(layer: Layer, mutant: Mutant): Promise<Outcome> {
   if (layer.program === 'web') {
     const web = join(tree, 'web')
@@ -47,7 +47,7 @@ async function judge(layer: Layer, mutant: Mutant): Promise<Outcome> {
   return first === 'failed' ? first : run(unitProgram(layer), all, tree, mutant.number)
 }
 
-/** Calls `work` for each item, so many at a time. */
+/** Calls `work` for each item, with limited concurrency. */
 async function inParallel<T>(items: T[], at_once: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -58,7 +58,7 @@ async function inParallel<T>(items: T[], at_once: number, work: (item: T) => Pro
 
 const shown = (mutant: Mutant) => `${mutant.file}: ${JSON.stringify(mutant.from)} -> ${JSON.stringify(mutant.to)}`
 
-/** Says whether the tests that run first pass without a mutant: what fails anyway would notice everything. */
+/** Returns whether the tests that run first pass without a mutant: a failing test would seem to detect every mutant. */
 async function passesUnchanged(layer: Layer): Promise<boolean> {
   const filters = [...new Set(layer.mutants.map((one) => one.tests))].filter((one) => one !== '')
   if (layer.program === 'web') return (await run('npx', ['vitest', 'run', ...filters], join(tree, 'web'), 0)) === 'passed'
@@ -71,7 +71,7 @@ async function runLayer(layer: Layer): Promise<boolean> {
     return false
   }
   const survivors: Mutant[] = []
-  // Mutants of the web app are edits of the copy, so one at a time; its runner uses all cores.
+  // Mutants of the web app are edits of the copy, so they run one at a time; its test runner uses all cores.
   await inParallel(layer.mutants, layer.program === 'web' ? 1 : availableParallelism(), async (mutant) => {
     if ((await judge(layer, mutant)) === 'passed') survivors.push(mutant)
   })
@@ -82,7 +82,7 @@ async function runLayer(layer: Layer): Promise<boolean> {
   return share >= scoreMin
 }
 
-/** Runs the mutants of these layers, or of all. Returns the exit code: 0 where each layer reaches the score. */
+/** Runs the mutants of these layers, or of all. Returns the exit code: 0 if each layer reaches the score. */
 export async function runAll(names: string[]): Promise<number> {
   const layers = readLayers()
   const unknown = names.filter((name) => !layers.some((layer) => layer.name === name))
@@ -91,7 +91,7 @@ export async function runAll(names: string[]): Promise<number> {
     return 2
   }
   const chosen = layers.filter((layer) => names.length === 0 || names.includes(layer.name))
-  // All of them whatever was chosen: another choice compiles nothing anew.
+  // All mutants are compiled, whatever was selected, so that another selection needs no compilation.
   makeTree(layers.flatMap((layer) => layer.mutants))
   const programs = chosen.map((layer) => layer.program).filter((program) => program !== 'web')
   if (programs.length > 0) execFileSync(join(tree, 'scripts/build-cpp'), ['dev', ...programs], { stdio: 'inherit' })

@@ -1,14 +1,14 @@
 import { spanOf, type Mutant, type Span } from './mutant-set.ts'
 
 /*
- * All mutants of a C++ file are compiled into it at once, each behind a switch that the environment turns on. One build
- * serves every mutant that way, where a build for each would take hours.
+ * All mutants of a C++ file are compiled into it together, each behind a switch that the environment enables. A single
+ * build is sufficient for all mutants, while a build for each would need hours.
  */
 
 /** Declared in each mutated file; defined inline, so that files share it. */
 export const switchHeader = `#pragma once
 #include <cstdlib>
-/// Says whether the mutant of this number is on: the one that SIGNALBOX_MUTANT names.
+/// Returns whether the mutant with this number is enabled by SIGNALBOX_MUTANT.
 inline bool mutant_is_on(int number) {
   static const int on = [] {
     const char* named = std::getenv("SIGNALBOX_MUTANT");
@@ -20,12 +20,12 @@ inline bool mutant_is_on(int number) {
 
 interface Change {
   span: Span
-  /** Makes the replacement of the whole span; `original` is its text. */
+  /** Returns the replacement of the whole span; `original` is its text. */
   choices: { number: number; text: string }[]
   kind: 'expression' | 'statement' | 'literal'
 }
 
-/** Finds the string literal around a place: the ends of `R"(…)"`, or of `"…"` in one line; nothing outside of literals. */
+/** Finds the string literal around a place: the ends of `R"(…)"`, or of `"…"` in one line; undefined outside of literals. */
 function literalAround(text: string, at: Span): Span | null {
   const opened = text.lastIndexOf('R"(', at.start)
   if (opened >= 0) {
@@ -61,7 +61,7 @@ function written(change: Change, original: string): string {
   return `(${choices.map((one) => `${on(one.number)} ? ${as(one.text)} : `).join('')}${as(original)})`
 }
 
-/** Puts all mutants of one C++ file into its text. Throws where two of them overlap. */
+/** Inserts all mutants of one C++ file into its text. Throws if two of them overlap. */
 export function withMutants(text: string, mutants: Mutant[]): string {
   const changes: Change[] = []
   for (const change of mutants.map((one) => changeOf(one, text)).sort((a, b) => a.span.start - b.span.start)) {
@@ -74,7 +74,7 @@ export function withMutants(text: string, mutants: Mutant[]): string {
   for (const change of changes.reverse()) {
     const { start, end } = change.span
     let before = made.slice(0, start)
-    // What is chosen at run time is no constant expression.
+    // A choice at run time is not a constant expression.
     if (change.kind === 'literal') {
       const declared = before.lastIndexOf('constexpr statement')
       if (declared >= 0 && !before.slice(declared).includes(';')) before = before.slice(0, declared) + before.slice(declared).replace('constexpr', 'const')

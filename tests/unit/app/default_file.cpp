@@ -19,12 +19,15 @@ using signalbox::app::setting_row;
 constexpr std::size_t columns_max = 100;
 
 constexpr std::string_view head =
-    "# Every setting of Signalbox with its built-in default. Copy what you change into a file of\n"
-    "# your own and start with `signalbox serve --config FILE`. A flag of the command line counts\n"
-    "# more than the environment variable named here, that more than the file, the file more than\n"
-    "# the default. A wrong value stops the start.\n";
+    "# All settings of Signalbox with their built-in defaults. Copy the settings that you change "
+    "into\n"
+    "# a separate file and start with `signalbox serve --config FILE`. A command-line flag "
+    "overrides\n"
+    "# the environment variable named here, which overrides the file, which overrides the "
+    "default.\n"
+    "# The server does not start with an invalid value.\n";
 
-/// The text as comment lines.
+/// Returns the text as comment lines.
 std::string comment(std::string_view text) {
   std::string lines;
   std::string line = "#";
@@ -41,7 +44,7 @@ std::string comment(std::string_view text) {
   return lines + line + '\n';
 }
 
-/// The default as TOML.
+/// Returns the default as TOML.
 std::string default_of(const setting_row& row) {
   signalbox::app::settings defaults;
   return std::visit(

@@ -2,5 +2,6 @@
 
 #include <string>
 
-/// What `config/default.toml` must hold, made from the settings table and `settings{}`.
+/// Returns the expected text of `config/default.toml`, generated from the settings table and
+/// `settings{}`.
 std::string default_file_text();

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-/// A new, empty folder that goes with the test.
+/// A new, empty folder that is removed with the test.
 struct scratch_folder {
   scratch_folder() {
     std::string pattern =

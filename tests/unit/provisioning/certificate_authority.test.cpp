@@ -23,7 +23,7 @@ namespace {
 const core::time_point issued_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 24}};
 const std::vector<std::string> issued_names{"127.0.0.1", "::1", "db.example.org", "localhost"};
 
-/// One certificate file of a server, with an authority and a clock.
+/// A certificate file of a server, with an authority and a clock.
 struct certificate_place {
   temporary_folder folder;
   std::filesystem::path file = folder.path() / "server.pem";
@@ -42,7 +42,9 @@ struct certificate_place {
 
 }  // namespace
 
-TEST_CASE("certificate authority: what it issues is whole, its own, and good for the names") {
+TEST_CASE(
+    "certificate authority: an issued certificate is complete, signed by it, and valid for the "
+    "names") {
   const auto authority = need(certificate_authority::generate(issued_at));
   const auto text = need(authority.issue("abc", issued_names, issued_at));
   const auto found = authority.examine(text);
@@ -58,7 +60,7 @@ TEST_CASE("certificate authority: what it issues is whole, its own, and good for
   CHECK(authority.shown().certificate.find("PRIVATE KEY") == std::string::npos);
 }
 
-TEST_CASE("certificate authority: another's certificate, another's key and damage are seen") {
+TEST_CASE("certificate authority: a foreign certificate, a foreign key and damage are detected") {
   const auto authority = need(certificate_authority::generate(issued_at));
   const auto other = need(certificate_authority::generate(issued_at));
   const auto text = need(authority.issue("abc", issued_names, issued_at));
@@ -72,7 +74,7 @@ TEST_CASE("certificate authority: another's certificate, another's key and damag
   CHECK_FALSE(authority.examine(text.substr(0, key_at / 2)));
 }
 
-TEST_CASE("certificate authority: is read as it was stored, and made again from its key") {
+TEST_CASE("certificate authority: is restored from its files, and recreated from its key") {
   const auto authority = need(certificate_authority::generate(issued_at));
   const auto text = need(authority.issue("abc", issued_names, issued_at));
   const auto read =
@@ -84,7 +86,7 @@ TEST_CASE("certificate authority: is read as it was stored, and made again from 
   CHECK(renewed.examine(text)->is_ours);
 }
 
-TEST_CASE("certificate authority: a damaged or foreign file is refused") {
+TEST_CASE("certificate authority: a damaged or foreign file is rejected") {
   const auto authority = need(certificate_authority::generate(issued_at));
   const auto other = need(certificate_authority::generate(issued_at));
   const auto& key = authority.key_pem();
@@ -96,12 +98,12 @@ TEST_CASE("certificate authority: a damaged or foreign file is refused") {
         core::errc::bad_request);
   CHECK(code(certificate_authority::renew(key.substr(0, key.size() / 2), issued_at)) ==
         core::errc::bad_request);
-  // A server's certificate is no authority's.
+  // A server's certificate cannot be used as an authority's.
   const auto leaf = need(authority.issue("abc", issued_names, issued_at));
   CHECK(code(certificate_authority::read(leaf, leaf)) == core::errc::bad_request);
 }
 
-TEST_CASE("certificate names: loopback always, the public host, and an address of one's own") {
+TEST_CASE("certificate names: are loopback, the public host, and a specific listen address") {
   using provisioning::server_certificate_names;
   const std::vector<std::string> loopback{"127.0.0.1", "::1", "localhost"};
   CHECK(server_certificate_names("localhost", "127.0.0.1") == loopback);
@@ -110,12 +112,13 @@ TEST_CASE("certificate names: loopback always, the public host, and an address o
         std::vector<std::string>{"127.0.0.1", "::1", "db.example.org", "localhost"});
   CHECK(server_certificate_names("db.example.org", "192.0.2.7") ==
         std::vector<std::string>{"127.0.0.1", "192.0.2.7", "::1", "db.example.org", "localhost"});
-  // One spelling of an address.
+  // Addresses have a normalized form.
   CHECK(server_certificate_names("2001:DB8:0::7", "::") ==
         std::vector<std::string>{"127.0.0.1", "2001:db8::7", "::1", "localhost"});
 }
 
-TEST_CASE_FIXTURE(certificate_place, "certificate file: made once, closed to others, then kept") {
+TEST_CASE_FIXTURE(certificate_place,
+                  "certificate file: is created once, inaccessible to others, and then retained") {
   CHECK(keep() == "missing or damaged");
   const auto first = content();
   struct stat found {};
@@ -125,7 +128,7 @@ TEST_CASE_FIXTURE(certificate_place, "certificate file: made once, closed to oth
   CHECK(content() == first);
 }
 
-TEST_CASE_FIXTURE(certificate_place, "certificate file: replaced when damaged, foreign or due") {
+TEST_CASE_FIXTURE(certificate_place, "certificate file: is replaced when damaged, foreign or due") {
   (void)keep();
   const auto first = content();
   std::ofstream(file, std::ios::trunc) << first.substr(0, first.size() / 3);
@@ -143,7 +146,7 @@ TEST_CASE_FIXTURE(certificate_place, "certificate file: replaced when damaged, f
 }
 
 TEST_CASE_FIXTURE(certificate_place,
-                  "certificate file: another mode is put right without a new one") {
+                  "certificate file: a wrong mode is corrected without a new certificate") {
   (void)keep();
   const auto first = content();
   REQUIRE(::chmod(file.c_str(), 0644) == 0);

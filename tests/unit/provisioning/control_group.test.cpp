@@ -15,7 +15,7 @@ using provisioning::control_groups;
 
 namespace {
 
-/// A folder that has the files of a control group.
+/// A folder with the files of a control group.
 struct fake_tree {
   temporary_folder folder;
   domain::project_ref ref{"abcdefghijklmnopqrst"};
@@ -30,7 +30,7 @@ struct fake_tree {
     std::ofstream(folder.path() / name) << content;
   }
 
-  /// The files that the kernel would make with a group.
+  /// Creates the files that the kernel creates with a group.
   void make_group() const {
     for (const auto* name : {"memory.max", "pids.max", "cpu.max", "cgroup.procs"})
       write(ref.value + "/" + name, "");
@@ -44,7 +44,7 @@ struct fake_tree {
 
 }  // namespace
 
-TEST_CASE("control groups: turn on the controllers that are needed and not on yet") {
+TEST_CASE("control groups: enable the required controllers that are not enabled yet") {
   fake_tree at;
   CHECK(control_groups::open(at.folder.path()));
   CHECK(at.read("cgroup.subtree_control") == "+cpu +memory +pids");
@@ -53,7 +53,8 @@ TEST_CASE("control groups: turn on the controllers that are needed and not on ye
   CHECK(at.read("cgroup.subtree_control") == "cpu memory pids\n");
 }
 
-TEST_CASE("control groups: a folder without a controller, or that is none, is refused by name") {
+TEST_CASE(
+    "control groups: an invalid folder, or one without a controller, is rejected with the reason") {
   const auto without = control_groups::open(fake_tree("cpu pids\n").folder.path());
   REQUIRE(!without);
   CHECK(without.error().code == core::errc::unavailable);
@@ -81,7 +82,7 @@ TEST_CASE("control groups: a limit that cannot be written is an error") {
   CHECK(!groups.put(at.ref, {.memory_mib = 1}));
 }
 
-TEST_CASE("control groups: processors without a bound are left alone") {
+TEST_CASE("control groups: CPU time without a limit is not changed") {
   for (const auto& file : provisioning::control_files({.memory_mib = 1, .cpu_percent = 0}))
     CHECK(file.name != "cpu.max");
 }

@@ -32,7 +32,7 @@ domain::project_ref ref_of(char letter) {
 
 }  // namespace
 
-TEST_CASE("exit watch: an end before there is a listener reaches the one that comes") {
+TEST_CASE("exit watch: an end before there is a listener is passed to the next listener") {
   std::promise<void> second_ended;
   provisioning::exit_watch watch(
       [&](const domain::project_ref& ref, pid_t /*number*/, std::optional<int> /*status*/) {
@@ -43,7 +43,7 @@ TEST_CASE("exit watch: an end before there is a listener reaches the one that co
   const auto second = idle_process();
   need(watch.watch(ref_of('a'), first));
   need(watch.watch(ref_of('b'), second));
-  // Ends are handled one after the other: when the second one is, the first has been.
+  // Ends are handled in order: when the second has been handled, the first has been too.
   first.signal(SIGKILL);
   REQUIRE(first.await_end(soon()));
   second.signal(SIGKILL);

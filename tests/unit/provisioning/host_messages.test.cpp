@@ -49,7 +49,7 @@ std::string perform_frame() {
 
 }  // namespace
 
-TEST_CASE("host messages: a call arrives as it was made") {
+TEST_CASE("host messages: a call is received as it was sent") {
   const auto found = host::decode_request(perform_frame());
   REQUIRE(found);
   CHECK(found->number == 7);
@@ -70,7 +70,7 @@ TEST_CASE("host messages: a call arrives as it was made") {
   CHECK(call->spec.is_password_new);
 }
 
-TEST_CASE("host messages: a probe's answer arrives as it was given") {
+TEST_CASE("host messages: a probe's response is received as it was sent") {
   const probe_result sent{.state = health::locked_out,
                           .detail = "words that are no UTF-8: \xff",
                           .db_version = "15.18",
@@ -98,7 +98,7 @@ TEST_CASE("host messages: a probe's answer arrives as it was given") {
   CHECK(seen.is_silent);
 }
 
-TEST_CASE("host messages: a failure keeps its code, its sentence and its detail") {
+TEST_CASE("host messages: an error keeps its code, its message and its detail") {
   core::error why{.code = core::errc::conflict,
                   .message = "The port is taken.",
                   .retry_after = std::nullopt,
@@ -114,7 +114,7 @@ TEST_CASE("host messages: a failure keeps its code, its sentence and its detail"
   CHECK(answered.error().detail_code == why.detail_code);
 }
 
-TEST_CASE("host messages: events arrive as they were sent") {
+TEST_CASE("host messages: events are received as they were sent") {
   const auto ended = host::decode_message(
       host::encode(host::database_ended{.ref = some_ref, .reason = "by signal 9"}));
   REQUIRE(ended);
@@ -127,7 +127,7 @@ TEST_CASE("host messages: events arrive as they were sent") {
   CHECK(std::get<host::pooler_changed>(*changed).now == now);
 }
 
-TEST_CASE("host messages: a frame that is cut off, or has something left over, is none") {
+TEST_CASE("host messages: a truncated frame, or one with remaining bytes, is invalid") {
   const auto whole = perform_frame();
   for (std::size_t length = 0; length < whole.size(); ++length) {
     CAPTURE(length);
@@ -136,7 +136,7 @@ TEST_CASE("host messages: a frame that is cut off, or has something left over, i
   CHECK_FALSE(host::decode_request(whole + '\0'));
 }
 
-TEST_CASE("host messages: no byte of a frame can be changed into something out of its bounds") {
+TEST_CASE("host messages: changing a byte of a frame never produces a value out of range") {
   const auto whole = perform_frame();
   for (std::size_t at = 0; at < whole.size(); ++at) {
     auto changed = whole;
@@ -150,7 +150,8 @@ TEST_CASE("host messages: no byte of a frame can be changed into something out o
   }
 }
 
-TEST_CASE("host messages: an unknown request, an enumerator past the last and too long a time") {
+TEST_CASE(
+    "host messages: an unknown request, an invalid enumerator and too long a time are rejected") {
   const auto request_of = [](std::uint64_t time, std::uint64_t which) {
     frame_writer with;
     with.number(1);
@@ -170,7 +171,7 @@ TEST_CASE("host messages: an unknown request, an enumerator past the last and to
   CHECK_FALSE(read_file(2));
 }
 
-TEST_CASE("host messages: a text or list that claims more than there is spoils the frame") {
+TEST_CASE("host messages: a text or list longer than the frame invalidates it") {
   frame_writer text;
   text.number(1);
   auto content = text.handle() + std::string("\xff\xff\xff\x00", 4) + "short";
@@ -192,17 +193,17 @@ TEST_CASE("host messages: a text or list that claims more than there is spoils t
   CHECK_FALSE(not_a_number.is_good());
 }
 
-TEST_CASE("host frames: longer ones than may be are neither sent nor received") {
+TEST_CASE("host frames: frames above the limit are neither sent nor received") {
   auto pair = need(open_socket_pair());
   CHECK_FALSE(send_frame(pair.ours.number(), std::string(frame_bytes_max + 1, 'x')));
   REQUIRE(send_frame(pair.ours.number(), "fits"));
   CHECK(receive_frame(pair.theirs.number()) == "fits");
-  const std::string oversized("\x01\x00\x10\x00", frame_length_bytes);  // one more than may be
+  const std::string oversized("\x01\x00\x10\x00", frame_length_bytes);  // one byte above the limit
   REQUIRE(::send(pair.ours.number(), oversized.data(), oversized.size(), 0) == 4);
   CHECK_FALSE(receive_frame(pair.theirs.number()));
 }
 
-TEST_CASE("host frames: the end of the stream in the middle of a frame is the end") {
+TEST_CASE("host frames: a stream that ends within a frame has ended") {
   auto pair = need(open_socket_pair());
   const std::string part("\x08\x00\x00\x00half", 8);
   REQUIRE(::send(pair.ours.number(), part.data(), part.size(), 0) == 8);
@@ -210,7 +211,7 @@ TEST_CASE("host frames: the end of the stream in the middle of a frame is the en
   CHECK_FALSE(receive_frame(pair.theirs.number()));
 }
 
-TEST_CASE("host messages: what is worked on is a project, and no path") {
+TEST_CASE("host messages: a ref must be a project's, not a path") {
   CHECK(host::check_spec(whole_spec()));
   for (const std::string ref :
        {"", "../../../../etc/passwd", "..", "aaaaaaaaaaaaaaaaaaa/", "AAAAAAAAAAAAAAAAAAAA",
@@ -222,7 +223,7 @@ TEST_CASE("host messages: what is worked on is a project, and no path") {
   }
 }
 
-TEST_CASE("host messages: no text of a project can be a second line of PostgreSQL's files") {
+TEST_CASE("host messages: no text of a project can add a line to PostgreSQL's files") {
   auto spec = whole_spec();
   spec.config = {{"work_mem = 1\nlocal_preload_libraries", 1}};
   CHECK_FALSE(host::check_spec(spec));
@@ -236,7 +237,7 @@ TEST_CASE("host messages: no text of a project can be a second line of PostgreSQ
   CHECK_FALSE(host::check_spec(spec));
 }
 
-TEST_CASE("host messages: ports of the system's own services are no project's") {
+TEST_CASE("host messages: ports of system services are rejected") {
   auto spec = whole_spec();
   spec.port = 22;
   CHECK_FALSE(host::check_spec(spec));

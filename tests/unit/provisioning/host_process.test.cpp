@@ -44,7 +44,7 @@ std::string name_of(pid_t number) {
 
 }  // namespace
 
-TEST_CASE("host process: answers its server, and ends when that closes the stream") {
+TEST_CASE("host process: responds to its server, and ends when the server closes the stream") {
   auto started = need(host::start_host_process(reading_duties(), -1));
   const auto watched = need(started.process.duplicate());
   auto link = std::make_shared<host::link>(std::move(started.socket), std::move(started.process),
@@ -56,7 +56,7 @@ TEST_CASE("host process: answers its server, and ends when that closes the strea
   CHECK(watched.ended());
 }
 
-TEST_CASE("host process: a terminal's or a supervisor's request to stop is for the server") {
+TEST_CASE("host process: ignores stop signals of a terminal or a supervisor") {
   auto started = need(host::start_host_process(reading_duties(), -1));
   auto link = std::make_shared<host::link>(std::move(started.socket), std::move(started.process),
                                            host::link::listener{});
@@ -66,7 +66,7 @@ TEST_CASE("host process: a terminal's or a supervisor's request to stop is for t
   CHECK(link->ask(host::read_file_call{}, soon()));
 }
 
-TEST_CASE("host process: its unexpected end is noticed") {
+TEST_CASE("host process: an unexpected end is detected") {
   auto started = need(host::start_host_process(reading_duties(), -1));
   std::promise<void> lost;
   host::link link(std::move(started.socket), std::move(started.process),
@@ -77,7 +77,7 @@ TEST_CASE("host process: its unexpected end is noticed") {
   CHECK(link.ask(host::read_file_call{}, soon()).error().code == core::errc::unavailable);
 }
 
-TEST_CASE("host process: ends at once with a server that is killed, and gives its lock back then") {
+TEST_CASE("host process: ends immediately when its server is killed, and releases its lock") {
   const temporary_folder folder;
   const auto path = folder.path() / "lock";
   std::array<int, 2> ends{-1, -1};

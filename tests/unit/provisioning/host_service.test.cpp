@@ -89,7 +89,7 @@ class recording_provider final : public provider {
   std::vector<std::string> notes;
 };
 
-/// A process that has ended: what a link waits for at its end.
+/// A process that has ended, for which a link waits at its end.
 postgres::process ended_process() {
   auto made = need(postgres::spawn({.program = "/bin/true"}));
   REQUIRE(made.await_end(soon()));
@@ -105,7 +105,7 @@ struct both_ends {
   std::unique_ptr<host::service> service;
   std::thread thread;
   std::shared_ptr<host::link> link;
-  postgres::unique_descriptor raw;  ///< the server's end, where there is no link
+  postgres::unique_descriptor raw;  ///< the server's end, if there is no link
 
   explicit both_ends(bool with_link = true) {
     auto pair = need(open_socket_pair());
@@ -156,7 +156,7 @@ struct both_ends {
         soon()));
   }
 
-  /// The host process ends: its end of the stream is closed.
+  /// Simulates the end of the host process: its end of the stream is closed.
   void end_service() {
     service->stop();
     lost_once.get_future().wait();
@@ -165,7 +165,7 @@ struct both_ends {
 
 }  // namespace
 
-TEST_CASE("host: calls are performed by the provider on the other side, with what they return") {
+TEST_CASE("host: calls are performed by the provider on the other side, and return its results") {
   both_ends ends;
   const auto through = ends.open();
   CHECK(through->perform(domain::project_operation::create, "configure", spec_for(first_ref),
@@ -186,7 +186,7 @@ TEST_CASE("host: calls are performed by the provider on the other side, with wha
                                                            "settle secret", "shut_down"});
 }
 
-TEST_CASE("host: what needs no host is known without asking it") {
+TEST_CASE("host: values that need no host are known without a call") {
   both_ends ends;
   const auto through = ends.open();
   ends.end_service();
@@ -197,11 +197,11 @@ TEST_CASE("host: what needs no host is known without asking it") {
         operation_steps(domain::project_operation::create).size());
 }
 
-TEST_CASE("host: calls for different projects are worked on at once") {
+TEST_CASE("host: calls for different projects run concurrently") {
   both_ends ends;
   const auto through = ends.open();
   std::barrier meeting(2);
-  // Neither comes back before both are under way.
+  // Neither call returns before both are in progress.
   ends.made->on_probe = [&] { meeting.arrive_and_wait(); };
   auto other = std::async(std::launch::async, [&] {
     return through->probe(spec_for(second_ref), probe_depth::usual, soon()).state;
@@ -220,7 +220,7 @@ TEST_CASE("host: a ref that is a path never reaches the provider") {
   CHECK(ends.made->requested().empty());
 }
 
-TEST_CASE("host: there is no provider before it was asked for, and never a second") {
+TEST_CASE("host: the provider is created on request, and only once") {
   both_ends ends;
   const auto early = ends.link->ask(host::inventory_call{}, soon());
   REQUIRE_FALSE(early);
@@ -229,7 +229,7 @@ TEST_CASE("host: there is no provider before it was asked for, and never a secon
   CHECK_FALSE(host::open_provider(ends.link, {}, soon()));
 }
 
-TEST_CASE("host: only files that were named at the start can be read") {
+TEST_CASE("host: only files named at the start can be read") {
   both_ends ends;
   const auto chain = ends.link->ask(host::read_file_call{host::readable_file::certificate}, soon());
   CHECK(std::get<std::string>(need(chain)) == "chain");
@@ -238,11 +238,11 @@ TEST_CASE("host: only files that were named at the start can be read") {
   CHECK(std::get<std::string>(need(key)) == "key");
 }
 
-TEST_CASE("host: ends that came before there was a listener are passed to it") {
+TEST_CASE("host: ends that occurred before there was a listener are passed to it") {
   both_ends ends;
   const auto through = ends.open();
   ends.made->exits(first_ref, "by signal 9");
-  // Answers come in their order: an event before this one has arrived.
+  // Messages are in order, so an event before this response has arrived.
   CHECK(through->start_up(soon()) == 2);
   std::vector<std::string> seen;
   through->on_unplanned_exit([&](const domain::project_ref& ref, std::string reason) {
@@ -255,7 +255,7 @@ TEST_CASE("host: ends that came before there was a listener are passed to it") {
   through->on_unplanned_exit({});
 }
 
-TEST_CASE("host: what the pooler is like is known here as soon as it changes") {
+TEST_CASE("host: changes of the pooler's state are received immediately") {
   both_ends ends;
   const auto through = ends.open();
   CHECK(through->pooler_now() == pooler_reading{.answers = true, .projects = 1});
@@ -265,7 +265,7 @@ TEST_CASE("host: what the pooler is like is known here as soon as it changes") {
   CHECK(through->pooler_now() == now);
 }
 
-TEST_CASE("host: its end is reported once, and calls under way and later ones are unavailable") {
+TEST_CASE("host: its end is reported once, and calls in progress and later ones are unavailable") {
   both_ends ends;
   const auto through = ends.open();
   std::promise<void> under_way;
@@ -278,11 +278,11 @@ TEST_CASE("host: its end is reported once, and calls under way and later ones ar
     return through->probe(spec_for(first_ref), probe_depth::usual, soon());
   });
   under_way.get_future().wait();
-  // Its end of the stream closes while it works still, as that of a killed process.
+  // Its end of the stream closes while a call is running, as for a killed process.
   ends.service->stop();
   const auto seen = waiting.get();
   CHECK(seen.state == health::unreachable);
-  CHECK(seen.detail.find("has to be started again") != std::string::npos);
+  CHECK(seen.detail.find("must be restarted") != std::string::npos);
   may_go_on.set_value();
   ends.lost_once.get_future().wait();
   const auto later =
@@ -293,21 +293,21 @@ TEST_CASE("host: its end is reported once, and calls under way and later ones ar
   CHECK(ends.lost == 1);
 }
 
-TEST_CASE("host: a link that is closed here was not lost") {
+TEST_CASE("host: a link closed by the server is not lost") {
   both_ends ends;
   ends.link.reset();
   ends.thread.join();
   CHECK(ends.lost == 0);
 }
 
-TEST_CASE("host: a frame that is no request ends the stream") {
+TEST_CASE("host: a frame that is not a request ends the stream") {
   both_ends ends(false);
   REQUIRE(send_frame(ends.raw.number(), "no request"));
-  // `run` comes back, though the stream was not closed here.
+  // `run` returns although the stream was not closed here.
   ends.thread.join();
 }
 
-TEST_CASE("host: an answer to no call ends the link") {
+TEST_CASE("host: a response without a call ends the link") {
   auto pair = need(open_socket_pair());
   std::promise<void> lost;
   host::link link(std::move(pair.ours), ended_process(),
@@ -318,8 +318,7 @@ TEST_CASE("host: an answer to no call ends the link") {
   CHECK(link.ask(host::start_up_call{}, soon()).error().code == core::errc::unavailable);
 }
 
-TEST_CASE(
-    "host: a call that is not answered in time has timed out, and its late answer is nothing") {
+TEST_CASE("host: a call without a response in time times out, and its late response is ignored") {
   auto pair = need(open_socket_pair());
   host::link link(std::move(pair.ours), ended_process(), {});
   const auto none = link.ask(host::start_up_call{}, std::chrono::steady_clock::now());

@@ -11,7 +11,7 @@ using namespace signalbox;
 using provisioning::can_listen;
 using provisioning::reached_at;
 
-TEST_CASE("listen address: a port that somebody listens on is taken, then free again") {
+TEST_CASE("listen address: a port with a listener is in use, then free again") {
   std::uint16_t port = 0;
   {
     const postgres::unique_descriptor holder(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
@@ -29,7 +29,7 @@ TEST_CASE("listen address: a port that somebody listens on is taken, then free a
   CHECK(can_listen("127.0.0.1", port));
 }
 
-TEST_CASE("listen address: what is no address cannot be listened on") {
+TEST_CASE("listen address: an invalid address is not available") {
   CHECK(!can_listen("localhost", 23000));
   CHECK(!can_listen("", 23000));
 }

@@ -38,7 +38,7 @@ constexpr const char* lockouts[][2] = {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_access,
-                  "access: a database that its owner locked says so until it is restored") {
+                  "access: a database locked by its owner reports it until access is restored") {
   for (const auto& [lock, cause] : lockouts) {
     CAPTURE(lock);
     as_tenant(lock);
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(with_access,
     need(provider->restore_access(spec, soon()));
     CHECK(probe(spec).state == health::healthy);
     CHECK(sign_in(spec, spec.password));
-    // Also where nothing is to be done.
+    // Also works if nothing has to be restored.
     need(provider->restore_access(spec, soon()));
   }
 }
@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(with_access, "access: a restart of a locked database fails wit
   CHECK(probe(spec).state == health::locked_out);
 }
 
-TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL is no lock-out") {
+TEST_CASE_FIXTURE(with_access, "access: a password changed by SQL is not a lock-out") {
   as_tenant("ALTER ROLE postgres PASSWORD 'another'");
   CHECK(probe(spec, probe_depth::with_size).state == health::healthy);
   const auto failed = provider->perform(project_operation::restart, "verify", spec, soon());
@@ -77,8 +77,7 @@ TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL is no
   CHECK(failed.error().message.find("changed by SQL") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_access,
-                  "access: connections that are all in use are reported once, as such") {
+TEST_CASE_FIXTURE(with_access, "access: exhausted connections are reported once") {
   std::vector<postgres::connection> taken;
   for (;;) {
     auto one = sign_in(spec, spec.password);
@@ -97,15 +96,14 @@ TEST_CASE_FIXTURE(with_access,
   CHECK(probe(spec).remark.empty());
 }
 
-TEST_CASE_FIXTURE(with_access,
-                  "access: a limit of the owner's own that is used up is no lock-out") {
+TEST_CASE_FIXTURE(with_access, "access: an exhausted limit set by the owner is not a lock-out") {
   as_tenant("ALTER DATABASE postgres CONNECTION LIMIT 1");
   const auto one = sign_in(spec, spec.password);
   const auto seen = probe(spec);
   CHECK(seen.state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(with_access, "access: a process that is killed leaves a note, once") {
+TEST_CASE_FIXTURE(with_access, "access: a killed process is reported once") {
   CHECK(probe(spec).remark.empty());
   auto victim = need(sign_in(spec, spec.password));
   const auto number =
@@ -114,19 +112,18 @@ TEST_CASE_FIXTURE(with_access, "access: a process that is killed leaves a note, 
   need(postgres::process::open(static_cast<pid_t>(number))).signal(SIGKILL);
   const auto until = soon();
   auto seen = probe(spec);
-  // Until PostgreSQL has recovered it does not answer.
+  // PostgreSQL does not respond until it has recovered.
   while (seen.remark.empty()) {
     REQUIRE(std::chrono::steady_clock::now() < until);
     seen = probe(spec);
   }
   CHECK(seen.state == health::healthy);
   CHECK(seen.remark.find("was terminated by signal 9") != std::string::npos);
-  CHECK(seen.remark.find("clients have to connect again") != std::string::npos);
+  CHECK(seen.remark.find("clients must connect again") != std::string::npos);
   CHECK(probe(spec).remark.empty());
 }
 
-TEST_CASE_FIXTURE(with_access,
-                  "access: a folder that vanished is reported as such, by probe and start") {
+TEST_CASE_FIXTURE(with_access, "access: a missing folder is reported by probe and start") {
   need(provider->perform(project_operation::restart, "stop", spec, soon()));
   const auto elsewhere = folder.path() / "elsewhere";
   std::filesystem::rename(root_of(spec), elsewhere);
@@ -139,7 +136,8 @@ TEST_CASE_FIXTURE(with_access,
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(pooled_host, "access: a pooler that is kept out counts, until it gets in again") {
+TEST_CASE_FIXTURE(pooled_host,
+                  "access: a pooler without access is reported until it can connect again") {
   auto spec = spec_of('a');
   perform(project_operation::create, spec);
   REQUIRE(events.await("pooler.started"));
@@ -152,7 +150,7 @@ TEST_CASE_FIXTURE(pooled_host, "access: a pooler that is kept out counts, until 
                         "REVOKE CONNECT ON DATABASE postgres FROM PUBLIC;"
                         "REVOKE CONNECT ON DATABASE postgres FROM signalbox_pooler"},
                        soon()));
-  // Connections that the pooler has to the database would serve on.
+  // Existing connections of the pooler to the database would continue to work.
   pooler_server()->signal(SIGKILL);
   REQUIRE(events.await("pooler.started", 2));
   auto seen = probe(spec, probe_depth::with_size);

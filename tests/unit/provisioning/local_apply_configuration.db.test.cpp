@@ -32,7 +32,8 @@ struct configured_project : local_host {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(configured_project, "settle: a new connection sees settings, without a restart") {
+TEST_CASE_FIXTURE(configured_project,
+                  "settle: new connections have changed settings, without a restart") {
   const auto before = server_of(spec)->number();
   CHECK(shown("work_mem") == "4MB");
   spec.config = {{"work_mem", 8192},
@@ -52,7 +53,8 @@ TEST_CASE_FIXTURE(configured_project, "settle: a new connection sees settings, w
   CHECK(shown("default_statistics_target") == "50");
 }
 
-TEST_CASE_FIXTURE(configured_project, "settle: settings outlive a restart, a pause and a resize") {
+TEST_CASE_FIXTURE(configured_project,
+                  "settle: settings persist over a restart, a pause and a resize") {
   spec.config = {{"lock_timeout", 5'000}};
   apply_configuration();
   for (const auto operation : {project_operation::restart, project_operation::resize})
@@ -63,21 +65,21 @@ TEST_CASE_FIXTURE(configured_project, "settle: settings outlive a restart, a pau
   CHECK(shown("lock_timeout") == "5s");
 }
 
-TEST_CASE_FIXTURE(configured_project, "settle: a new password takes the old one's place") {
+TEST_CASE_FIXTURE(configured_project, "settle: a new password replaces the old one") {
   const auto old = spec.password;
   spec.password = "another 'password' \\ of mine";
   spec.is_password_new = true;
   apply_configuration();
   CHECK(sign_in(spec, spec.password));
   CHECK(!sign_in(spec, old));
-  // Again, as after a kill in between.
+  // Repeated, as after a kill in between.
   restart_server();
   apply_configuration();
   CHECK(sign_in(spec, spec.password));
 }
 
 TEST_CASE_FIXTURE(configured_project,
-                  "settle: a database that does not run is told what it can be") {
+                  "settle: a stopped database gets the changes that are possible") {
   perform(project_operation::pause, spec);
   const auto old = spec.password;
   spec.password = "another password of mine";
@@ -90,8 +92,7 @@ TEST_CASE_FIXTURE(configured_project,
   CHECK(!sign_in(spec, old));
 }
 
-TEST_CASE_FIXTURE(configured_project,
-                  "settle: read-only, also for sessions that are open already") {
+TEST_CASE_FIXTURE(configured_project, "settle: read-only also applies to open sessions") {
   auto open = need(sign_in(spec, spec.password));
   need(open.run_script({"make", "CREATE TABLE t (n int)"}, soon()));
   spec.is_read_only = true;
@@ -102,13 +103,13 @@ TEST_CASE_FIXTURE(configured_project,
     CHECK(!fresh.run_script({"write", "INSERT INTO t VALUES (1)"}, soon()));
     CHECK(fresh.run_script({"read", "SELECT * FROM t"}, soon()));
   }
-  // A backend reads its configuration before its next statement.
+  // A backend reloads its configuration before its next statement.
   CHECK(!open.run_script({"write", "INSERT INTO t VALUES (1)"}, soon()));
-  // The way to make room.
+  // The supported way to free disk space.
   CHECK(open.run_script({"allow", "SET default_transaction_read_only = off"}, soon()));
   CHECK(open.run_script({"clear", "TRUNCATE t"}, soon()));
 
-  // What is ours still works: looks, passwords, restarts.
+  // Signalbox's own operations still work: probes, passwords, restarts.
   CHECK(probe(spec).state == health::healthy);
   spec.password = "another password of mine";
   spec.is_password_new = true;
@@ -126,7 +127,7 @@ TEST_CASE_FIXTURE(configured_project,
   CHECK(fresh.run_script({"write", "INSERT INTO t VALUES (1)"}, soon()));
 }
 
-TEST_CASE_FIXTURE(configured_project, "probe: measures the database when it is asked to") {
+TEST_CASE_FIXTURE(configured_project, "probe: measures the database on request") {
   const auto measured = [this] {
     return probe(spec, provisioning::probe_depth::with_size).reading.value().database_bytes;
   };

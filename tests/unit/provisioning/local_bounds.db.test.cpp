@@ -36,7 +36,7 @@ struct small_disk : local_host {
     return answer[0].as<std::string>("it");
   }
 
-  /// Writes some `mib` of temporary files and keeps them until the session ends.
+  /// Writes about `mib` of temporary files, which exist until the session ends.
   postgres::connection holding_temporary_files(int mib) {
     auto session = tenant();
     need(session.run_script(
@@ -51,7 +51,7 @@ struct small_disk : local_host {
   std::uint64_t disk_bytes() { return probe(spec, probe_depth::with_size).disk_bytes.value_or(0); }
 };
 
-/// The SQLSTATE and the words of a statement that fails.
+/// Returns the SQLSTATE and the message of a failing statement.
 struct refusal {
   std::string sqlstate;
   std::string words;
@@ -74,7 +74,7 @@ std::optional<refusal> refused(const provisioning::instance_spec& spec, const st
 
 }  // namespace
 
-TEST_CASE_FIXTURE(small_disk, "bounds: a sort that does not fit on the disk ends with an error") {
+TEST_CASE_FIXTURE(small_disk, "limits: a sort that does not fit on the disk ends with an error") {
   CHECK(shown("temp_file_limit") == "128MB");
   const auto seen = refused(spec,
                             "SET work_mem = '64kB'; SELECT count(*) FROM (SELECT repeat('x', 1000) "
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(small_disk, "bounds: a sort that does not fit on the disk ends
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(small_disk, "bounds: a flood of the log stays within its bound") {
+TEST_CASE_FIXTURE(small_disk, "limits: a flooded log stays within its limit") {
   const auto log = root_of(spec) / "data" / "log";
   const auto log_bytes = [&] { return provisioning::measure_folder(log, soon()).bytes; };
   const auto before = log_bytes();
@@ -105,7 +105,7 @@ TEST_CASE_FIXTURE(small_disk, "bounds: a flood of the log stays within its bound
   CHECK(log_bytes() <= domain::log_bytes_max + bytes_per_mib);
 }
 
-TEST_CASE_FIXTURE(small_disk, "bounds: WAL, temporary files and logs count as used") {
+TEST_CASE_FIXTURE(small_disk, "limits: WAL, temporary files and logs count as disk usage") {
   const auto seen = probe(spec, probe_depth::with_size);
   REQUIRE(seen.disk_bytes);
   REQUIRE(seen.reading);
@@ -118,12 +118,12 @@ TEST_CASE_FIXTURE(small_disk, "bounds: WAL, temporary files and logs count as us
   }
 }
 
-TEST_CASE_FIXTURE(small_disk, "bounds: sessions whose temporary files do not fit are ended") {
+TEST_CASE_FIXTURE(small_disk, "limits: sessions whose temporary files do not fit are ended") {
   auto innocent = tenant();
   auto held = holding_temporary_files(100);
   auto bounded = spec;
   bounded.disk_mib = 100;
-  // Much of it is temporary, so a usual probe measures too.
+  // Much of it is temporary, so a regular probe measures it too.
   const auto seen = probe(bounded);
   REQUIRE(seen.disk_bytes);
   CHECK(seen.remark.starts_with("Signalbox ended a session because temporary files"));
@@ -132,8 +132,8 @@ TEST_CASE_FIXTURE(small_disk, "bounds: sessions whose temporary files do not fit
   CHECK(probe(bounded).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(small_disk, "bounds: no process takes more memory than its size has") {
-  // 512 MB are what a size without figures has; the session asks for more by its own setting.
+TEST_CASE_FIXTURE(small_disk, "limits: no process uses more memory than its size has") {
+  // A size without figures has 512 MB; the session requests more by its own setting.
   const auto seen = refused(spec, "SELECT length(repeat('x', 700 * 1024 * 1024))");
   REQUIRE(seen);
   CHECK(seen->sqlstate == "53200");
@@ -144,7 +144,7 @@ TEST_CASE_FIXTURE(small_disk, "bounds: no process takes more memory than its siz
 }
 
 TEST_CASE_FIXTURE(local_host,
-                  "bounds: a database that runs with an old configuration reads the new one") {
+                  "limits: a database running with an old configuration loads the new one") {
   auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto limit = [&] {

@@ -10,7 +10,7 @@ using domain::project_operation;
 using provisioning::health;
 
 TEST_CASE_FIXTURE(local_host,
-                  "local: a killed database is told of at once, and the probe says so") {
+                  "local: a killed database is reported immediately, also by the probe") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto server = server_of(spec);
@@ -31,7 +31,8 @@ TEST_CASE_FIXTURE(local_host,
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: one that an earlier server started is told of too") {
+TEST_CASE_FIXTURE(local_host,
+                  "local: the end of a database started by an earlier server is reported too") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   restart_server();
@@ -43,7 +44,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that an earlier server started is told
   CHECK(probe(spec).state == health::down);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: one that somebody else stopped in order is told of too") {
+TEST_CASE_FIXTURE(local_host, "local: a database stopped by another program is reported too") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   server_of(spec)->signal(SIGINT);
@@ -53,7 +54,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that somebody else stopped in order is
   CHECK(seen.detail.find("not by Signalbox") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: an end before anybody listens is not lost") {
+TEST_CASE_FIXTURE(local_host, "local: an end before there is a listener is not lost") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   provider.reset();
@@ -72,8 +73,9 @@ TEST_CASE_FIXTURE(local_host, "local: an end before anybody listens is not lost"
   CHECK(late.await(spec.ref, 10s));
 }
 
-TEST_CASE_FIXTURE(local_host,
-                  "local: one that runs and does not answer is unhealthy, with its number") {
+TEST_CASE_FIXTURE(
+    local_host,
+    "local: a running database that does not respond is unhealthy, with its process id") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto server = server_of(spec);
@@ -83,13 +85,13 @@ TEST_CASE_FIXTURE(local_host,
   CHECK(std::chrono::steady_clock::now() - began < 5s);
   CHECK(seen.state == health::unhealthy);
   CHECK(seen.is_silent);
-  CHECK(seen.detail == "PostgreSQL runs (process " + std::to_string(server->number()) +
-                           ") and does not answer. Restart the project if it does not recover.");
+  CHECK(seen.detail == "PostgreSQL is running (process " + std::to_string(server->number()) +
+                           ") but does not respond. Restart the project if it does not recover.");
   server->signal(SIGCONT);
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: one that cannot start says why in PostgreSQL's words") {
+TEST_CASE_FIXTURE(local_host, "local: a failed start reports PostgreSQL's message") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   need(provider->perform(project_operation::restart, "stop", spec, soon()));

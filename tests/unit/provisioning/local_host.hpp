@@ -27,14 +27,14 @@
 
 namespace signalbox::testing {
 
-/// pgbouncer on this machine; a test that needs it fails without.
+/// The path of pgbouncer on this machine; a test that needs it fails without it.
 inline std::filesystem::path installed_pooler() {
   auto found = provisioning::find_pooler_program();
   if (found.empty()) throw std::runtime_error("pgbouncer is missing: apt-get install pgbouncer");
   return found;
 }
 
-/// Exits that a provider told of, to be waited for.
+/// Collects the exits reported by a provider, and waits for them.
 class exits {
  public:
   provisioning::provider::exit_listener listener() {
@@ -45,7 +45,7 @@ class exits {
     };
   }
 
-  /// The reason, or nothing when none was told in time.
+  /// Returns the reason, or empty when none was reported in time.
   std::optional<std::string> await(const domain::project_ref& ref,
                                    std::chrono::milliseconds patience) {
     std::unique_lock lock(guard_);
@@ -66,7 +66,8 @@ class exits {
   std::vector<std::pair<domain::project_ref, std::string>> callback_;
 };
 
-/// A template made once for the executable: making one for each test would take most of the time.
+/// A template created once for the executable, because creating one for each test would be most of
+/// the run time.
 inline const std::filesystem::path& shared_template() {
   static const temporary_folder folder;
   need(postgres::make_private_folder(folder.path() / "shared", unprivileged_user()));
@@ -77,15 +78,14 @@ inline const std::filesystem::path& shared_template() {
   return made;
 }
 
-/// An authority made once for the executable.
+/// An authority created once for the executable.
 inline const provisioning::certificate_authority& shared_authority() {
   static const auto made = need(provisioning::certificate_authority::generate(
       std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now())));
   return made;
 }
 
-/// A folder for the local provider with the template in it; whatever runs in it is stopped at the
-/// end.
+/// A folder for the local provider with the template in it; its processes are stopped at the end.
 struct local_host {
   temporary_folder folder;
   bool stop_with_server = false;
@@ -97,7 +97,7 @@ struct local_host {
   std::string public_host = "localhost";
   std::shared_ptr<const provisioning::certificate_authority> authority =
       std::make_shared<provisioning::certificate_authority>(shared_authority());
-  /// How far the wall clock of certificates is ahead.
+  /// Offset of the wall clock used for certificates.
   std::atomic<std::chrono::hours> ahead{std::chrono::hours{0}};
   exits received;
   std::unique_ptr<provisioning::provider> provider;
@@ -135,7 +135,7 @@ struct local_host {
     return made;
   }
 
-  /// The authority's certificate, as clients need it.
+  /// Returns the authority's certificate for clients.
   std::filesystem::path authority_file() const { return folder.path() / "authority.crt"; }
 
   core::time_point now() const {
@@ -149,7 +149,8 @@ struct local_host {
             }};
   }
 
-  /// The server is killed and started again: nothing is stopped, another provider finds the rest.
+  /// Simulates a kill and a restart of the server: nothing is stopped, and a new provider adopts
+  /// the running databases.
   void restart_server() {
     provider.reset();
     provider = start();
@@ -176,7 +177,7 @@ struct local_host {
   }
 };
 
-/// A project with a ref that ends in `letter` and a port that was free a moment ago.
+/// Returns a project with a ref that ends in `letter` and a port that was free a moment ago.
 inline provisioning::instance_spec spec_of(char letter) {
   static std::uint16_t port = 23100;
   do
@@ -188,7 +189,7 @@ inline provisioning::instance_spec spec_of(char letter) {
           .password = R"(it's a "pass\word" ü%)"};
 }
 
-/// Connects over TCP as people do.
+/// Connects over TCP as clients do.
 inline core::result<postgres::connection> sign_in(const provisioning::instance_spec& spec,
                                                   const std::string& password) {
   return postgres::connection::open(

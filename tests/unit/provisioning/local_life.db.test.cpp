@@ -10,7 +10,7 @@ using core::errc;
 using domain::project_operation;
 using provisioning::health;
 
-TEST_CASE_FIXTURE(local_host, "local: the whole life of a project's database") {
+TEST_CASE_FIXTURE(local_host, "local: the complete lifecycle of a project's database works") {
   const auto spec = spec_of('a');
   CHECK(probe(spec).state == health::absent);
   CHECK(provider->inventory().empty());
@@ -54,12 +54,12 @@ TEST_CASE_FIXTURE(local_host, "local: the whole life of a project's database") {
   CHECK(probe(spec).state == health::absent);
   CHECK(provider->inventory().empty());
   CHECK(std::filesystem::is_empty(root_of(spec).parent_path()));
-  // All that stopped was stopped on purpose.
+  // All stops were planned.
   CHECK(received.count() == 0);
 }
 
 TEST_CASE_FIXTURE(local_host,
-                  "local: a look measures its question, clients, and the size if asked") {
+                  "local: a probe measures its query, clients, and the size if requested") {
   using provisioning::probe_depth;
   const auto spec = spec_of('a');
   CHECK_FALSE(probe(spec).reading);
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(local_host,
   CHECK_FALSE(probe(spec, probe_depth::with_size).reading);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a kill in between") {
+TEST_CASE_FIXTURE(local_host, "local: every step may be repeated after a kill") {
   const auto spec = spec_of('a');
   for (const auto operation :
        {project_operation::create, project_operation::restart, project_operation::resize,
@@ -103,7 +103,7 @@ TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a 
   CHECK(received.count() == 0);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: a whole operation may be performed again") {
+TEST_CASE_FIXTURE(local_host, "local: a whole operation may be repeated") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto before = server_of(spec)->number();
@@ -112,11 +112,12 @@ TEST_CASE_FIXTURE(local_host, "local: a whole operation may be performed again")
   CHECK(sign_in(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(local_host, "local: an unknown step is refused") {
+TEST_CASE_FIXTURE(local_host, "local: an unknown step is rejected") {
   CHECK(!provider->perform(project_operation::pause, "copy_template", spec_of('a'), soon()));
 }
 
-TEST_CASE_FIXTURE(local_host, "local: what an interrupted copy or deletion left goes at start") {
+TEST_CASE_FIXTURE(local_host,
+                  "local: the remains of an interrupted copy or deletion are removed at start") {
   const auto spec = spec_of('a');
   const auto projects = root_of(spec).parent_path();
   std::filesystem::create_directories(projects / (spec.ref.value + ".copying") / "data");
@@ -128,7 +129,7 @@ TEST_CASE_FIXTURE(local_host, "local: what an interrupted copy or deletion left 
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: two projects do not see each other") {
+TEST_CASE_FIXTURE(local_host, "local: two projects have no access to each other") {
   const auto one = spec_of('a');
   auto other = spec_of('b');
   other.password = "another password";
@@ -142,7 +143,7 @@ TEST_CASE_FIXTURE(local_host, "local: two projects do not see each other") {
   CHECK(provider->inventory() == std::vector{other.ref});
 }
 
-TEST_CASE_FIXTURE(local_host, "local: a port that another program has is told as such") {
+TEST_CASE_FIXTURE(local_host, "local: a port in use by another program is reported") {
   const auto spec = spec_of('a');
   auto blocker = spec_of('b');
   perform(project_operation::create, blocker);
@@ -155,12 +156,12 @@ TEST_CASE_FIXTURE(local_host, "local: a port that another program has is told as
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().detail_code == "port_taken");
   CHECK(!server_of(unlucky));
-  // On another port the very next step goes on.
+  // On another port the next step succeeds.
   need(provider->perform(project_operation::create, "start", spec, soon()));
   need(provider->perform(project_operation::create, "verify", spec, soon()));
 }
 
-TEST_CASE_FIXTURE(local_host, "local: a deadline in the past is a timeout, and costs nothing") {
+TEST_CASE_FIXTURE(local_host, "local: a deadline in the past is an immediate timeout") {
   const auto spec = spec_of('a');
   const auto late =
       provider->perform(project_operation::create, "copy_template", spec, provisioning::deadline{});
@@ -170,7 +171,8 @@ TEST_CASE_FIXTURE(local_host, "local: a deadline in the past is a timeout, and c
   perform(project_operation::create, spec);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: a planned stop takes databases down, the next start up") {
+TEST_CASE_FIXTURE(local_host,
+                  "local: a planned stop stops databases, and the next start starts them") {
   const auto running = spec_of('a');
   const auto paused = spec_of('b');
   perform(project_operation::create, running);

@@ -23,7 +23,7 @@ struct sized_project : local_host {
 
   static domain::compute_size size(const char* id) { return *shipped_compute().find(id); }
 
-  /// What the tenant sees of a parameter.
+  /// Returns the value of a parameter as seen by the tenant.
   std::string shown(const std::string& parameter) {
     auto tenant = need(sign_in(spec, spec.password));
     const auto answer =
@@ -34,7 +34,7 @@ struct sized_project : local_host {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(sized_project, "resize: the database runs with what the size has") {
+TEST_CASE_FIXTURE(sized_project, "resize: the database runs with the parameters of the size") {
   CHECK(shown("max_connections") == "33");
   CHECK(shown("shared_buffers") == "7MB");
   CHECK(probe(spec).compute_size == "ci_nano");
@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(sized_project, "resize: the database runs with what the size h
     CAPTURE(parameter);
     CHECK(shown(parameter) == value);
   }
-  // All of its connections, beside those that are kept for us.
+  // All of its connections, in addition to the reserved ones.
   std::vector<postgres::connection> taken;
   for (;;) {
     auto one = sign_in(spec, spec.password);
@@ -63,19 +63,19 @@ TEST_CASE_FIXTURE(sized_project, "resize: the database runs with what the size h
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(sized_project, "resize: until it is started anew, a database is what it was") {
+TEST_CASE_FIXTURE(sized_project, "resize: a database has its old size until it is restarted") {
   spec.size = size("ci_small");
   need(provider->perform(project_operation::resize, "configure", spec, soon()));
   CHECK(probe(spec).compute_size == "ci_nano");
   CHECK(shown("max_connections") == "33");
-  // Given up here: the next start is of the size that the project has.
+  // The resize is cancelled here: the next start uses the project's size.
   spec.size = size("ci_nano");
   perform(project_operation::restart, spec);
   CHECK(shown("max_connections") == "33");
   CHECK(probe(spec).compute_size == "ci_nano");
 }
 
-TEST_CASE_FIXTURE(sized_project, "resize: the bound on connections of earlier versions goes") {
+TEST_CASE_FIXTURE(sized_project, "resize: the connection limit of earlier versions is removed") {
   {
     const auto sockets = need(postgres::socket_folder::open(root_of(spec)));
     auto admin = need(postgres::connection::open(
@@ -90,7 +90,9 @@ TEST_CASE_FIXTURE(sized_project, "resize: the bound on connections of earlier ve
   CHECK(other);
 }
 
-TEST_CASE_FIXTURE(local_host, "resize: a database whose size nobody knows runs modestly") {
+TEST_CASE_FIXTURE(
+    local_host,
+    "resize: a database with an unknown size runs with the parameters of the smallest") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   CHECK(probe(spec).compute_size.empty());
@@ -99,7 +101,7 @@ TEST_CASE_FIXTURE(local_host, "resize: a database whose size nobody knows runs m
   CHECK(answer[0].as<std::string>(0) == "20");
 }
 
-TEST_CASE_FIXTURE(local_host, "resize: the host says which sizes it has no memory for") {
+TEST_CASE_FIXTURE(local_host, "resize: the host refuses sizes that exceed its memory") {
   CHECK_FALSE(provider->refusal_of(*shipped_compute().find("ci_medium")));
   CHECK(provider->refusal_of(*shipped_compute().find("ci_large")) ==
         "This machine has 4 GB of memory.");

@@ -21,7 +21,7 @@ struct one_project : local_host {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(one_project, "tenant: signs in with its password and no other") {
+TEST_CASE_FIXTURE(one_project, "tenant: signs in only with its password") {
   CHECK(sign_in(spec, spec.password));
   CHECK(!sign_in(spec, "wrong"));
   CHECK(!sign_in(spec, ""));
@@ -43,7 +43,7 @@ TEST_CASE_FIXTURE(one_project, "tenant: owns its database") {
                           soon()));
 }
 
-TEST_CASE_FIXTURE(one_project, "tenant: can run no program, read no file, and make no superuser") {
+TEST_CASE_FIXTURE(one_project, "tenant: cannot run programs, read files, or create a superuser") {
   auto tenant = need(sign_in(spec, spec.password));
   need(tenant.run_script({"make", "CREATE TABLE t (line text)"}, soon()));
   for (const auto* forbidden : {
@@ -77,7 +77,8 @@ TEST_CASE_FIXTURE(one_project, "tenant: can run no program, read no file, and ma
     CHECK_MESSAGE(!tenant.run({"forbidden", forbidden}, {}, soon()), forbidden);
 }
 
-TEST_CASE_FIXTURE(one_project, "tenant: all its connections taken, a probe still gets in") {
+TEST_CASE_FIXTURE(one_project,
+                  "tenant: a probe can connect even if all tenant connections are in use") {
   std::vector<postgres::connection> taken;
   for (;;) {
     auto one = sign_in(spec, spec.password);
@@ -89,7 +90,7 @@ TEST_CASE_FIXTURE(one_project, "tenant: all its connections taken, a probe still
   CHECK(probe(spec).state == health::healthy);
 }
 
-TEST_CASE_FIXTURE(one_project, "activity: a tenant's statements raise it, our probes do not") {
+TEST_CASE_FIXTURE(one_project, "activity: a tenant's statements increase it, probes do not") {
   const auto idle = probe(spec).activity;
   for (int time = 0; time < 5; ++time)
     (void)probe(spec);
@@ -98,14 +99,15 @@ TEST_CASE_FIXTURE(one_project, "activity: a tenant's statements raise it, our pr
     auto tenant = need(sign_in(spec, spec.password));
     (void)need(tenant.run({"work", "SELECT 1"}, {}, soon()));
   }
-  // A backend reports its figures when it ends, at the latest.
+  // A backend reports its statistics at the latest when it ends.
   const auto until = std::chrono::steady_clock::now() + 10s;
   while (probe(spec).activity == idle && std::chrono::steady_clock::now() < until)
     continue;
   CHECK(probe(spec).activity > idle);
 }
 
-TEST_CASE_FIXTURE(one_project, "files: belong to PostgreSQL's user and are closed to others") {
+TEST_CASE_FIXTURE(one_project,
+                  "files: belong to PostgreSQL's user and are inaccessible to others") {
   const auto user = unprivileged_user();
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root_of(spec))) {
     struct stat found {};
@@ -118,7 +120,7 @@ TEST_CASE_FIXTURE(one_project, "files: belong to PostgreSQL's user and are close
   CHECK((root.st_mode & 0777U) == 0700U);
 }
 
-TEST_CASE_FIXTURE(one_project, "secrets: the password is in no file but PostgreSQL's catalogue") {
+TEST_CASE_FIXTURE(one_project, "secrets: the password is only in PostgreSQL's catalogue") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root_of(spec))) {
     if (!entry.is_regular_file()) continue;
     const auto text = postgres::tail_of(entry.path(), std::size_t{64} << 20U);
@@ -126,7 +128,7 @@ TEST_CASE_FIXTURE(one_project, "secrets: the password is in no file but PostgreS
   }
 }
 
-TEST_CASE_FIXTURE(local_host, "secrets: before its password is set nobody can sign in") {
+TEST_CASE_FIXTURE(local_host, "secrets: no client can sign in before the password is set") {
   const auto spec = spec_of('a');
   for (const auto* step : {"copy_template", "configure", "start"})
     need(provider->perform(project_operation::create, step, spec, soon()));

@@ -13,7 +13,7 @@ using domain::project_operation;
 using provisioning::health;
 
 TEST_CASE_FIXTURE(local_host,
-                  "local: one slow recovery holds up neither the start nor the others") {
+                  "local: a slow recovery delays neither the start nor other databases") {
   const auto slow = spec_of('a');
   const auto well = spec_of('b');
   perform(project_operation::create, slow);
@@ -26,7 +26,7 @@ TEST_CASE_FIXTURE(local_host,
   need(postgres::write_private_file(data / "postgresql.auto.conf",
                                     "restore_command = 'sleep 600'\n", unprivileged_user()));
   restart_server();
-  // Returned at all: to wait for the slow one would take ten minutes.
+  // The call returned without waiting for the slow database, which would need ten minutes.
   CHECK(provider->start_up(soon()) == 2);
   CHECK(probe(well).state == health::healthy);
   const auto seen = probe(slow);
@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(local_host,
   CHECK(received.count() == 0);
 }
 
-TEST_CASE_FIXTURE(local_host, "local: a launched database that ends is told of") {
+TEST_CASE_FIXTURE(local_host, "local: the end of a launched database is reported") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   stop_with_server = true;
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(local_host, "local: a launched database that ends is told of")
 }
 
 TEST_CASE_FIXTURE(local_host,
-                  "local: the password waits for what a killed server left setting one") {
+                  "local: setting a password waits for the same operation of a killed server") {
   const auto spec = spec_of('a');
   for (const auto* step : {"copy_template", "configure"})
     need(provider->perform(project_operation::create, step, spec, soon()));

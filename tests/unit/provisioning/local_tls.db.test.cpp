@@ -29,7 +29,7 @@ bool says(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Written as an earlier version did, which knew no TLS.
+/// Writes the configuration of an earlier version, which did not support TLS.
 void forget_tls(const std::filesystem::path& data) {
   std::string kept;
   std::ifstream from(data / "postgresql.conf");
@@ -42,7 +42,7 @@ void forget_tls(const std::filesystem::path& data) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(local_host, "local TLS: a client that verifies the certificate comes in") {
+TEST_CASE_FIXTURE(local_host, "local TLS: a client that verifies the certificate can connect") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const tls_client verified(provider->address(spec), spec.password, verified_by(authority_file()));
@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(local_host, "local TLS: a client that verifies the certificate
   CHECK(shown->fingerprint == authority->shown().fingerprint);
 }
 
-TEST_CASE_FIXTURE(local_host, "local TLS: another authority and another host's name are refused") {
+TEST_CASE_FIXTURE(local_host, "local TLS: another authority and another host name are rejected") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto other = folder.path() / "other.crt";
@@ -76,7 +76,8 @@ TEST_CASE_FIXTURE(local_host, "local TLS: another authority and another host's n
   CHECK(says(misled.refusal(), "does not match host name"));
 }
 
-TEST_CASE_FIXTURE(local_host, "local TLS: each project has its own key, which only it can read") {
+TEST_CASE_FIXTURE(local_host,
+                  "local TLS: each project has its own key, which other projects cannot read") {
   const auto one = spec_of('a');
   const auto other = spec_of('b');
   for (const auto& spec : {one, other}) {
@@ -89,7 +90,8 @@ TEST_CASE_FIXTURE(local_host, "local TLS: each project has its own key, which on
   CHECK(content_of(certificate_of(*this, one)) != content_of(certificate_of(*this, other)));
 }
 
-TEST_CASE_FIXTURE(local_host, "local TLS: a database of an earlier version gets it while it runs") {
+TEST_CASE_FIXTURE(local_host,
+                  "local TLS: a running database of an earlier version gets a certificate") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   forget_tls(root_of(spec) / "data");
@@ -111,7 +113,8 @@ TEST_CASE_FIXTURE(local_host, "local TLS: a database of an earlier version gets 
   CHECK(server_of(spec)->number() == server->number());
 }
 
-TEST_CASE_FIXTURE(local_host, "local TLS: a certificate near its end is replaced while it serves") {
+TEST_CASE_FIXTURE(local_host,
+                  "local TLS: a certificate close to its expiry is replaced without a restart") {
   const auto spec = spec_of('a');
   ahead = -24h * 250;
   perform(project_operation::create, spec);
@@ -133,13 +136,13 @@ TEST_CASE_FIXTURE(local_host, "local TLS: a certificate near its end is replaced
 }
 
 TEST_CASE_FIXTURE(local_host,
-                  "local TLS: one that was written before a kill is read by the next probe") {
+                  "local TLS: a certificate written before a kill is loaded by the next probe") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto where = provider->address(spec);
   const auto before =
       tls_client(where, spec.password, verified_by(authority_file())).served_certificate();
-  // Written, and then the server was killed before it could tell the database.
+  // The file was written, and then the server was killed before the database reloaded it.
   need(postgres::write_private_file(
       certificate_of(*this, spec),
       need(authority->issue("test", {"127.0.0.1", "::1", "localhost"}, now())),
@@ -177,7 +180,7 @@ TEST_CASE_FIXTURE(local_host,
   CHECK(tls_client(provider->address(spec), spec.password, verified_by(authority_file())).is_in());
 }
 
-TEST_CASE_FIXTURE(local_host, "local TLS: a new authority certifies databases that run") {
+TEST_CASE_FIXTURE(local_host, "local TLS: a new authority certifies running databases") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto server = server_of(spec)->number();
@@ -189,7 +192,7 @@ TEST_CASE_FIXTURE(local_host, "local TLS: a new authority certifies databases th
   CHECK(server_of(spec)->number() == server);
 }
 
-TEST_CASE("local TLS: beyond loopback only TLS comes in, directly and through the pooler") {
+TEST_CASE("local TLS: beyond loopback only TLS is accepted, directly and through the pooler") {
   const std::string address = "10.253.0.1";
   beside_loopback(address, [&] {
     pooled_host host;
@@ -210,7 +213,7 @@ TEST_CASE("local TLS: beyond loopback only TLS comes in, directly and through th
       const tls_client verified(where, spec.password, verified_by(host.authority_file()));
       CHECK_MESSAGE(verified.is_in(), verified.refusal());
     }
-    // Programs of this machine may do without, directly.
+    // Programs on this machine may connect directly without TLS.
     auto here = direct;
     here.host = "127.0.0.1";
     CHECK(tls_client(here, spec.password, "sslmode=disable").is_in());
@@ -218,13 +221,13 @@ TEST_CASE("local TLS: beyond loopback only TLS comes in, directly and through th
 }
 
 TEST_CASE_FIXTURE(pooled_host,
-                  "local TLS: a certificate that cannot be replaced is reported, and tried again") {
+                  "local TLS: a failed replacement of a certificate is reported and retried") {
   const auto spec = spec_of('a');
   ahead = -24h * 250;
   perform(project_operation::create, spec);
   const auto file = certificate_of(*this, spec);
   const auto before = content_of(file);
-  // Where the new file would be written.
+  // The path at which the new file would be written.
   auto obstacle = file;
   obstacle += ".new";
   std::filesystem::create_directory(obstacle);

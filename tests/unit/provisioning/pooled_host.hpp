@@ -12,7 +12,7 @@
 
 namespace signalbox::testing {
 
-/// What a pooler told the log, to be waited for.
+/// Collects the events logged by a pooler, and waits for them.
 class pooler_events {
  public:
   provisioning::pooler_reporter reporter() {
@@ -23,8 +23,8 @@ class pooler_events {
     };
   }
 
-  /// Waits for the `times`th event of a name, and returns its sentence; nothing when it did not
-  /// come in time.
+  /// Waits for the `times`th event with a name, and returns its sentence; empty when it did not
+  /// occur in time.
   std::optional<std::string> await(std::string_view event, std::size_t times = 1) {
     std::unique_lock lock(guard_);
     std::optional<std::string> found;
@@ -60,12 +60,12 @@ struct pooled_host : local_host {
   }
 
   ~pooled_host() {
-    // Nothing may tell of events that are gone.
+    // The callbacks must not use destroyed members.
     report = {};
     restart_server();
   }
 
-  /// The running pgbouncer, found as the provider does.
+  /// Returns the running pgbouncer, found as the provider finds it.
   std::optional<postgres::process> pooler_server() const {
     std::error_code ignored;
     return provisioning::pooler_process(
@@ -78,7 +78,7 @@ struct pooled_host : local_host {
         .running();
   }
 
-  /// What a refused client is told.
+  /// Returns the error message of a refused client.
   std::string refusal(const provisioning::instance_spec& spec, const std::string& password,
                       const std::string& user = "postgres") {
     std::string words = "let in";
@@ -91,7 +91,7 @@ struct pooled_host : local_host {
     return words;
   }
 
-  /// Connects through the pooler as people do.
+  /// Connects through the pooler as clients do.
   core::result<postgres::connection> pooled(const provisioning::instance_spec& spec,
                                             const std::string& password) {
     return open(spec, password, "postgres", nullptr);

@@ -31,7 +31,7 @@ bool holds(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("pooler files: a line for each project, by its ref, on its own socket") {
+TEST_CASE("pooler files: each project has a line with its ref and its own socket") {
   const auto text = render_settings(small_frame, pooled_pair());
   CHECK(text.starts_with(render_fixed_settings(small_frame)));
   CHECK(holds(text, "listen_addr = 127.0.0.1\n"));
@@ -45,13 +45,13 @@ TEST_CASE("pooler files: a line for each project, by its ref, on its own socket"
   CHECK(holds(text, "\nbbbbbbbbbbbbbbbbbbbb = "));
 }
 
-TEST_CASE("pooler files: the question for a password names everything in full") {
+TEST_CASE("pooler files: the password query uses only qualified names") {
   const auto text = render_fixed_settings(small_frame);
   CHECK(holds(text, "auth_query = SELECT rolname, rolpassword FROM pg_catalog.pg_authid"));
   CHECK(holds(text, "rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name"));
 }
 
-TEST_CASE("pooler files: another address or port is another fixed part; projects are not") {
+TEST_CASE("pooler files: the fixed part depends on address and port, but not on projects") {
   auto elsewhere = small_frame;
   elsewhere.port = 6544;
   CHECK(render_fixed_settings(elsewhere) != render_fixed_settings(small_frame));
@@ -61,7 +61,7 @@ TEST_CASE("pooler files: another address or port is another fixed part; projects
   CHECK(render_settings(small_frame, {}).starts_with(render_fixed_settings(small_frame)));
 }
 
-TEST_CASE("pooler files: beyond loopback clients need TLS, on loopback they may do without") {
+TEST_CASE("pooler files: TLS is required beyond loopback, and optional on loopback") {
   CHECK(holds(render_settings(small_frame, {}), "\nclient_tls_sslmode = allow\n"));
   auto beyond = small_frame;
   beyond.requires_tls = true;
@@ -69,11 +69,11 @@ TEST_CASE("pooler files: beyond loopback clients need TLS, on loopback they may 
   CHECK(holds(text, "\nclient_tls_sslmode = require\n"));
   CHECK(holds(text, "\nclient_tls_cert_file = server.pem\n"));
   CHECK(holds(text, "\nclient_tls_key_file = server.pem\n"));
-  // A running pooler takes it up without a restart.
+  // A running pooler reloads it without a restart.
   CHECK(render_fixed_settings(beyond) == render_fixed_settings(small_frame));
 }
 
-TEST_CASE("pooler files: only the tenant's role is let in, and to listed databases alone") {
+TEST_CASE("pooler files: only the tenant's role can connect, and only to listed databases") {
   CHECK(provisioning::render_access(pooled_pair()) ==
         "local pgbouncer root peer\n"
         "host aaaaaaaaaaaaaaaaaaaa postgres 0.0.0.0/0 scram-sha-256\n"
@@ -84,18 +84,18 @@ TEST_CASE("pooler files: only the tenant's role is let in, and to listed databas
   CHECK(provisioning::render_users() == "\"root\" \"\"\n");
 }
 
-TEST_CASE("pooler files: as many clients as the shares say and open files allow") {
+TEST_CASE("pooler files: the client limit is the sum of the shares, limited by open files") {
   auto frame = small_frame;
   CHECK(clients_max(frame, pooled_pair()) == 600);
   frame.files_max = 400;
-  // 64 beside, 15 and 45 to databases, 3 each to ask.
+  // 64 in addition, 15 and 45 to databases, 3 each for password queries.
   CHECK(clients_max(frame, pooled_pair()) == 400 - 64 - 60 - 6);
   frame.files_max = 0;
   CHECK(clients_max(frame, pooled_pair()) == 10);
   CHECK(clients_max(small_frame, {}) == 10);
 }
 
-TEST_CASE("pooler files: a note is read as it was written, and nothing else is") {
+TEST_CASE("pooler files: a note is read as it was written, and other texts are invalid") {
   for (const auto& one : pooled_pair())
     CHECK(provisioning::parse_pooled_note(one.ref, render_pooled_note(one)) == one);
   for (const auto* text :

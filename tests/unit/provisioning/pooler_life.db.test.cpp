@@ -11,7 +11,7 @@ using namespace signalbox::testing;
 using domain::project_operation;
 using provisioning::health;
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: people come in by the project's ref and its password") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: clients connect with the project's ref and its password") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto where = provider->pooled_address(spec);
@@ -30,7 +30,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: people come in by the project's ref and 
   CHECK(need(sign_in(spec, spec.password)).run({"read", "SELECT n FROM kept"}, {}, soon()));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a changed password counts at once") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: a changed password applies immediately") {
   auto spec = spec_of('a');
   perform(project_operation::create, spec);
   auto before = need(pooled(spec, spec.password));
@@ -39,15 +39,17 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a changed password counts at once") {
   need(provider->apply_configuration(spec, soon()));
   CHECK(refusal(spec, old).find("authentication failed") != std::string::npos);
   CHECK(need(pooled(spec, spec.password)).run({"read", "SELECT 1"}, {}, soon()));
-  // Who came in before stays, as at the database itself.
+  // Existing connections remain, as at the database itself.
   CHECK(before.run({"read", "SELECT 1"}, {}, soon()));
-  // So does one that people change themselves.
+  // A password changed by SQL applies too.
   need(before.run_script({"change", "ALTER ROLE postgres PASSWORD 'by hand'"}, soon()));
   CHECK(refusal(spec, spec.password).find("authentication failed") != std::string::npos);
   CHECK(pooled(spec, "by hand"));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a paused project is out of it at once, and back after") {
+TEST_CASE_FIXTURE(
+    pooled_host,
+    "pooler: a paused project is removed immediately, and added again after it is restored") {
   const auto spec = spec_of('a');
   const auto other = spec_of('b');
   perform(project_operation::create, spec);
@@ -70,13 +72,14 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a paused project is out of it at once, a
   CHECK(provider->pooler_now().value().projects == 1);
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: through a restart clients keep their connection") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: clients keep their connection during a restart") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   auto client = need(pooled(spec, spec.password));
   need(client.run({"read", "SELECT 1"}, {}, soon()));
   perform(project_operation::restart, spec);
-  // The server's end is seen by the first statement at the latest; the connection stays.
+  // The first statement at the latest detects the end of the server connection; the client
+  // connection remains.
   if (!client.run({"read", "SELECT 1"}, {}, soon())) CHECK(client.usable());
   CHECK(pooled(spec, spec.password));
 }
@@ -117,7 +120,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: more clients than connections wait and a
   CHECK(backends_most <= 2);
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: one that is killed comes back with its projects") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: a killed pooler is restarted with its projects") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto first = pooler_server();
@@ -129,7 +132,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: one that is killed comes back with its p
   CHECK(pooled(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: after a kill of the server the same one goes on") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: the same process continues after a kill of the server") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto number = pooler_server()->number();
@@ -139,14 +142,15 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: after a kill of the server the same one 
   CHECK(pooler_server()->number() == number);
   CHECK(client.run({"read", "SELECT 1"}, {}, soon()));
   CHECK(pooled(spec, spec.password));
-  // It is watched as before.
+  // The process is watched as before.
   pooler_server()->signal(SIGKILL);
   REQUIRE(events.await("pooler.ended"));
   REQUIRE(events.await("pooler.started", 2));
   CHECK(pooled(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a planned stop ends it, the next start brings it back") {
+TEST_CASE_FIXTURE(pooled_host,
+                  "pooler: a planned stop ends it, and the next start starts it again") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   stop_with_server = true;
@@ -160,7 +164,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a planned stop ends it, the next start b
   CHECK(pooled(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a project from before there was one is let in by a look") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: a probe adds a project that is older than the pooler") {
   REQUIRE(events.await("pooler.started"));
   const auto port = std::exchange(pooler_port, std::uint16_t{0});
   restart_server();
@@ -192,12 +196,12 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a rotated password ends the sessions of 
   CHECK(refusal(spec, old).find("authentication failed") != std::string::npos);
   CHECK(sign_in(spec, spec.password));
   CHECK(pooled(spec, spec.password));
-  // It may be done again, as after a kill.
+  // It may be repeated, as after a kill.
   need(provider->apply_configuration(spec, soon()));
   CHECK(pooled(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a password that is merely changed ends no session") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: a password change without rotation ends no session") {
   auto spec = spec_of('a');
   perform(project_operation::create, spec);
   auto direct = need(sign_in(spec, spec.password));

@@ -33,11 +33,11 @@ postgres::unique_descriptor listener_on(std::uint16_t port) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: nobody else comes in, whatever the password") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: no other role can connect, whatever the password") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   CHECK(reports(refusal(spec, "wrong"), "authentication failed"));
-  // Not even as those who have no password, whom pgbouncer would take an empty one from.
+  // Not even as roles without a password, for which pgbouncer would accept an empty one.
   for (const auto* user : {"signalbox_pooler", "root", "pgbouncer", "signalbox_admin", "nobody"})
     for (const auto* password : {"", "wrong"}) {
       CAPTURE(user);
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: nobody else comes in, whatever the passw
   CHECK(reports(refusal(unknown, spec.password), "login rejected"));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: two projects do not see each other") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: two projects have no access to each other") {
   const auto one = spec_of('a');
   auto other = spec_of('b');
   other.password = "another password";
@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: two projects do not see each other") {
             .empty());
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: people cannot use its role to come further") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: clients cannot use its role to gain access") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   auto tenant = need(sign_in(spec, spec.password));
@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: people cannot use its role to come furth
     CAPTURE(attempt);
     CHECK_FALSE(tenant.run({"attempt", attempt}, {}, soon()));
   }
-  // What a name means where it is not qualified is theirs to decide, and does not matter.
+  // Tenants control the meaning of unqualified names, which does not matter.
   need(tenant.run_script(
       {"trap",
        "CREATE SCHEMA trap; CREATE FUNCTION trap.same(name, name) RETURNS boolean LANGUAGE sql "
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: people cannot use its role to come furth
   CHECK(reports(refusal(spec, "wrong"), "authentication failed"));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: its files are its own, and hold no password") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: its files are private, and contain no password") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto place = folder.path() / "provisioning" / "pooler";
@@ -106,7 +106,8 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: its files are its own, and hold no passw
   }
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: a port that another program has is told, and tried again") {
+TEST_CASE_FIXTURE(pooled_host,
+                  "pooler: a port in use by another program is reported, and retried") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   {
@@ -128,7 +129,7 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a port that another program has is told,
   CHECK(pooled(spec, spec.password));
 }
 
-TEST_CASE_FIXTURE(pooled_host, "pooler: one that runs on another port is started anew") {
+TEST_CASE_FIXTURE(pooled_host, "pooler: a process on another port is restarted") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto before = pooler_server()->number();

@@ -11,7 +11,9 @@ using namespace signalbox::testing;
 using namespace std::chrono_literals;
 using domain::project_operation;
 
-TEST_CASE_FIXTURE(pooled_host, "pooler TLS: verified clients come in, with no other authority") {
+TEST_CASE_FIXTURE(
+    pooled_host,
+    "pooler TLS: clients can connect with verification, but not with another authority") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto where = provider->pooled_address(spec).value();
@@ -32,11 +34,11 @@ TEST_CASE_FIXTURE(pooled_host, "pooler TLS: verified clients come in, with no ot
 }
 
 TEST_CASE_FIXTURE(pooled_host,
-                  "pooler TLS: a certificate near its end is replaced while it serves") {
+                  "pooler TLS: a certificate close to its expiry is replaced without a restart") {
   const auto spec = spec_of('a');
   perform(project_operation::create, spec);
   const auto where = provider->pooled_address(spec).value();
-  // The certificate that the pooler would have 250 days later.
+  // The certificate of the pooler 250 days later.
   const auto file = folder.path() / "provisioning" / "pooler" / "server.pem";
   need(postgres::write_private_file(
       file, need(authority->issue("test", {"127.0.0.1", "::1", "localhost"}, now() - 24h * 250)),
@@ -47,7 +49,7 @@ TEST_CASE_FIXTURE(pooled_host,
   const auto process = pooler_server()->number();
   restart_server();
   REQUIRE(events.await("pooler.adopted"));
-  // A change of what is let in waits until pgbouncer has read its files.
+  // A change of the access rules waits until pgbouncer has reloaded its files.
   perform(project_operation::create, spec_of('b'));
   const tls_client next(where, spec.password, verified_by(authority_file()));
   REQUIRE(next.is_in());

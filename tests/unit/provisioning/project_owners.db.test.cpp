@@ -17,11 +17,11 @@ namespace {
 
 constexpr domain::user_range users{.first = 20'000, .last = 20'099};
 
-/// A host whose projects have users of their own.
+/// A host whose projects have separate users.
 struct separated_host : pooled_host {
   separated_host() {
     REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
-    // Or the one that comes now would be the first.
+    // Otherwise the next one would be the first.
     REQUIRE(events.await("pooler.started"));
     project_users = users;
     restart_server();
@@ -38,7 +38,7 @@ uid_t user_of(const postgres::process& process) {
   return entry(std::filesystem::path("/proc") / std::to_string(process.number())).st_uid;
 }
 
-/// Whether a user can list a folder or read a file.
+/// Returns whether a user can list a folder or read a file.
 bool can_read(uid_t user, const std::filesystem::path& path) {
   const auto program = std::filesystem::is_directory(path) ? "/bin/ls" : "/bin/cat";
   return need(postgres::run({.program = program,
@@ -49,7 +49,7 @@ bool can_read(uid_t user, const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("own users: two projects run as two users, and neither reads the other's files") {
+TEST_CASE("own users: two projects run as different users, and cannot read each other's files") {
   separated_host host;
   const auto first = spec_of('a');
   const auto second = spec_of('b');
@@ -70,13 +70,14 @@ TEST_CASE("own users: two projects run as two users, and neither reads the other
   CHECK_FALSE(can_read(domain::pooler_user(users), host.root_of(first) / "data" / "PG_VERSION"));
   CHECK((entry(host.root_of(first) / "data").st_mode & 07777) == 0700);
   CHECK(entry(host.root_of(first).parent_path()).st_uid == 0);
-  // What every new project is a copy of is no other user's to change.
+  // No other user may change the template of new projects.
   const auto copied_from = host.folder.path() / "provisioning" / shared_template().filename();
   CHECK(entry(copied_from).st_uid == 0);
   CHECK(entry(copied_from / "base").st_uid == 0);
 }
 
-TEST_CASE("own users: a user is kept over restarts, and is free again when its project has gone") {
+TEST_CASE(
+    "own users: a user is retained over restarts, and is free again when its project is deleted") {
   separated_host host;
   const auto first = spec_of('a');
   const auto second = spec_of('b');
@@ -108,7 +109,7 @@ TEST_CASE("own users: a password is set while the database is paused, without op
   CHECK(sign_in(spec, "another-password"));
 }
 
-TEST_CASE("own users: the pooler has a user of its own and lets people in to each database") {
+TEST_CASE("own users: the pooler runs as its own user and connects clients to each database") {
   separated_host host;
   REQUIRE(host.events.await("pooler.started", 2));
   const auto spec = spec_of('a');
@@ -121,7 +122,8 @@ TEST_CASE("own users: the pooler has a user of its own and lets people in to eac
 }
 
 TEST_CASE(
-    "own users: a database from before runs on as it was, and is taken over at its next start") {
+    "own users: a database of an earlier version keeps running unchanged, and changes its user at "
+    "its next start") {
   pooled_host host;
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   REQUIRE(host.events.await("pooler.started"));
@@ -136,7 +138,7 @@ TEST_CASE(
   CHECK(host.probe(spec).state == domain::health::healthy);
   need(host.provider->apply_configuration(spec, soon()));
   REQUIRE(host.events.await("pooler.started", 2));
-  // Both ways to it go on working until then.
+  // Direct and pooled connections work until then.
   CHECK(sign_in(spec, spec.password));
   CHECK(host.pooled(spec, spec.password));
   host.perform(project_operation::restart, spec);
@@ -148,7 +150,7 @@ TEST_CASE(
   CHECK(host.pooled(spec, spec.password));
 }
 
-TEST_CASE("own users: switched off, a database goes back to the user of all at its next start") {
+TEST_CASE("own users: if disabled, a database returns to the shared user at its next start") {
   separated_host host;
   const auto spec = spec_of('a');
   host.perform(project_operation::create, spec);
@@ -160,7 +162,7 @@ TEST_CASE("own users: switched off, a database goes back to the user of all at i
   CHECK(host.probe(spec).state == domain::health::healthy);
 }
 
-TEST_CASE("own users: without a free user there is no new project, and a sentence says why") {
+TEST_CASE("own users: without a free user, creating a project fails with the reason") {
   separated_host host;
   host.project_users = domain::user_range{.first = 20'000, .last = 20'001};
   host.restart_server();

@@ -19,7 +19,7 @@ auto in(std::chrono::milliseconds time) {
 
 }  // namespace
 
-TEST_CASE("project turns: a second call for a project waits for the first, others do not") {
+TEST_CASE("project turns: a second call for a project waits for the first, other projects do not") {
   project_turns turns;
   std::optional<project_turns::turn> first = turns.enter(shop, in(0ms));
   REQUIRE(first);

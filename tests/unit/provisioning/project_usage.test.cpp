@@ -47,7 +47,7 @@ TEST_CASE("project usage: data, WAL, temporary files and logs count, links do no
   CHECK(used(at.path() / "not there") == 0);
 }
 
-TEST_CASE("project usage: past its deadline it has found a part, and says so") {
+TEST_CASE("project usage: a measurement past its deadline is marked as partial") {
   const temporary_folder at;
   for (int number = 0; number < 600; ++number)
     write(at.path() / std::to_string(number), 1);
@@ -55,7 +55,7 @@ TEST_CASE("project usage: past its deadline it has found a part, and says so") {
   CHECK_FALSE(part.is_complete);
 }
 
-TEST_CASE("project usage: below the depth that PostgreSQL uses it has found a part, and says so") {
+TEST_CASE("project usage: a measurement past the depth limit is marked as partial") {
   const temporary_folder at;
   auto folder = at.path();
   for (int depth = 0; depth < provisioning::measured_depth_max; ++depth)
@@ -66,7 +66,7 @@ TEST_CASE("project usage: below the depth that PostgreSQL uses it has found a pa
   CHECK_FALSE(provisioning::measure_folder(at.path(), soon()).is_complete);
 }
 
-TEST_CASE("project usage: temporary files belong to the session that their name holds") {
+TEST_CASE("project usage: temporary files belong to the session in their name") {
   const temporary_folder at;
   const auto folder = at.path() / "base" / "pgsql_tmp";
   write(folder / "pgsql_tmp77.0", mib);
@@ -80,7 +80,8 @@ TEST_CASE("project usage: temporary files belong to the session that their name 
   CHECK(provisioning::temporary_files(at.path() / "not there").empty());
 }
 
-TEST_CASE("logs: the oldest go until the rest fits, and the newest of each kind stays") {
+TEST_CASE(
+    "logs: the oldest files are deleted until the rest fits, and the newest of each kind remains") {
   const temporary_folder at;
   for (const auto* name :
        {"pg.20261120-100000.json", "pg.20261120-110000.json", "pg.20261120-120000.json"})
@@ -93,19 +94,19 @@ TEST_CASE("logs: the oldest go until the rest fits, and the newest of each kind 
   CHECK(fs::exists(at.path() / "pg.20261120-110000.json"));
   provisioning::trim_logs(at.path(), mib);
   CHECK_FALSE(fs::exists(at.path() / "pg.20261120-110000.json"));
-  // PostgreSQL writes to it: it is emptied, not deleted.
+  // PostgreSQL writes to it, so it is emptied, not deleted.
   CHECK(fs::file_size(at.path() / "pg.20261120-120000.json") == 0);
   CHECK(fs::exists(at.path() / "pg.20261120-090000.log"));
 }
 
-TEST_CASE("logs: a folder that is watched is trimmed when another file begins") {
+TEST_CASE("logs: a watched folder is trimmed when a new file begins") {
   const temporary_folder at;
   provisioning::log_watch watch(3 * mib);
   watch.watch(at.path());
   watch.watch(at.path());
   write(at.path() / "pg.1.json", 2 * mib);
   write(at.path() / "pg.2.json", 2 * mib);
-  // The watch may read the second file's event before it is full: a third one follows.
+  // The watch may process the second file's event before the file is full, so a third file follows.
   const auto until = soon();
   for (int number = 3; fs::exists(at.path() / "pg.1.json"); ++number) {
     REQUIRE(std::chrono::steady_clock::now() < until);
@@ -115,7 +116,7 @@ TEST_CASE("logs: a folder that is watched is trimmed when another file begins") 
   CHECK_FALSE(fs::exists(at.path() / "pg.1.json"));
 }
 
-TEST_CASE("project usage: a link in place of a folder of a project's is not followed") {
+TEST_CASE("project usage: a link in place of a project's folder is not followed") {
   const temporary_folder at;
   write(at.path() / "elsewhere" / "log" / "pg.1.json", 2 * mib);
   write(at.path() / "elsewhere" / "log" / "pg.2.json", 2 * mib);

@@ -35,7 +35,7 @@ bool perform(provisioning::provider& on, project_operation operation, const inst
   return true;
 }
 
-/// What happens to a fleet with faults, as text.
+/// Returns the events of a fleet with faults, as text.
 std::string story(std::uint64_t seed) {
   provisioning::simulated_settings settings;
   settings.seed = seed;
@@ -58,7 +58,7 @@ std::string story(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("simulated: a project lives as a real one does") {
+TEST_CASE("simulated: a project has the same lifecycle as a real one") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::absent);
@@ -77,7 +77,7 @@ TEST_CASE("simulated: a project lives as a real one does") {
   CHECK(fleet->inventory().empty());
 }
 
-TEST_CASE("simulated: steps out of order are refused") {
+TEST_CASE("simulated: steps out of order are rejected") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   CHECK(!fleet->perform(project_operation::create, "start", spec, in_a_minute()));
@@ -86,12 +86,12 @@ TEST_CASE("simulated: steps out of order are refused") {
   CHECK(!fleet->perform(project_operation::create, "verify", spec, in_a_minute()));
 }
 
-TEST_CASE("simulated: the same seed tells the same story, another seed another") {
+TEST_CASE("simulated: the same seed produces the same events, another seed others") {
   CHECK(story(7) == story(7));
   CHECK(story(7) != story(8));
 }
 
-TEST_CASE("simulated: a crash is told of, and the probe says so") {
+TEST_CASE("simulated: a crash is reported, also by the probe") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   std::vector<std::string> notify;
@@ -111,7 +111,7 @@ TEST_CASE("simulated: a crash is told of, and the probe says so") {
   CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy);
 }
 
-TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
+TEST_CASE("simulated: a restored fleet has its stored state") {
   using domain::project_status;
   struct row {
     project_status status;
@@ -162,7 +162,7 @@ TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
     }
     fleet->recall(std::vector{stored});
     CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == row.found);
-    // An operation under way goes on from there.
+    // An operation in progress continues from there.
     for (const auto& step : stored.condition.steps) {
       if (step.state != domain::step_state::done)
         CHECK(fleet->perform(*row.operation, step.id, spec, in_a_minute()));
@@ -170,7 +170,7 @@ TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
   }
 }
 
-TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as it was") {
+TEST_CASE("simulated: a region becomes unreachable, and returns unchanged") {
   const auto fleet = make_simulated_provider({});
   const auto here = spec_of(1);
   const auto there = spec_of(2, "us-east-1");
@@ -187,7 +187,7 @@ TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as
   CHECK(fleet->probe(there, probe_depth::usual, in_a_minute()).state == health::healthy);
 }
 
-TEST_CASE("simulated: latency is taken, up to the deadline") {
+TEST_CASE("simulated: a call lasts for its latency, up to the deadline") {
   provisioning::simulated_settings settings;
   settings.steps["start"].latency_mean = 20ms;
   settings.probe.latency_mean = 1h;
@@ -205,7 +205,7 @@ TEST_CASE("simulated: latency is taken, up to the deadline") {
         health::unhealthy);
 }
 
-TEST_CASE("simulated: looks take longer until they do not any more") {
+TEST_CASE("simulated: probes are slower until they are reset") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
@@ -222,7 +222,7 @@ TEST_CASE("simulated: looks take longer until they do not any more") {
   CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).reading->latency < 20ms);
 }
 
-TEST_CASE("simulated: activity counts what clients do") {
+TEST_CASE("simulated: activity counts the work of clients") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
@@ -232,7 +232,7 @@ TEST_CASE("simulated: activity counts what clients do") {
   CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).activity == idle + 1);
 }
 
-TEST_CASE("simulated: measures what follows from the seed, the name and the work done") {
+TEST_CASE("simulated: measurements are derived from the seed, the name and the work") {
   const auto read = [](std::uint64_t seed, int number, int probe_count) {
     provisioning::simulated_settings settings;
     settings.seed = seed;
@@ -256,7 +256,9 @@ TEST_CASE("simulated: measures what follows from the seed, the name and the work
   CHECK_FALSE(read(1, 1, 5) == first);
 }
 
-TEST_CASE("simulated: what does not answer measures nothing, nor the size unless it is asked") {
+TEST_CASE(
+    "simulated: a database that does not respond has no measurements, and the size is measured "
+    "only on request") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   CHECK_FALSE(fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading);
@@ -266,7 +268,7 @@ TEST_CASE("simulated: what does not answer measures nothing, nor the size unless
   CHECK_FALSE(fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading);
 }
 
-TEST_CASE("simulated: carries ten thousand projects") {
+TEST_CASE("simulated: supports ten thousand projects") {
   const auto fleet = make_simulated_provider({});
   std::vector<instance_spec> specs;
   for (int number = 0; number < 10'000; ++number)

@@ -17,7 +17,7 @@ provisioning::instance_spec spec_of_project() {
 
 }  // namespace
 
-TEST_CASE("tenant configuration: beyond loopback the tenant comes in over TLS only") {
+TEST_CASE("tenant configuration: beyond loopback the tenant can connect only over TLS") {
   provisioning::local_settings settings;
   settings.user.name = "postgres";
   const auto made = provisioning::tenant_configuration(settings, spec_of_project());

@@ -17,13 +17,13 @@ domain::compute_size size_with(std::optional<double> memory_gb) {
 
 }  // namespace
 
-TEST_CASE("this machine: has some memory and a processor") {
+TEST_CASE("this machine: has memory and CPU cores") {
   const auto found = provisioning::this_machine();
   CHECK(found.memory_mib > 100);
   CHECK(found.processors >= 1);
 }
 
-TEST_CASE("this machine: reads the bound of a control group") {
+TEST_CASE("this machine: reads the memory limit of a control group") {
   CHECK(memory_bound_in("1073741824\n") == 1073741824);
   CHECK_FALSE(memory_bound_in("max\n"));
   CHECK_FALSE(memory_bound_in(""));
@@ -31,14 +31,14 @@ TEST_CASE("this machine: reads the bound of a control group") {
   CHECK_FALSE(memory_bound_in("99999999999999999999999"));
 }
 
-TEST_CASE("this machine: runs what its memory is enough for, and says how much it has") {
+TEST_CASE("this machine: refuses sizes that need more memory, and names its own") {
   const domain::host_capacity machine{.memory_mib = 24 * 1024, .processors = 2};
   CHECK_FALSE(capacity_refusal(size_with(24), machine));
   CHECK(capacity_refusal(size_with(24.1), machine) == "This machine has 24 GB of memory.");
   CHECK(capacity_refusal(size_with(8), {.memory_mib = 7'885, .processors = 2}) ==
         "This machine has 7.7 GB of memory.");
   CHECK(capacity_refusal(size_with(std::nullopt), machine) ==
-        "What it would need of a machine is not known.");
-  // A machine that does not tell is not in the way.
+        "Its resource requirements are not known.");
+  // A machine that reports no memory refuses no size.
   CHECK_FALSE(capacity_refusal(size_with(24), {}));
 }

@@ -31,7 +31,7 @@ namespace signalbox::testing {
 /// A client of a project's database that chooses how it uses TLS.
 class tls_client {
  public:
-  /// `how` is what of a connection string concerns TLS.
+  /// `how` contains the TLS parameters of a connection string.
   tls_client(const domain::instance_address& where, const std::string& password,
              const std::string& how)
       : handle_(PQconnectdb(fmt::format("host={} port={} user={} dbname={} password={} {}",
@@ -41,10 +41,10 @@ class tls_client {
                 PQfinish) {}
 
   [[nodiscard]] bool is_in() const { return PQstatus(handle_.get()) == CONNECTION_OK; }
-  /// Why it is not in.
+  /// Returns why the connection failed.
   [[nodiscard]] std::string refusal() const { return PQerrorMessage(handle_.get()); }
 
-  /// Runs a statement; false when it fails.
+  /// Runs a statement; returns false when it fails.
   bool run(const char* statement) {
     const std::unique_ptr<PGresult, void (*)(PGresult*)> answer(PQexec(handle_.get(), statement),
                                                                 PQclear);
@@ -52,13 +52,13 @@ class tls_client {
     return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
   }
 
-  /// `TLSv1.3` and its like; empty without TLS.
+  /// The protocol version, for example `TLSv1.3`; empty without TLS.
   [[nodiscard]] std::string protocol() const {
     const char* const found = PQsslAttribute(handle_.get(), "protocol");
     return PQsslInUse(handle_.get()) != 0 && found != nullptr ? found : "";
   }
 
-  /// SHA-256 of the certificate that the server showed.
+  /// SHA-256 of the certificate presented by the server.
   [[nodiscard]] std::string served_certificate() const {
     auto* const tls = static_cast<SSL*>(PQsslStruct(handle_.get(), "OpenSSL"));
     if (tls == nullptr) throw std::runtime_error("The connection has no TLS.");
@@ -74,13 +74,14 @@ class tls_client {
   std::unique_ptr<PGconn, void (*)(PGconn*)> handle_;
 };
 
-/// With the certificate and the host's name verified.
+/// TLS parameters that verify the certificate and the host name.
 inline std::string verified_by(const std::filesystem::path& authority_file) {
   return fmt::format("sslmode=verify-full sslrootcert={}",
                      postgres::conninfo_value(authority_file.string()));
 }
 
-/// Sets up the loopback device of this thread's network: this address beside 127.0.0.1.
+/// Sets up the loopback device of this thread's network, with this address in addition to
+/// 127.0.0.1.
 inline void add_address(const std::string& address) {
   const postgres::unique_descriptor control(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   const auto raise = [&](const char* device, const std::string& numeric) {
@@ -103,8 +104,8 @@ inline void add_address(const std::string& address) {
   raise("lo:1", address);
 }
 
-/// Runs on a thread with a network of its own, in which `address` is one of this machine that is
-/// no loopback address. Needs root.
+/// Runs on a thread with a separate network namespace, in which `address` belongs to this machine
+/// and is not a loopback address. Needs root.
 inline void beside_loopback(const std::string& address, const std::function<void()>& run) {
   std::exception_ptr failed;
   std::thread([&] {

@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_status_board, "fleet actor: receives changes, not single 
   gather();
   CHECK(reply() == before + 1);
   CHECK(tile(shop).at("status") == "UNKNOWN");
-  CHECK(tile(shop).at("reason") == "The region eu-central-1 cannot be reached.");
+  CHECK(tile(shop).at("reason") == "The region eu-central-1 is unreachable.");
   CHECK(tile(blog).at("status") == "ACTIVE_HEALTHY");
 }
 

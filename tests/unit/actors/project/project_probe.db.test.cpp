@@ -28,7 +28,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: is UNKNOWN while its region is unre
   fleet->cut_off("eu-central-1", true);
   pass(environment.settings.probe_heartbeat);
   CHECK(status(ref) == project_status::unknown);
-  CHECK(project(ref).condition.reason == "The region eu-central-1 cannot be reached.");
+  CHECK(project(ref).condition.reason == "The region eu-central-1 is unreachable.");
   fleet->cut_off("eu-central-1", false);
   pass(environment.settings.probe_in_between);
   CHECK(status(ref) == project_status::active_healthy);

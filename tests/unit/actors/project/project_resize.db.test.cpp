@@ -156,7 +156,7 @@ TEST_CASE("resize: a database that does not start with the new size returns to t
   const auto failed = at.project(at.ref);
   CHECK(failed.condition.status == project_status::active_unhealthy);
   CHECK(failed.condition.reason ==
-        "Resizing the database failed: The region eu-central-1 cannot be reached.");
+        "Resizing the database failed: The region eu-central-1 is unreachable.");
   CHECK(failed.compute_size == "ci_micro");
   at.apply_configuration();
   at.pass(at.environment.settings.probe_in_between +

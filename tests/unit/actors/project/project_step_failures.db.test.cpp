@@ -32,7 +32,7 @@ TEST_CASE("project actor: any failed step of a creation shows the reason and the
     const auto& state = at.shown(page, with_acme::topic_of(ref));
     CHECK(state.at("status") == "INIT_FAILED");
     CHECK(state.at("reason") ==
-          "Creating the database failed: The step failed, as simulated ones may.");
+          "Creating the database failed: The step failed (simulated failure).");
     CHECK(state.at("error").at("code") == "internal");
     CHECK(state.at("steps").at(failing).at("state") == "failed");
     CHECK(state.at("actions").at("retry") == true);
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a failed creation succeeds when it 
   const auto ref = create(acme);
   CHECK(status(ref) == project_status::init_failed);
   CHECK(project(ref).condition.fault->code == "unavailable");
-  CHECK(project(ref).condition.reason.ends_with("The region eu-central-1 cannot be reached."));
+  CHECK(project(ref).condition.reason.ends_with("The region eu-central-1 is unreachable."));
   const auto actor = owner(topic_of(ref));
   REQUIRE(ask(actor, actors::retry_project{by(ada)}));
   CHECK(status(ref) == project_status::init_failed);

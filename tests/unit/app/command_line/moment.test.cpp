@@ -13,7 +13,7 @@ constexpr core::time_point moment_now{std::chrono::sys_days{std::chrono::year{20
 
 }  // namespace
 
-TEST_CASE("moment: counts seconds, minutes, hours and days from now") {
+TEST_CASE("moment: adds seconds, minutes, hours and days to now") {
   CHECK(parse_moment("+90s", moment_now) == moment_now + std::chrono::seconds{90});
   CHECK(parse_moment("+30m", moment_now) == moment_now + std::chrono::minutes{30});
   CHECK(parse_moment("+2h", moment_now) == moment_now + std::chrono::hours{2});
@@ -22,12 +22,12 @@ TEST_CASE("moment: counts seconds, minutes, hours and days from now") {
   CHECK(parse_moment("+3650d", moment_now) == moment_now + std::chrono::days{3'650});
 }
 
-TEST_CASE("moment: takes a moment in ISO 8601") {
+TEST_CASE("moment: accepts a time in ISO 8601") {
   CHECK(parse_moment("2026-11-21T00:00:00Z", moment_now) == moment_now + std::chrono::days{1});
   CHECK(parse_moment("2026-11-21T01:00:00+01:00", moment_now) == moment_now + std::chrono::days{1});
 }
 
-TEST_CASE("moment: refuses everything else and says what is allowed") {
+TEST_CASE("moment: rejects any other text and names the allowed forms") {
   for (const auto* text : {"", "+", "+s", "+90", "+90w", "+-90s", "+9 0s", "90s", "-90s", "+1.5h",
                            "+3651d", "+99999999999999999999s", "tomorrow", "2026-13-01"}) {
     CAPTURE(text);

@@ -16,7 +16,7 @@ std::expected<parsed_line, parse_stop> parse(const std::vector<std::string>& wor
   return parse_command_line(words, parsed_at);
 }
 
-/// The server command of a line that must be one.
+/// Returns the server command of a valid command line.
 template <class Command>
 Command parsed(const std::vector<std::string>& words) {
   const auto line = parse(words);
@@ -33,7 +33,7 @@ std::string complaint(const std::vector<std::string>& words) {
 
 }  // namespace
 
-TEST_CASE("command line: serve takes port, folder and file, each with its flag's name") {
+TEST_CASE("command line: serve accepts port, folder and file, each with its flag's name") {
   const auto line = parse({"serve", "--port", "8500", "--data-dir", "/d", "--config", "/c.toml"});
   REQUIRE(line);
   CHECK(std::holds_alternative<serve_command>(line->what));
@@ -51,7 +51,7 @@ TEST_CASE("command line: serve takes port, folder and file, each with its flag's
   }
 }
 
-TEST_CASE("command line: knows the commands that need no server") {
+TEST_CASE("command line: parses the commands that need no server") {
   CHECK(std::holds_alternative<migrate_command>(parse({"migrate"})->what));
   CHECK(std::holds_alternative<doctor_command>(parse({"doctor", "--json"})->what));
   CHECK(parse({"doctor", "--json"})->as_json);
@@ -59,7 +59,8 @@ TEST_CASE("command line: knows the commands that need no server") {
   CHECK(std::holds_alternative<openapi_command>(parse({"openapi"})->what));
 }
 
-TEST_CASE("command line: user create and reset-password take an address and maybe a password") {
+TEST_CASE(
+    "command line: user create and reset-password accept an address and an optional password") {
   CHECK(parsed<create_user>({"user", "create", "a@b.cd"}).email == "a@b.cd");
   CHECK_FALSE(parsed<create_user>({"user", "create", "a@b.cd"}).password.given);
   CHECK(parsed<create_user>({"user", "create", "a@b.cd", "--password", "pw"}).password.given ==
@@ -74,7 +75,7 @@ TEST_CASE("command line: user create and reset-password take an address and mayb
   complaint({"user", "create", "a@b.cd", "--password", "pw", "--password-stdin"});
 }
 
-TEST_CASE("command line: incident open takes impact, message and scope") {
+TEST_CASE("command line: incident open accepts impact, message and scope") {
   const auto plain = parsed<open_incident>({"incident", "open", "Down"});
   CHECK(plain.title == "Down");
   CHECK(plain.impact == "minor");
@@ -93,13 +94,13 @@ TEST_CASE("command line: incident open takes impact, message and scope") {
   CHECK(full.affects_project_creation);
 }
 
-TEST_CASE("command line: a bad impact is refused with what is allowed") {
+TEST_CASE("command line: an invalid impact is rejected with the allowed values") {
   const auto text = complaint({"incident", "open", "Down", "--impact", "awful"});
   CHECK(text.find("awful") != text.npos);
   CHECK(text.find("critical") != text.npos);
 }
 
-TEST_CASE("command line: who runs the installation is said and listed") {
+TEST_CASE("command line: operator roles are set and listed") {
   const auto request = parsed<set_operator_role>({"user", "operator", "a@b.cd", "on_call"});
   CHECK(request.email == "a@b.cd");
   CHECK(request.role == "on_call");
@@ -109,7 +110,7 @@ TEST_CASE("command line: who runs the installation is said and listed") {
   complaint({"user", "operator", "a@b.cd"});
 }
 
-TEST_CASE("command line: incident update, resolve and list") {
+TEST_CASE("command line: parses incident update, resolve and list") {
   const auto update = parsed<update_incident>(
       {"incident", "update", "7", "--state", "monitoring", "--message", "m"});
   CHECK(update.id == "7");
@@ -125,14 +126,14 @@ TEST_CASE("command line: incident update, resolve and list") {
   complaint({"incident"});
 }
 
-TEST_CASE("command line: flag set takes on or off and nothing else") {
+TEST_CASE("command line: flag set accepts only on or off") {
   CHECK(parsed<set_flag>({"flag", "set", "branching", "on"}).value);
   CHECK_FALSE(parsed<set_flag>({"flag", "set", "branching", "off"}).value);
   complaint({"flag", "set", "branching", "yes"});
   complaint({"flag", "set", "branching"});
 }
 
-TEST_CASE("command line: org restrict takes a duration or a moment") {
+TEST_CASE("command line: org restrict accepts a duration or a time") {
   const auto request =
       parsed<restrict_organization>({"org", "restrict", "acme", "--status", "grace_period",
                                      "--until", "+90s", "--reason", "Disk"});
@@ -145,7 +146,9 @@ TEST_CASE("command line: org restrict takes a duration or a moment") {
   CHECK(parsed<release_organization>({"org", "release", "acme"}).slug == "acme");
 }
 
-TEST_CASE("command line: org restrict refuses a bad time, a bad status, and a period without end") {
+TEST_CASE(
+    "command line: org restrict rejects an invalid time, an invalid status, and a period without "
+    "end") {
   const auto bad =
       complaint({"org", "restrict", "acme", "--status", "grace_period", "--until", "soon"});
   CHECK(bad.find("soon") != bad.npos);
@@ -156,7 +159,7 @@ TEST_CASE("command line: org restrict refuses a bad time, a bad status, and a pe
   CHECK(endless.find("--until") != endless.npos);
 }
 
-TEST_CASE("command line: clients take folder, file and --json") {
+TEST_CASE("command line: client commands accept folder, file and --json") {
   const auto line = parse({"project", "list", "--data-dir", "/d", "--config", "c", "--json"});
   REQUIRE(line);
   CHECK(line->as_json);
@@ -165,18 +168,18 @@ TEST_CASE("command line: clients take folder, file and --json") {
   CHECK(line->flags[0].text == "/d");
 }
 
-TEST_CASE("command line: a dash as a value of its own is kept") {
+TEST_CASE("command line: a value that begins with dashes is preserved") {
   CHECK(parsed<open_incident>({"incident", "open", "--message=--x", "Down"}).message == "--x");
 }
 
-TEST_CASE("command line: unknown words and no words at all are refused") {
+TEST_CASE("command line: unknown words and an empty command line are rejected") {
   complaint({});
   complaint({"fly"});
   complaint({"serve", "--colour", "red"});
   complaint({"version", "extra"});
 }
 
-TEST_CASE("command line: every command has a help text of its own") {
+TEST_CASE("command line: every command has its own help text") {
   const std::vector<std::vector<std::string>> commands = {{},
                                                           {"serve"},
                                                           {"migrate"},
@@ -209,7 +212,7 @@ TEST_CASE("command line: every command has a help text of its own") {
   }
 }
 
-TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folder") {
+TEST_CASE("command line: simulate accepts a scenario, its form, a seed and a folder") {
   const auto line =
       parse({"simulate", "day.toml", "--short", "--seed", "7", "--reports", "/tmp/reports"});
   REQUIRE(line);
@@ -224,7 +227,7 @@ TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folde
   CHECK(complaint({"simulate", "day.toml", "--seed", "seven"}).find("--seed") != std::string::npos);
 }
 
-TEST_CASE("command line: simulate takes what its own server’s PostgreSQL is") {
+TEST_CASE("command line: simulate accepts the settings of its own server’s PostgreSQL") {
   const auto plain = parse({"simulate", "day.toml"});
   REQUIRE(plain);
   CHECK(std::get<simulation_request>(plain->what).postgres_bin.empty());
@@ -236,7 +239,7 @@ TEST_CASE("command line: simulate takes what its own server’s PostgreSQL is") 
   CHECK(std::get<simulation_request>(line->what).os_user == "nobody");
 }
 
-TEST_CASE("command line: simulate takes a server that runs already, and who asks there") {
+TEST_CASE("command line: simulate accepts an existing server and its credentials") {
   const auto line = parse({"simulate", "day.toml", "--target", "http://127.0.0.1:8400",
                            "--token-file", "/tmp/token", "--data-dir", "/tmp/data"});
   REQUIRE(line);
@@ -251,7 +254,7 @@ TEST_CASE("command line: simulate takes a server that runs already, and who asks
             .find("not in memory") != std::string::npos);
 }
 
-TEST_CASE("command line: simulate removes a fleet that was left, without a scenario") {
+TEST_CASE("command line: simulate removes a remaining fleet without a scenario") {
   const auto line = parse({"simulate", "--target", "http://127.0.0.1:8400", "--remove-fleet"});
   REQUIRE(line);
   CHECK(std::get<simulation_request>(line->what).removes_fleet);
@@ -259,7 +262,7 @@ TEST_CASE("command line: simulate removes a fleet that was left, without a scena
   CHECK(complaint({"simulate", "--target", "http://x"}).find("scenario") != std::string::npos);
 }
 
-TEST_CASE("command line: simulate tells programs how far it is, and takes a height") {
+TEST_CASE("command line: simulate accepts a progress format and a peak number of connections") {
   const auto line = parse({"simulate", "day.toml", "--progress", "json", "--connections", "250"});
   REQUIRE(line);
   const auto& request = std::get<simulation_request>(line->what);

@@ -22,7 +22,7 @@ bool mentions(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("platform client: sends method, path, token and body, and gives the answer back") {
+TEST_CASE("platform client: sends method, path, token and body, and returns the response") {
   http_server server(json_answer("201 Created", R"({"id":"abc"})"));
   const auto answer = call_platform(
       {.url = server.url(), .token = "secret-token"},
@@ -39,7 +39,7 @@ TEST_CASE("platform client: sends method, path, token and body, and gives the an
   CHECK(requested[0].ends_with("\r\n\r\n{\"title\":\"Down\"}"));
 }
 
-TEST_CASE("platform client: sends neither body nor token where there is none") {
+TEST_CASE("platform client: sends neither body nor token if there is none") {
   http_server server(json_answer("200 OK", "[]"));
   const auto answer =
       call_platform({.url = server.url() + "/", .token = ""}, {.method = "GET", .path = "/x"});
@@ -52,7 +52,7 @@ TEST_CASE("platform client: sends neither body nor token where there is none") {
   CHECK_FALSE(mentions(requested[0], "Content-Length"));
 }
 
-TEST_CASE("platform client: an empty answer has a null body") {
+TEST_CASE("platform client: an empty response has a null body") {
   http_server server("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "DELETE", .path = "/x"});
@@ -61,7 +61,7 @@ TEST_CASE("platform client: an empty answer has a null body") {
   CHECK(answer->body.is_null());
 }
 
-TEST_CASE("platform client: a refused call is an answer, not an error") {
+TEST_CASE("platform client: an error status is a response, not an error") {
   http_server server(json_answer("409 Conflict", R"({"message":"No.","code":"conflict"})"));
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "PUT", .path = "/x"});
@@ -70,10 +70,10 @@ TEST_CASE("platform client: a refused call is an answer, not an error") {
   CHECK(answer->body["message"] == "No.");
 }
 
-TEST_CASE("platform client: nobody there is unavailable") {
+TEST_CASE("platform client: a missing server is unavailable") {
   std::string url;
   {
-    // Its port is free again once it is gone.
+    // The port is free again after the server has ended.
     const http_server gone(json_answer("200 OK", "{}"));
     url = gone.url();
   }
@@ -83,7 +83,7 @@ TEST_CASE("platform client: nobody there is unavailable") {
   CHECK(mentions(answer.error().message, url));
 }
 
-TEST_CASE("platform client: silence ends at the deadline") {
+TEST_CASE("platform client: a missing response ends at the deadline") {
   http_server server("");
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"},
@@ -92,7 +92,7 @@ TEST_CASE("platform client: silence ends at the deadline") {
   CHECK(answer.error().code == core::errc::timeout);
 }
 
-TEST_CASE("platform client: refuses an answer past its bound") {
+TEST_CASE("platform client: rejects a response above the size limit") {
   http_server server(json_answer("200 OK", '"' + std::string(10'000, 'x') + '"'));
   const auto answer = call_platform({.url = server.url(), .token = ""},
                                     {.method = "GET", .path = "/x"}, {.answer_bytes_max = 1'000});
@@ -101,15 +101,15 @@ TEST_CASE("platform client: refuses an answer past its bound") {
   CHECK(mentions(answer.error().message, "1000 bytes"));
 }
 
-TEST_CASE("platform client: refuses an answer that is no JSON") {
+TEST_CASE("platform client: rejects a response that is not JSON") {
   http_server server(json_answer("200 OK", "<html>"));
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE_FALSE(answer);
-  CHECK(mentions(answer.error().message, "no JSON"));
+  CHECK(mentions(answer.error().message, "not JSON"));
 }
 
-TEST_CASE("platform client: follows no redirect, so that the token stays with its server") {
+TEST_CASE("platform client: follows no redirect, so that the token is sent only to its server") {
   http_server other(json_answer("200 OK", "{}"));
   http_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
                      "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -120,7 +120,7 @@ TEST_CASE("platform client: follows no redirect, so that the token stays with it
   CHECK(other.requests().empty());
 }
 
-TEST_CASE("platform client: goes past a proxy of the environment") {
+TEST_CASE("platform client: ignores a proxy set in the environment") {
   http_server proxy(json_answer("200 OK", R"({"from":"proxy"})"));
   http_server server(json_answer("200 OK", R"({"from":"server"})"));
   REQUIRE(::setenv("http_proxy", proxy.url().c_str(), 1) == 0);
@@ -132,7 +132,7 @@ TEST_CASE("platform client: goes past a proxy of the environment") {
   CHECK(proxy.requests().empty());
 }
 
-TEST_CASE("platform client: takes dots in a path as names, not as ways up") {
+TEST_CASE("platform client: dots in a path are names, not parent folders") {
   http_server server(json_answer("200 OK", "{}"));
   REQUIRE(call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/a/../b"}));
   CHECK(server.requests().at(0).starts_with("GET /a/../b HTTP/1.1"));

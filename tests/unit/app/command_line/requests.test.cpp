@@ -6,7 +6,7 @@ using namespace signalbox;
 using namespace signalbox::app;
 using core::json;
 
-TEST_CASE("requests: an account's password travels only when it is given") {
+TEST_CASE("requests: an account's password is sent only if it is given") {
   const auto generated = request_of(create_user{.email = "a@b.cd", .password = {}});
   CHECK(generated.method == "POST");
   CHECK(generated.path == "/platform/operator/users");
@@ -16,7 +16,7 @@ TEST_CASE("requests: an account's password travels only when it is given") {
   CHECK(*given.body == json{{"email", "a@b.cd"}, {"password", "pw"}});
 }
 
-TEST_CASE("requests: what is done to a person's ways in names the address alone") {
+TEST_CASE("requests: changes of sign-in methods contain only the address") {
   const auto factors = request_of(reset_factors{.email = "a@b.cd"});
   CHECK(factors.method == "POST");
   CHECK(factors.path == "/platform/operator/users/reset-factors");
@@ -26,7 +26,7 @@ TEST_CASE("requests: what is done to a person's ways in names the address alone"
   CHECK(*link.body == json{{"email", "a@b.cd"}});
 }
 
-TEST_CASE("requests: a role in the installation is given by the address") {
+TEST_CASE("requests: an operator role is assigned by address") {
   const auto requested = request_of(set_operator_role{.email = "a@b.cd", .role = "on_call"});
   CHECK(requested.method == "PUT");
   CHECK(requested.path == "/platform/operator/operators");
@@ -63,7 +63,7 @@ TEST_CASE("requests: an incident's scope and message are sent") {
   CHECK((*requested.body)["show_to_everybody"] == true);
 }
 
-TEST_CASE("requests: an update goes to its incident, whose name cannot change the path") {
+TEST_CASE("requests: an update is sent to its incident, whose id cannot change the path") {
   const auto requested =
       request_of(update_incident{.id = "../x", .state = "resolved", .message = "Done."});
   CHECK(requested.method == "POST");
@@ -71,14 +71,14 @@ TEST_CASE("requests: an update goes to its incident, whose name cannot change th
   CHECK(*requested.body == json{{"state", "resolved"}, {"message", "Done."}});
 }
 
-TEST_CASE("requests: a flag is put") {
+TEST_CASE("requests: a flag is set by PUT") {
   const auto requested = request_of(set_flag{.name = "branching 2.0", .value = true});
   CHECK(requested.method == "PUT");
   CHECK(requested.path == "/platform/telemetry/feature-flags/branching%202.0");
   CHECK(*requested.body == json{{"value", true}});
 }
 
-TEST_CASE("requests: a restriction carries its end and reason where there are any") {
+TEST_CASE("requests: a restriction has its end and reason if they are given") {
   const core::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
   const auto full = request_of(restrict_organization{
       .slug = "acme", .status = "grace_period", .until = end, .reason = "Disk"});
@@ -95,7 +95,7 @@ TEST_CASE("requests: a restriction carries its end and reason where there are an
   CHECK_FALSE(release.body);
 }
 
-TEST_CASE("requests: lists are read") {
+TEST_CASE("requests: lists use GET") {
   CHECK(request_of(list_incidents{}).method == "GET");
   CHECK(request_of(list_incidents{}).path == "/platform/operator/incidents");
   CHECK(request_of(list_projects{}).path == "/platform/operator/projects");

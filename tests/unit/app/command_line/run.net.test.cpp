@@ -28,7 +28,7 @@ struct outcome {
   std::string err;
 };
 
-/// A program run with what it needs around it.
+/// Runs the program with its dependencies.
 struct fixture {
   scratch_folder data;
   environment_variables environment;
@@ -72,7 +72,7 @@ bool holds(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(fixture, "running a command: serve and migrate get the loaded settings") {
+TEST_CASE_FIXTURE(fixture, "running a command: serve and migrate receive the loaded settings") {
   CHECK(run({"serve", "--port", "8500"}).code == 0);
   REQUIRE(served.size() == 1);
   CHECK(served[0].transport.port == 8500);
@@ -81,21 +81,24 @@ TEST_CASE_FIXTURE(fixture, "running a command: serve and migrate get the loaded 
   CHECK(migrated.size() == 1);
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: a wrong setting stops the start with code 2") {
+TEST_CASE_FIXTURE(fixture, "running a command: an invalid setting ends the start with code 2") {
   const auto ended = run({"serve", "--port", "99999"});
   CHECK(ended.code == 2);
   CHECK(ended.err == "server.port = 99999 (--port): must be a whole number from 0 to 65535.\n");
   CHECK(served.empty());
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: warnings go to standard error and stop nothing") {
+TEST_CASE_FIXTURE(
+    fixture,
+    "running a command: warnings are written to standard error and do not stop the command") {
   environment["SIGNALBOX_SERVER_PROT"] = "1";
   const auto ended = run({"serve"});
   CHECK(ended.code == 0);
   CHECK(holds(ended.err, "warning: The environment variable SIGNALBOX_SERVER_PROT"));
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: help goes to standard output, complaints do not") {
+TEST_CASE_FIXTURE(
+    fixture, "running a command: help is written to standard output, errors to standard error") {
   const auto help = run({"--help"});
   CHECK(help.code == 0);
   CHECK(holds(help.out, "serve"));
@@ -105,8 +108,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: help goes to standard output, com
   CHECK_FALSE(wrong.err.empty());
 }
 
-TEST_CASE_FIXTURE(fixture,
-                  "running a command: the description is told even where settings are wrong") {
+TEST_CASE_FIXTURE(fixture, "running a command: openapi works with invalid settings") {
   environment["SIGNALBOX_SERVER_PORT"] = "x";
   const auto reply = run({"openapi"});
   CHECK(reply.code == 0);
@@ -115,7 +117,7 @@ TEST_CASE_FIXTURE(fixture,
   CHECK(document["info"]["version"] == SIGNALBOX_VERSION);
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: the version is told even where settings are wrong") {
+TEST_CASE_FIXTURE(fixture, "running a command: version works with invalid settings") {
   environment["SIGNALBOX_SERVER_PORT"] = "x";
   const auto text = run({"version"});
   CHECK(text.code == 0);
@@ -123,13 +125,14 @@ TEST_CASE_FIXTURE(fixture, "running a command: the version is told even where se
   CHECK(run({"version", "--json"}).out == "{\"version\":\"" SIGNALBOX_VERSION "\"}\n");
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: without a server the code is 3 and a way is shown") {
+TEST_CASE_FIXTURE(
+    fixture, "running a command: without a server the code is 3 and the error suggests a command") {
   const auto ended = run({"incident", "list"});
   CHECK(ended.code == 3);
   CHECK(holds(ended.err, "signalbox serve"));
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: a note left by a killed server counts as none") {
+TEST_CASE_FIXTURE(fixture, "running a command: a note left by a killed server is ignored") {
   std::string url;
   {
     const http_server gone(json_answer("200 OK", "[]"));
@@ -142,7 +145,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: a note left by a killed server co
 }
 
 TEST_CASE_FIXTURE(fixture,
-                  "running a command: asks the server as the operator and tells the answer") {
+                  "running a command: calls the server as the operator and prints the response") {
   http_server server(json_answer("201 Created", R"({"id":"i-1"})"));
   announce(server.url());
   const auto ended = run({"incident", "open", "Down", "--impact", "major"});
@@ -153,7 +156,7 @@ TEST_CASE_FIXTURE(fixture,
   CHECK(holds(server.requests()[0], R"("impact":"major")"));
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own answer") {
+TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own response") {
   http_server server(json_answer("200 OK", R"([{"ref":"abc"}])"));
   announce(server.url());
   const auto ended = run({"project", "list", "--json"});
@@ -161,7 +164,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own an
   CHECK(core::json::parse(ended.out) == core::json{{{"ref", "abc"}}});
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: a server's refusal is told with its request id") {
+TEST_CASE_FIXTURE(fixture, "running a command: an error response is printed with its request id") {
   http_server server(json_answer("404 Not Found", R"({"message":"Nobody.","code":"not_found"})"));
   announce(server.url());
   const auto ended = run({"org", "release", "acme"});
@@ -170,14 +173,14 @@ TEST_CASE_FIXTURE(fixture, "running a command: a server's refusal is told with i
   CHECK(ended.err == "Nobody.\nRequest id: req-1\n");
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: a busy server is a failure, not an absent one") {
+TEST_CASE_FIXTURE(fixture, "running a command: a busy server is a failure, not a missing one") {
   http_server server(json_answer("503 Service Unavailable", R"({"message":"Later."})"));
   announce(server.url());
   CHECK(run({"project", "list"}).code == 1);
 }
 
 TEST_CASE_FIXTURE(fixture,
-                  "running a command: reads a password from standard input, never tells it") {
+                  "running a command: reads a password from standard input, and never prints it") {
   http_server server(json_answer("200 OK", R"({"id":"1","email":"a@b.cd"})"));
   announce(server.url());
   const auto ended =
@@ -187,7 +190,8 @@ TEST_CASE_FIXTURE(fixture,
   CHECK_FALSE(holds(ended.out + ended.err, "correct horse"));
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: no password on standard input is wrong input") {
+TEST_CASE_FIXTURE(fixture,
+                  "running a command: a missing password on standard input is invalid input") {
   http_server server(json_answer("200 OK", "{}"));
   announce(server.url());
   CHECK(run({"user", "create", "a@b.cd", "--password-stdin"}, "").code == 2);
@@ -196,7 +200,8 @@ TEST_CASE_FIXTURE(fixture, "running a command: no password on standard input is 
   CHECK(server.requests().empty());
 }
 
-TEST_CASE_FIXTURE(fixture, "running a command: doctor looks at this machine and tells each check") {
+TEST_CASE_FIXTURE(fixture,
+                  "running a command: doctor inspects this machine and reports each check") {
   const auto ended = run({"doctor", "--port", "0", "--json"});
   const auto findings = core::json::parse(ended.out);
   CHECK(findings.size() == 12);

@@ -33,14 +33,14 @@ machine healthy() {
       .users = {.range = domain::user_range{.first = 20'000, .last = 29'999}}};
 }
 
-/// Settings with which there is nothing to warn of.
+/// Settings that produce no warning.
 settings bounded() {
   settings made;
   made.provisioning.control_group = "/sys/fs/cgroup/signalbox";
   return made;
 }
 
-/// What a check says of a machine that is healthy but for one change.
+/// Returns the finding of a check for a healthy machine with one change.
 finding finding_of(const std::string& check, const std::function<void(machine&)>& change,
                    const settings& with = bounded()) {
   auto facts = healthy();
@@ -48,7 +48,7 @@ finding finding_of(const std::string& check, const std::function<void(machine&)>
   const auto all = examine(with, facts);
   const auto found = std::ranges::find(all, check, &finding::check);
   REQUIRE(found != all.end());
-  // Nothing else may be to blame.
+  // No other check may fail.
   CHECK(std::ranges::count_if(all, [](const finding& one) { return one.state != severity::ok; }) ==
         (found->state == severity::ok ? 0 : 1));
   return *found;
@@ -56,7 +56,7 @@ finding finding_of(const std::string& check, const std::function<void(machine&)>
 
 }  // namespace
 
-TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
+TEST_CASE("doctor: a complete machine has neither problem nor warning") {
   const auto all = examine(bounded(), healthy());
   CHECK(all.size() == 12);
   CHECK_FALSE(has_problem(all));
@@ -67,7 +67,7 @@ TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
   }
 }
 
-TEST_CASE("doctor: says whether each project has a user of the system of its own") {
+TEST_CASE("doctor: reports whether each project has a separate system user") {
   const auto own = finding_of("separation", [](machine&) {});
   CHECK(own.state == severity::ok);
   CHECK(own.message.find("20000 to 29999") != std::string::npos);
@@ -84,7 +84,7 @@ TEST_CASE("doctor: says whether each project has a user of the system of its own
   CHECK(not_root.remedy.find("Start the server as root") != std::string::npos);
 }
 
-TEST_CASE("doctor: PostgreSQL must be there and 15 or newer") {
+TEST_CASE("doctor: PostgreSQL must be installed in version 15 or newer") {
   const auto missing = finding_of("postgresql", [](machine& facts) {
     facts.postgres = core::fail(core::errc::not_found, "No PostgreSQL.");
   });
@@ -114,7 +114,7 @@ TEST_CASE("doctor: PostgreSQL is not needed for a configured database and a simu
   CHECK(said.state == severity::ok);
 }
 
-TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") {
+TEST_CASE("doctor: root needs a user for PostgreSQL; another user is a warning") {
   const auto none = finding_of("os_user", [](machine& facts) {
     facts.database_user = core::fail(core::errc::internal, "No user.");
   });
@@ -135,7 +135,7 @@ TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") 
   CHECK(own.state == severity::ok);
 }
 
-TEST_CASE("doctor: without pgbouncer there is a warning, unless nobody wants a pooler") {
+TEST_CASE("doctor: missing pgbouncer is a warning, unless the pooler is disabled") {
   const auto gone = [](machine& facts) { facts.pooler.clear(); };
   const auto missing = finding_of("pooler", gone);
   CHECK(missing.state == severity::warning);
@@ -151,10 +151,10 @@ TEST_CASE("doctor: without pgbouncer there is a warning, unless nobody wants a p
 TEST_CASE("doctor: the data folder must be writable") {
   const auto said = finding_of("data", [](machine& facts) { facts.closed_folder = "/srv"; });
   CHECK(said.state == severity::problem);
-  CHECK(said.message == "/srv cannot be written.");
+  CHECK(said.message == "/srv is not writable.");
 }
 
-TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
+TEST_CASE("doctor: low disk space is a warning, very low disk space a problem") {
   const auto said = [](std::uint64_t bytes) {
     return finding_of("disk", [=](machine& facts) { facts.free_bytes = bytes; }).state;
   };
@@ -171,12 +171,11 @@ TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
   CHECK(with_floor(300).state == severity::warning);
   CHECK(with_floor(0).state == severity::warning);
   CHECK(with_floor(301).state == severity::problem);
-  CHECK(with_floor(301).message.find("Below 301 MB there are no new projects") !=
-        std::string::npos);
+  CHECK(with_floor(301).message.find("Below 301 MB no projects are created") != std::string::npos);
   CHECK(with_floor(301).remedy.find("provisioning.disk_floor_mb") != std::string::npos);
 }
 
-TEST_CASE("doctor: a port is fine when it is free or ours") {
+TEST_CASE("doctor: a port is ok if it is free or used by this installation") {
   const auto said = [](port_holder subject) {
     return finding_of("port", [=](machine& facts) { facts.port = subject; });
   };
@@ -186,7 +185,7 @@ TEST_CASE("doctor: a port is fine when it is free or ours") {
   CHECK(said(port_holder::not_allowed).state == severity::problem);
 }
 
-TEST_CASE("doctor: the web app and the catalogues must be there") {
+TEST_CASE("doctor: the web app and the catalogues must exist") {
   const auto web = finding_of("web", [](machine& facts) { facts.web_page_exists = false; });
   CHECK(web.state == severity::problem);
   CHECK(web.remedy.find("make build") != std::string::npos);
@@ -207,7 +206,7 @@ TEST_CASE("doctor: too few descriptors for the connections are a warning") {
         severity::ok);
 }
 
-TEST_CASE("doctor: a wrong clock is a problem, one that nothing keeps right a warning") {
+TEST_CASE("doctor: a wrong clock is a problem, an unsynchronized clock a warning") {
   CHECK(finding_of("clock", [](machine& facts) { facts.now = {}; }).state == severity::problem);
   CHECK(finding_of("clock", [](machine& facts) { facts.clock_synchronised = false; }).state ==
         severity::warning);
@@ -215,7 +214,7 @@ TEST_CASE("doctor: a wrong clock is a problem, one that nothing keeps right a wa
         severity::ok);
 }
 
-TEST_CASE("doctor's report: a line a finding, the remedy below, and a sum") {
+TEST_CASE("doctor's report: has a line per finding, its remedy below, and a summary") {
   const std::vector<finding> findings = {
       {.check = "port", .state = severity::ok, .message = "Free.", .remedy = ""},
       {.check = "web", .state = severity::problem, .message = "Missing.", .remedy = "Build it."},
@@ -228,21 +227,21 @@ TEST_CASE("doctor's report: a line a finding, the remedy below, and a sum") {
         "warning  clock        Late.\n"
         "                      Set it.\n"
         "Problems: 1, warnings: 1.\n");
-  CHECK(findings_text({findings[0]}).ends_with("Everything is there.\n"));
+  CHECK(findings_text({findings[0]}).ends_with("All checks passed.\n"));
   const auto json = findings_json(findings);
   CHECK(json[0]["remedy"].is_null());
   CHECK(json[1]["state"] == "problem");
   CHECK(json[1]["remedy"] == "Build it.");
 }
 
-TEST_CASE("doctor: databases without bounds in all are warned of, with what to do") {
+TEST_CASE("doctor: databases without a total limit are a warning with a remedy") {
   settings open;
   const auto none = finding_of(
       "limits", [](machine&) {}, open);
   CHECK(none.state == severity::warning);
   CHECK(none.remedy.find("provisioning.control_group") != std::string::npos);
   const auto broken = finding_of("limits", [](machine& facts) {
-    facts.control_group_fault = "/x is no cgroup v2 folder with the controller memory.";
+    facts.control_group_fault = "/x is not a cgroup v2 folder with the controller memory.";
   });
   CHECK(broken.state == severity::warning);
   CHECK(broken.message.find("controller memory") != std::string::npos);

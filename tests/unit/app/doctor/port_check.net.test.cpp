@@ -31,12 +31,14 @@ void announce(const scratch_folder& data, const std::string& url) {
 
 }  // namespace
 
-TEST_CASE("port check: a free port is nobody's") {
+TEST_CASE("port check: a free port has no user") {
   const scratch_folder data;
   CHECK(find_port_holder(settings_for(0, data)) == port_holder::none);
 }
 
-TEST_CASE("port check: a taken port is somebody else's unless our server answers there") {
+TEST_CASE(
+    "port check: a port in use belongs to another program unless the announced server responds "
+    "there") {
   const scratch_folder data;
   http_server server(json_answer("200 OK", R"({"status":"ok"})"));
   const auto with = settings_for(server.port(), data);
@@ -46,7 +48,7 @@ TEST_CASE("port check: a taken port is somebody else's unless our server answers
   CHECK(server.requests().at(0).starts_with("GET /healthz "));
 }
 
-TEST_CASE("port check: a note about another port or an ill server does not make it ours") {
+TEST_CASE("port check: a note for another port or an unhealthy server does not count") {
   const scratch_folder data;
   http_server server(json_answer("404 Not Found", "{}"));
   const auto with = settings_for(server.port(), data);
@@ -56,9 +58,9 @@ TEST_CASE("port check: a note about another port or an ill server does not make 
   CHECK(find_port_holder(with) == port_holder::other_process);
 }
 
-TEST_CASE("port check: an address that is not this machine's is not allowed") {
+TEST_CASE("port check: an address of another machine is not allowed") {
   const scratch_folder data;
   auto with = settings_for(0, data);
-  with.transport.address = "192.0.2.1";  // RFC 5737: nobody's
+  with.transport.address = "192.0.2.1";  // RFC 5737: an address for documentation
   CHECK(find_port_holder(with) == port_holder::not_allowed);
 }

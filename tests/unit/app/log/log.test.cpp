@@ -30,14 +30,14 @@ TEST_CASE("log as text: time, level, event and fields on one line") {
   CHECK(line.substr(24) == " warning project.not_stored ref=abc\n");
 }
 
-TEST_CASE("log as text: a text from outside cannot make a line of its own") {
+TEST_CASE("log as text: text from outside cannot start a new line") {
   std::ostringstream out;
   make_log({.level = "info", .format = "text"}, out)
       ->warn("http.request path={}", "/x\n2026 error");
   CHECK(out.str().ends_with("path=/x\\n2026 error\n"));
 }
 
-TEST_CASE("log as JSON: one object a line with event and fields") {
+TEST_CASE("log as JSON: each line is one object with event and fields") {
   std::ostringstream out;
   make_log({.level = "info", .format = "json"}, out)
       ->error("project.status ref=abc reason=\"It says \"no\" twice.\" and more");
@@ -50,7 +50,7 @@ TEST_CASE("log as JSON: one object a line with event and fields") {
   CHECK(line["message"] == "and more");
 }
 
-TEST_CASE("log as JSON: bytes that are no UTF-8 do not break the line") {
+TEST_CASE("log as JSON: invalid UTF-8 does not break the line") {
   std::ostringstream out;
   make_log({.level = "info", .format = "json"}, out)->warn("odd path=\xff");
   CHECK(only_line(out)["fields"]["path"] == "\xef\xbf\xbd");
@@ -67,7 +67,7 @@ TEST_CASE("log: writes nothing below its level") {
   CHECK_FALSE(out.str().empty());
 }
 
-TEST_CASE("log: understands every level that settings allow") {
+TEST_CASE("log: supports every level that settings allow") {
   for (const auto& [name, level] :
        {std::pair{"debug", spdlog::level::debug}, std::pair{"info", spdlog::level::info},
         std::pair{"warning", spdlog::level::warn}, std::pair{"error", spdlog::level::err}}) {
@@ -77,7 +77,7 @@ TEST_CASE("log: understands every level that settings allow") {
   }
 }
 
-TEST_CASE("log: the transport's lines keep their level, and braces are no placeholders") {
+TEST_CASE("log: the transport's lines keep their level, and braces are not placeholders") {
   std::ostringstream out;
   const auto log = make_log({.level = "info", .format = "json"}, out);
   const auto sink = app::transport_log(*log);

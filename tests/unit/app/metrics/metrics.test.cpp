@@ -41,7 +41,7 @@ TEST_CASE("metrics: counts answered requests by route, method and status") {
                        R"("/platform/projects/{ref}",le="0.001"} 0)"));
 }
 
-TEST_CASE("metrics: measures statements and counts those that failed") {
+TEST_CASE("metrics: measures statements and counts failed ones") {
   metrics figures;
   figures.observe_statement("projects.insert", std::chrono::microseconds{80}, true);
   figures.observe_statement("projects.insert", std::chrono::microseconds{80}, false);
@@ -54,7 +54,7 @@ TEST_CASE("metrics: measures statements and counts those that failed") {
   CHECK(has_line(text, R"(signalbox_storage_statement_errors_total{statement="flags.list"} 0)"));
 }
 
-TEST_CASE("metrics: measures probes and counts what they found") {
+TEST_CASE("metrics: measures probes and counts their outcomes") {
   metrics figures;
   figures.observe_probe(std::chrono::milliseconds{3}, domain::health::down);
   figures.observe_probe(std::chrono::seconds{60}, domain::health::unreachable);
@@ -66,14 +66,14 @@ TEST_CASE("metrics: measures probes and counts what they found") {
   CHECK(has_line(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
 }
 
-TEST_CASE("metrics: counts what was dropped instead of stored, by its kind") {
+TEST_CASE("metrics: counts dropped rows by kind") {
   metrics figures;
   figures.observe_dropped("telemetry", 2);
   figures.observe_dropped("telemetry", 1);
   CHECK(has_line(figures.text({}), R"(signalbox_dropped_rows_total{kind="telemetry"} 3)"));
 }
 
-TEST_CASE("metrics: what has not happened yet is 0, not absent") {
+TEST_CASE("metrics: an event that has not occurred is 0, not absent") {
   const metrics figures;
   const auto text = figures.text({});
   for (const auto* line :
@@ -87,11 +87,11 @@ TEST_CASE("metrics: what has not happened yet is 0, not absent") {
     CAPTURE(line);
     CHECK(has_line(text, line));
   }
-  // Who does not speak TLS has no certificate, rather than one that ended in 1970.
+  // Without TLS there is no certificate metric, rather than one with an expiry in 1970.
   CHECK(text.find("signalbox_tls_certificate") == text.npos);
 }
 
-TEST_CASE("metrics: counts what is told of incidents by where and how it went") {
+TEST_CASE("metrics: counts incident notifications by kind and outcome") {
   using domain::delivery_kind;
   using domain::delivery_outcome;
   metrics figures;
@@ -107,7 +107,7 @@ TEST_CASE("metrics: counts what is told of incidents by where and how it went") 
   CHECK(has_line(text, R"(signalbox_incident_deliveries_waiting{kind="webhook"} 0)"));
 }
 
-TEST_CASE("metrics: a status that no project has any more shows 0") {
+TEST_CASE("metrics: a status that no project has any longer is 0") {
   metrics figures;
   figures.know_regions({"eu-west-1", "eu-west-3"});
   figures.set_census(
@@ -140,7 +140,7 @@ TEST_CASE("metrics: a status that no project has any more shows 0") {
   CHECK(has_line(text, "signalbox_project_in_between_oldest_seconds 0"));
 }
 
-TEST_CASE("metrics: shows what the transport and the workers read") {
+TEST_CASE("metrics: contains the readings of the transport and the workers") {
   const metrics figures;
   app::metrics_reading now;
   now.transport.websocket_connections = 7;
@@ -201,7 +201,7 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   }
 }
 
-TEST_CASE("metrics: tells about the process and the build") {
+TEST_CASE("metrics: describes the process and the build") {
   const metrics figures;
   const auto text = figures.text({});
   for (const auto* name :
@@ -216,7 +216,7 @@ TEST_CASE("metrics: tells about the process and the build") {
   CHECK(text.find("version=\"" SIGNALBOX_VERSION "\"") != text.npos);
 }
 
-TEST_CASE("metrics: every family has a help text and only our names") {
+TEST_CASE("metrics: every family has a help text and a name with the prefix") {
   metrics figures;
   figures.set_census({});
   const auto text = figures.text({});
@@ -231,7 +231,7 @@ TEST_CASE("metrics: every family has a help text and only our names") {
   CHECK(families >= 25);
 }
 
-TEST_CASE("metrics: may be used on several threads at once") {
+TEST_CASE("metrics: may be used on several threads concurrently") {
   metrics figures;
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {

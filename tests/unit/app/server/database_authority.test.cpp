@@ -18,7 +18,7 @@ namespace {
 
 const core::time_point authority_made_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 24}};
 
-/// A data folder with keys' folder in it.
+/// A data folder with a folder for keys.
 struct authority_folder {
   scratch_folder scratch;
   std::filesystem::path data = scratch.path;
@@ -43,7 +43,8 @@ bool reports(const std::string& sentence, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(authority_folder, "database authority: made once, and closed to others") {
+TEST_CASE_FIXTURE(authority_folder,
+                  "database authority: is created once, and inaccessible to others") {
   const auto made = keep();
   REQUIRE(made);
   for (const auto& file : {authority_key_path(data), authority_certificate_path(data)}) {
@@ -57,8 +58,9 @@ TEST_CASE_FIXTURE(authority_folder, "database authority: made once, and closed t
   CHECK(again->shown() == made->shown());
 }
 
-TEST_CASE_FIXTURE(authority_folder,
-                  "database authority: a certificate that a kill left out is made from the key") {
+TEST_CASE_FIXTURE(
+    authority_folder,
+    "database authority: a certificate missing after a kill is created from the key") {
   const auto made = keep();
   REQUIRE(made);
   const auto issued = made->issue("test", {"localhost"}, authority_made_at);
@@ -71,7 +73,7 @@ TEST_CASE_FIXTURE(authority_folder,
 }
 
 TEST_CASE_FIXTURE(authority_folder,
-                  "database authority: a damaged file is named, with what to do about it") {
+                  "database authority: a damaged file is named with the required action") {
   const auto key = authority_key_path(data);
   const auto certificate = authority_certificate_path(data);
   const auto made = keep();
@@ -79,13 +81,13 @@ TEST_CASE_FIXTURE(authority_folder,
 
   write(certificate, "damaged");
   CHECK(reports(refusal(), certificate.string() + " cannot be used"));
-  CHECK(reports(refusal(), "Remove it: the next start makes it again"));
+  CHECK(reports(refusal(), "Remove it: the next start creates it again"));
   std::filesystem::remove(certificate);
   CHECK(keep());
 
   write(key, "damaged");
   CHECK(reports(refusal(), key.string() + " cannot be used"));
-  CHECK(reports(refusal(), "Put the right file back from a backup."));
+  CHECK(reports(refusal(), "Restore the file from a backup."));
   std::filesystem::remove(certificate);
   CHECK(reports(refusal(), key.string() + " cannot be used"));
   write(certificate, made->shown().certificate);
@@ -97,7 +99,8 @@ TEST_CASE_FIXTURE(authority_folder,
   CHECK(fresh->shown().fingerprint != made->shown().fingerprint);
 }
 
-TEST_CASE_FIXTURE(authority_folder, "database authority: another's certificate is refused") {
+TEST_CASE_FIXTURE(authority_folder,
+                  "database authority: the certificate of another authority is rejected") {
   REQUIRE(keep());
   const auto other = provisioning::certificate_authority::generate(authority_made_at);
   REQUIRE(other);

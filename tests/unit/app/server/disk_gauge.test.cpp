@@ -13,7 +13,7 @@ using domain::disk_headroom;
 
 namespace {
 
-/// Keeps tasks until they are asked for.
+/// Stores tasks until they are run by the test.
 struct held_tasks final : actors::task_runner {
   std::vector<std::move_only_function<void()>> tasks;
   bool is_full = false;
@@ -46,13 +46,14 @@ struct measured_disk {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(measured_disk, "disk gauge: asks at once, and again when its answer is old") {
+TEST_CASE_FIXTURE(measured_disk,
+                  "disk gauge: measures immediately, and again when the value is outdated") {
   CHECK(requested == 1);
   CHECK(domain::headroom_on(gauge.now()) == disk_headroom::enough);
   CHECK(workers.tasks.empty());
   free_mib = 100;
   now += app::disk_gauge::stays_valid;
-  // The old answer, while the new one is on its way; one question at a time.
+  // Returns the old value while a measurement is in progress; only one runs at a time.
   CHECK(gauge.now().free_mib == 1'000);
   CHECK(gauge.now().free_mib == 1'000);
   CHECK(workers.tasks.size() == 1);
@@ -61,7 +62,7 @@ TEST_CASE_FIXTURE(measured_disk, "disk gauge: asks at once, and again when its a
   CHECK(workers.tasks.empty());
 }
 
-TEST_CASE_FIXTURE(measured_disk, "disk gauge: the log has each crossing of the floor once") {
+TEST_CASE_FIXTURE(measured_disk, "disk gauge: each crossing of the minimum is logged once") {
   const auto measure = [&](std::uint64_t free) {
     free_mib = free;
     now += app::disk_gauge::stays_valid;
@@ -80,7 +81,7 @@ TEST_CASE_FIXTURE(measured_disk, "disk gauge: the log has each crossing of the f
 }
 
 TEST_CASE_FIXTURE(measured_disk,
-                  "disk gauge: where no worker takes the question it is asked later") {
+                  "disk gauge: a measurement that no worker accepts is repeated later") {
   workers.is_full = true;
   now += app::disk_gauge::stays_valid;
   CHECK(gauge.now().free_mib == 1'000);
@@ -89,7 +90,7 @@ TEST_CASE_FIXTURE(measured_disk,
   CHECK(workers.tasks.size() == 1);
 }
 
-TEST_CASE("disk gauge: the smallest of several disks counts, and one that is not there does not") {
+TEST_CASE("disk gauge: reports the smallest of several disks, and skips a missing one") {
   const scratch_folder folder;
   const auto here = app::free_mib_of({folder.path});
   CHECK(here > 0);

@@ -32,7 +32,7 @@ response answer_of(app::front& request_of, const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("front: until it is opened, every request is told when to come back") {
+TEST_CASE("front: until it is opened, every response has a retry time") {
   app::front closed;
   const auto answered = answer_of(closed, "/platform/profile");
   CHECK(answered.status == 503);
@@ -43,7 +43,7 @@ TEST_CASE("front: until it is opened, every request is told when to come back") 
                    {"requestId", "11111111-2222-4333-8444-555555555555"}});
 }
 
-TEST_CASE("front: while it starts it is healthy, and readyz names what is under way") {
+TEST_CASE("front: during the start it is healthy, and readyz names the current phase") {
   app::front closed;
   closed.note_phase("The platform's database is being opened.");
   CHECK(answer_of(closed, "/healthz").status == 200);

@@ -5,7 +5,7 @@
 
 using namespace signalbox;
 
-TEST_CASE("open files: a limit below what is allowed is raised to it") {
+TEST_CASE("open files: a limit below the allowed maximum is raised to it") {
   rlimit before{};
   REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
   rlimit low{.rlim_cur = 256, .rlim_max = before.rlim_max};
@@ -17,7 +17,8 @@ TEST_CASE("open files: a limit below what is allowed is raised to it") {
   REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
 }
 
-TEST_CASE("open files: connections are bounded by what is left beside databases and files") {
+TEST_CASE(
+    "open files: connections are limited to the descriptors not reserved for databases and files") {
   CHECK(app::connections_within(1'048'576, 19'000) == 19'000);
   CHECK(app::connections_within(19'500, 19'000) == 19'000);
   CHECK(app::connections_within(19'499, 19'000) == 18'999);
@@ -25,6 +26,6 @@ TEST_CASE("open files: connections are bounded by what is left beside databases 
   CHECK(app::connections_within(64, 19'000) == 32);
   CHECK(app::connections_within(64, 10) == 10);
   CHECK(app::connections_within(1, 10) == 1);
-  // The system does not say: what is wanted stays.
+  // If the system does not report the limit, the requested number is unchanged.
   CHECK(app::connections_within(0, 19'000) == 19'000);
 }

@@ -17,7 +17,7 @@ bool allows(const settings& how, std::string_view rule) {
 
 }  // namespace
 
-TEST_CASE("page policy: pages run and load what is the server's own, and nothing else") {
+TEST_CASE("page policy: pages may run and load only content of the server") {
   const settings how;
   CHECK(code_editor_url_of(how).empty());
   CHECK(allows(how, "default-src 'self'"));
@@ -37,7 +37,7 @@ TEST_CASE("page policy: the code editor may come from its configured address, wi
   CHECK(allows(how, "default-src 'self'"));
 }
 
-TEST_CASE("page policy: a self-hosted installation has the code editor from its own path alone") {
+TEST_CASE("page policy: a self-hosted installation loads the code editor only from its own path") {
   settings how;
   how.mode = "self_hosted";
   how.server.code_editor_url = "https://cdn.example.com/monaco";

@@ -26,7 +26,7 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("running server: a folder without a note has no server") {
+TEST_CASE("running server: a folder without a note has no running server") {
   const scratch_folder data;
   const auto found = find_running_server(data.path, signed_at);
   REQUIRE_FALSE(found);
@@ -34,7 +34,7 @@ TEST_CASE("running server: a folder without a note has no server") {
   CHECK(found.error().message.find("--data-dir") != std::string::npos);
 }
 
-TEST_CASE("running server: reads the note and signs a token that is good for 60 seconds") {
+TEST_CASE("running server: reads the note and signs a token that is valid for 60 seconds") {
   const scratch_folder data;
   write(announcement_path(data.path), R"({"url":"http://127.0.0.1:1","pid":7,"version":"0.1.0"})");
   write(signing_key_path(data.path), key_bytes);
@@ -59,7 +59,7 @@ TEST_CASE("running server: reads the note and signs a token that is good for 60 
   CHECK(announced->version == "0.1.0");
 }
 
-TEST_CASE("running server: says so when the key is missing or no key") {
+TEST_CASE("running server: a missing or invalid key is an error") {
   const scratch_folder data;
   write(announcement_path(data.path), R"({"url":"http://127.0.0.1:1","pid":7,"version":"x"})");
   auto found = find_running_server(data.path, signed_at);
@@ -71,7 +71,7 @@ TEST_CASE("running server: says so when the key is missing or no key") {
   CHECK(found.error().message.find("signing.key") != std::string::npos);
 }
 
-TEST_CASE("running server: refuses a note that is cut or of another shape") {
+TEST_CASE("running server: rejects a truncated or malformed note") {
   for (const auto* note : {"", "{", "[]", R"({"url":1,"pid":2})", R"({"url":"http://x"})"}) {
     CAPTURE(note);
     const scratch_folder data;

@@ -10,7 +10,7 @@ using namespace signalbox::app;
 
 namespace {
 
-/// Assigns a text as the environment gives it; the error's message, or nothing.
+/// Assigns a text as from the environment; returns the error's message, or an empty text.
 std::string try_text(settings& to, std::string_view name, std::string_view text) {
   const auto* row = find_setting(name);
   REQUIRE(row != nullptr);
@@ -30,7 +30,7 @@ std::string try_value(settings& to, std::string_view name, given_value value) {
 
 }  // namespace
 
-TEST_CASE("assigning a setting: takes each kind of value from a text") {
+TEST_CASE("assigning a setting: reads each type of value from a text") {
   settings to;
   CHECK(try_text(to, "server.port", "8500").empty());
   CHECK(to.transport.port == 8500);
@@ -60,7 +60,7 @@ TEST_CASE("assigning a setting: an empty text empties a list") {
   CHECK(to.transport.allowed_origins.empty());
 }
 
-TEST_CASE("assigning a setting: both ends of every range are allowed, one beyond is not") {
+TEST_CASE("assigning a setting: both ends of every range are allowed, values beyond are not") {
   for (const auto& row : settings_table()) {
     const auto* range = std::get_if<whole_range>(&row.allowed);
     if (range == nullptr) continue;
@@ -75,7 +75,9 @@ TEST_CASE("assigning a setting: both ends of every range are allowed, one beyond
   }
 }
 
-TEST_CASE("assigning a setting: a refusal names the setting, the value, the source, the allowed") {
+TEST_CASE(
+    "assigning a setting: an error names the setting, the value, the source, and the allowed "
+    "values") {
   settings to;
   CHECK(try_text(to, "server.port", "70000") ==
         "server.port = 70000 (--test): must be a whole number from 0 to 65535.");
@@ -88,7 +90,7 @@ TEST_CASE("assigning a setting: a refusal names the setting, the value, the sour
   CHECK(to.transport.port == 8400);
 }
 
-TEST_CASE("assigning a setting: refuses a value of another kind") {
+TEST_CASE("assigning a setting: rejects a value of another type") {
   settings to;
   CHECK_FALSE(try_value(to, "server.port", std::string{"8500"}).empty());
   CHECK_FALSE(try_value(to, "server.port", 8500.0).empty());
@@ -98,13 +100,13 @@ TEST_CASE("assigning a setting: refuses a value of another kind") {
   CHECK_FALSE(try_value(to, "server.port", unusable_value{"2026-11-20"}).empty());
 }
 
-TEST_CASE("assigning a setting: a whole number serves where a number is wanted") {
+TEST_CASE("assigning a setting: a whole number is accepted as a number") {
   settings to;
   CHECK(try_value(to, "provisioning.simulated.crash_rate", std::int64_t{1}).empty());
   CHECK(to.provisioning.simulated.crash_rate == 1.0);
 }
 
-TEST_CASE("assigning a setting: refuses what is not a number in a number's place") {
+TEST_CASE("assigning a setting: rejects a value that is not a number") {
   settings to;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK_FALSE(try_value(to, "provisioning.simulated.crash_rate", nan).empty());
@@ -115,7 +117,8 @@ TEST_CASE("assigning a setting: refuses what is not a number in a number's place
   CHECK_FALSE(try_text(to, "server.port", "99999999999999999999").empty());
 }
 
-TEST_CASE("assigning a setting: takes one of the words, and names them for any other") {
+TEST_CASE(
+    "assigning a setting: accepts one of the words, and names them in the error for any other") {
   settings to;
   const auto refusal = try_text(to, "mode", "hosted");
   CHECK(refusal.find("\"platform\" or \"self_hosted\"") != refusal.npos);
@@ -124,19 +127,19 @@ TEST_CASE("assigning a setting: takes one of the words, and names them for any o
   CHECK(to.mode == "self_hosted");
 }
 
-TEST_CASE("assigning a setting: never repeats a value that may hold a password") {
+TEST_CASE("assigning a setting: never repeats a value that may contain a password") {
   settings to;
   const auto refusal = try_text(to, "database.url", "mysql://root:hunter2@db/x");
   CHECK(refusal.find("database.url") != refusal.npos);
   CHECK(refusal.find("hunter2") == refusal.npos);
 }
 
-TEST_CASE("assigning a setting: refuses a text with a zero byte") {
+TEST_CASE("assigning a setting: rejects a text with a zero byte") {
   settings to;
   CHECK_FALSE(try_value(to, "data.dir", std::string{"./va\0r", 6}).empty());
 }
 
-TEST_CASE("assigning a setting: the error carries the setting as its field") {
+TEST_CASE("assigning a setting: the error has the setting as its field") {
   settings to;
   const auto* row = find_setting("log.level");
   const auto done =

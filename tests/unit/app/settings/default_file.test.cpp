@@ -20,7 +20,7 @@ const std::filesystem::path shipped_file =
 
 }  // namespace
 
-TEST_CASE("config/default.toml: holds what the settings table says, line for line") {
+TEST_CASE("config/default.toml: equals the text of the settings table, line for line") {
   std::ifstream in(shipped_file);
   REQUIRE(in);
   std::istringstream expected_text(default_file_text());
@@ -33,7 +33,7 @@ TEST_CASE("config/default.toml: holds what the settings table says, line for lin
   CHECK_FALSE(std::getline(in, line));
 }
 
-TEST_CASE("config/default.toml: names every setting") {
+TEST_CASE("config/default.toml: contains every setting") {
   const auto given = read_toml_file(shipped_file);
   REQUIRE(given);
   CHECK(given->size() == settings_table().size());

@@ -7,7 +7,7 @@
 
 using namespace signalbox::app;
 
-TEST_CASE("environment: gives settings by the names of their variables") {
+TEST_CASE("environment: reads settings by the names of their variables") {
   const auto read = read_environment(
       {{"SIGNALBOX_SERVER_PORT", "8500"}, {"SIGNALBOX_LOG_FORMAT", "json"}, {"HOME", "/root"}});
   REQUIRE(read.given.size() == 2);
@@ -18,16 +18,17 @@ TEST_CASE("environment: gives settings by the names of their variables") {
   CHECK(read.warnings.empty());
 }
 
-TEST_CASE("environment: warns of an unknown name of ours and suggests one") {
+TEST_CASE("environment: warns about an unknown name with the prefix and suggests a similar one") {
   const auto read = read_environment({{"SIGNALBOX_SERVER_PROT", "8500"}});
   CHECK(read.given.empty());
   REQUIRE(read.warnings.size() == 1);
   CHECK(read.warnings[0] ==
-        "The environment variable SIGNALBOX_SERVER_PROT is no setting and is ignored. Did you mean "
+        "The environment variable SIGNALBOX_SERVER_PROT matches no setting and is ignored. Did you "
+        "mean "
         "SIGNALBOX_SERVER_PORT?");
 }
 
-TEST_CASE("environment: takes this process's variables of ours and no others") {
+TEST_CASE("environment: reads only this process's variables with the prefix") {
   REQUIRE(::setenv("SIGNALBOX_LOG_LEVEL", "debug=x", 1) == 0);
   const auto own = own_environment();
   REQUIRE(::unsetenv("SIGNALBOX_LOG_LEVEL") == 0);

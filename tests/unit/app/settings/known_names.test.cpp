@@ -22,7 +22,7 @@ TEST_CASE("known names: the public address, the list and the machine's own name"
   }
 }
 
-TEST_CASE("known names: without any of these, localhost and addresses are left") {
+TEST_CASE("known names: without any of these, only localhost and addresses remain") {
   const transport::http::known_hosts hosts(app::known_names_of({}, ""));
   CHECK(hosts.contains("localhost:8400"));
   CHECK(hosts.contains("10.0.0.7:8400"));

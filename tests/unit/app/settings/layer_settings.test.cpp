@@ -7,14 +7,14 @@
 using namespace signalbox;
 using namespace signalbox::app;
 
-TEST_CASE("room settings: links begin with where people reach the server") {
+TEST_CASE("module settings: links begin with the public URL") {
   settings how;
   CHECK(public_url_of(how) == "http://localhost:8400");
   how.server.public_url = "https://signalbox.example";
   CHECK(public_url_of(how) == "https://signalbox.example");
 }
 
-TEST_CASE("room settings: a code host has the addresses of its kind unless others are given") {
+TEST_CASE("module settings: an identity provider has the default addresses of its kind") {
   settings how;
   CHECK_FALSE(code_host_settings_of(how));
   auto& requested = how.identity.code_host;
@@ -32,7 +32,7 @@ TEST_CASE("room settings: a code host has the addresses of its kind unless other
   CHECK(code_host_settings_of(how)->api_url == "https://api.git.example.com");
 }
 
-TEST_CASE("room settings: telemetry is off where it is switched off, and always self-hosted") {
+TEST_CASE("module settings: telemetry is off if disabled, and always off when self-hosted") {
   settings how;
   how.actors.telemetry.retention = std::chrono::days{7};
   CHECK(actor_settings_of(how, {}).telemetry.enabled);
@@ -44,7 +44,7 @@ TEST_CASE("room settings: telemetry is off where it is switched off, and always 
   CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
 }
 
-TEST_CASE("counted address: one customer is one name, and exempt ones have none") {
+TEST_CASE("counted address: a /64 has one key, and exempt addresses have none") {
   settings how;
   how.transport.http.exempt_addresses = {"10.0.0.0/8"};
   const auto counted = counted_address_of(how);
@@ -56,12 +56,12 @@ TEST_CASE("counted address: one customer is one name, and exempt ones have none"
   CHECK(counted("no address") == "no address");
 }
 
-TEST_CASE("counted address: loopback is counted like any other") {
+TEST_CASE("counted address: loopback is counted like any other address") {
   CHECK(counted_address_of({})("127.0.0.1"));
   CHECK(counted_address_of({})("::1"));
 }
 
-TEST_CASE("room settings: bounds for strangers and proxies reach the transport") {
+TEST_CASE("module settings: limits for clients and proxies are passed to the transport") {
   settings how;
   how.transport.http.open_body_bytes_max = 2'048;
   how.transport.http.body_bytes_total_max = 4'194'304;

@@ -11,7 +11,7 @@ using namespace signalbox::app;
 
 namespace {
 
-/// A configuration file that lives as long as the test.
+/// A configuration file that exists as long as the test.
 struct scratch_file {
   explicit scratch_file(const std::string& text) { std::ofstream(path) << text; }
 
@@ -25,7 +25,7 @@ settings_flag port_flag(std::string text) {
 
 }  // namespace
 
-TEST_CASE("loading settings: nothing given gives the defaults") {
+TEST_CASE("loading settings: without sources, settings have their defaults") {
   const auto loaded = load_settings({});
   REQUIRE(loaded);
   CHECK(loaded->values.transport.port == 8400);
@@ -33,7 +33,9 @@ TEST_CASE("loading settings: nothing given gives the defaults") {
   CHECK(loaded->warnings.empty());
 }
 
-TEST_CASE("loading settings: a flag beats the environment, that the file, that the default") {
+TEST_CASE(
+    "loading settings: a flag overrides the environment, which overrides the file, which overrides "
+    "the default") {
   const scratch_file file("[server]\nport = 1001\nio_threads = 3\nhost = \"::1\"\n");
   settings_sources from{.flags = {}, .environment = {}, .file = file.path};
   REQUIRE(load_settings(from));
@@ -50,7 +52,7 @@ TEST_CASE("loading settings: a flag beats the environment, that the file, that t
   CHECK(loaded->values.transport.address == "::1");
 }
 
-TEST_CASE("loading settings: tells what is wrong in all sources at once, each with its place") {
+TEST_CASE("loading settings: reports the faults of all sources together, each with its place") {
   const scratch_file file("[log]\nlevel = \"loud\"\n");
   const auto loaded = load_settings({.flags = {port_flag("x")},
                                      .environment = {{"SIGNALBOX_DATABASE_CONNECTIONS", "0"}},
@@ -64,13 +66,13 @@ TEST_CASE("loading settings: tells what is wrong in all sources at once, each wi
   CHECK(message.find("server.port = \"x\" (--port)") != message.npos);
 }
 
-TEST_CASE("loading settings: a wrong value is an error also where another source overrides it") {
+TEST_CASE("loading settings: an invalid value is an error even if another source overrides it") {
   CHECK_FALSE(load_settings({.flags = {port_flag("1003")},
                              .environment = {{"SIGNALBOX_SERVER_PORT", "many"}},
                              .file = std::nullopt}));
 }
 
-TEST_CASE("loading settings: holds settings against each other") {
+TEST_CASE("loading settings: checks rules between settings") {
   const auto ports = load_settings({.flags = {},
                                     .environment = {{"SIGNALBOX_PROVISIONING_PORT_FIRST", "6000"},
                                                     {"SIGNALBOX_PROVISIONING_PORT_LAST", "5999"}},
@@ -86,14 +88,14 @@ TEST_CASE("loading settings: holds settings against each other") {
   CHECK(deadlines.error().message.find("step_deadline_ms = 2000") != std::string::npos);
 }
 
-TEST_CASE("loading settings: passes warnings on") {
+TEST_CASE("loading settings: returns warnings") {
   const auto loaded = load_settings(
       {.flags = {}, .environment = {{"SIGNALBOX_SERVICE_HOST", "10.0.0.1"}}, .file = std::nullopt});
   REQUIRE(loaded);
   CHECK(loaded->warnings.size() == 1);
 }
 
-TEST_CASE("loading settings: a file that is not there is an error") {
+TEST_CASE("loading settings: a missing file is an error") {
   CHECK_FALSE(load_settings({.flags = {}, .environment = {}, .file = "/nonexistent/x.toml"}));
 }
 
@@ -107,7 +109,7 @@ TEST_CASE("loading settings: a mail server needs a sender") {
   CHECK(load_settings(from));
 }
 
-TEST_CASE("loading settings: a code host needs the name and secret it knows us by") {
+TEST_CASE("loading settings: an identity provider needs a client id and a client secret") {
   settings_sources from{
       .flags = {}, .environment = {{"SIGNALBOX_IDENTITY_CODE_HOST_KIND", "github"}}, .file = {}};
   const auto refused = load_settings(from);

@@ -10,7 +10,7 @@ using namespace signalbox::app;
 
 namespace {
 
-/// Does the rule fit the field that it is for?
+/// Returns whether the rule matches the type of its field.
 bool rule_fits(const setting_row& row) {
   settings of;
   return std::visit(
@@ -32,7 +32,7 @@ bool rule_fits(const setting_row& row) {
       row.place(of));
 }
 
-/// A time's name ends in the unit of its field's type.
+/// Returns whether the name of a duration ends in the unit of its field's type.
 bool name_states_unit(const setting_row& row) {
   settings of;
   const auto place = row.place(of);
@@ -64,7 +64,7 @@ TEST_CASE("settings table: every row has its own name, field and environment var
   CHECK(fields.size() == rows);
 }
 
-TEST_CASE("settings table: the rule of each row fits its field, and its name tells the unit") {
+TEST_CASE("settings table: the rule of each row matches its field, and its name has the unit") {
   for (const auto& row : settings_table()) {
     CAPTURE(row.name);
     CHECK(rule_fits(row));
@@ -74,14 +74,14 @@ TEST_CASE("settings table: the rule of each row fits its field, and its name tel
   }
 }
 
-TEST_CASE("settings table: names the environment's variable after the setting") {
+TEST_CASE("settings table: derives the environment variable from the name of the setting") {
   CHECK(environment_name("server.port") == "SIGNALBOX_SERVER_PORT");
   CHECK(environment_name("provisioning.simulated.latency_ms") ==
         "SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS");
   CHECK(environment_name("identity.argon2_passes") == "SIGNALBOX_IDENTITY_ARGON2_PASSES");
 }
 
-TEST_CASE("settings table: says what is allowed in words") {
+TEST_CASE("settings table: describes the allowed values in words") {
   CHECK(describe_allowed(*find_setting("server.port")) == "a whole number from 0 to 65535");
   CHECK(describe_allowed(*find_setting("server.ping_timeout_ms")) ==
         "a whole number of ms from 1000 to 3600000");
@@ -91,7 +91,7 @@ TEST_CASE("settings table: says what is allowed in words") {
         "a whole number, 0 or more");
 }
 
-TEST_CASE("settings table: finds nothing under a name that no setting has") {
+TEST_CASE("settings table: finds no row for an unknown name") {
   CHECK(find_setting("server") == nullptr);
   CHECK(find_setting("") == nullptr);
 }

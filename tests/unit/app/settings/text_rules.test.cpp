@@ -6,7 +6,7 @@
 
 using namespace signalbox::app;
 
-TEST_CASE("text rules: an IP address is IPv4 or IPv6 and no name") {
+TEST_CASE("text rules: an IP address is IPv4 or IPv6, not a name") {
   for (const auto* text : {"127.0.0.1", "0.0.0.0", "::", "::1", "2001:db8::1"}) {
     CAPTURE(text);
     CHECK(ip_address(text));
@@ -17,7 +17,7 @@ TEST_CASE("text rules: an IP address is IPv4 or IPv6 and no name") {
   }
 }
 
-TEST_CASE("text rules: a network is an address, or one with its number of bits") {
+TEST_CASE("text rules: a network is an address with or without a number of bits") {
   for (const auto* text : {"127.0.0.1", "10.0.0.0/8", "::1", "2001:db8::/32", "0.0.0.0/0"}) {
     CAPTURE(text);
     CHECK(ip_network(text));
@@ -63,7 +63,7 @@ TEST_CASE("text rules: a database's URL has PostgreSQL's scheme or is empty") {
   CHECK_FALSE(database_url_or_empty("host=x"));
 }
 
-TEST_CASE("text rules: a user's name is what the system takes for one") {
+TEST_CASE("text rules: a user name must be valid for the system") {
   CHECK(os_user_name("postgres"));
   CHECK(os_user_name("_pg-15"));
   CHECK_FALSE(os_user_name(""));
@@ -72,7 +72,7 @@ TEST_CASE("text rules: a user's name is what the system takes for one") {
   CHECK_FALSE(os_user_name(std::string(33, 'a')));
 }
 
-TEST_CASE("text_rules: users of the system for projects are a range above those of the system") {
+TEST_CASE("text rules: user ids for projects are a range above the system's own") {
   CHECK(user_range_or_empty(""));
   CHECK(user_range_or_empty("20000-29999"));
   CHECK_FALSE(user_range_or_empty("20000"));
@@ -80,7 +80,7 @@ TEST_CASE("text_rules: users of the system for projects are a range above those 
   CHECK_FALSE(user_range_or_empty("29999-20000"));
 }
 
-TEST_CASE("text rules: a mail server is named by an SMTP URL") {
+TEST_CASE("text rules: a mail server is an SMTP URL") {
   for (const auto* text : {"", "smtp://mail.example.com", "smtp://localhost:2525",
                            "smtps://mail.example.com:465", "smtp://[::1]:25"}) {
     CAPTURE(text);
@@ -93,14 +93,14 @@ TEST_CASE("text rules: a mail server is named by an SMTP URL") {
   }
 }
 
-TEST_CASE("text rules: a sender is an e-mail address or nobody") {
+TEST_CASE("text rules: a sender is an e-mail address or empty") {
   CHECK(email_or_empty(""));
   CHECK(email_or_empty("noreply@example.com"));
   CHECK_FALSE(email_or_empty("noreply"));
   CHECK_FALSE(email_or_empty(" noreply@example.com"));
 }
 
-TEST_CASE("text rules: an outside address is an origin or nothing") {
+TEST_CASE("text rules: a public address is an origin or empty") {
   CHECK(web_origin_or_empty(""));
   CHECK(web_origin_or_empty("https://signalbox.example.com"));
   CHECK_FALSE(web_origin_or_empty("https://signalbox.example.com/"));
@@ -128,7 +128,7 @@ TEST_CASE("text rules: a secret is long enough, and fits into a header") {
   CHECK_FALSE(secret_or_empty("sixteen-letters-\xc3\xbc"));
 }
 
-TEST_CASE("text rules: calls are made to http and https") {
+TEST_CASE("text rules: an outgoing call has an http or https URL") {
   CHECK(call_address("https://hooks.example.com/services/T0/B0/x-Y_z"));
   CHECK(call_address("http://10.0.0.7:8080"));
   CHECK(call_address("http://localhost:9/a?token=b&c=d"));
@@ -139,7 +139,7 @@ TEST_CASE("text rules: calls are made to http and https") {
   CHECK_FALSE(call_address("https:///a"));
 }
 
-TEST_CASE("text rules: who is mailed has an address") {
+TEST_CASE("text rules: a mail recipient is an e-mail address") {
   CHECK(email_address("ops@example.com"));
   CHECK_FALSE(email_address(""));
   CHECK_FALSE(email_address("ops"));

@@ -20,14 +20,14 @@ all_lines lines_of(const all_lines& pieces, std::size_t bytes_max = 8) {
 
 }  // namespace
 
-TEST_CASE("bounded lines: are put together of pieces, wherever those end") {
+TEST_CASE("bounded lines: lines are assembled from pieces of any size") {
   CHECK(lines_of({"one\ntwo\n"}) == all_lines{"one", "two"});
   CHECK(lines_of({"o", "ne", "\n", "two"}) == all_lines{"one"});
   CHECK(lines_of({"\n\n"}) == all_lines{"", ""});
   CHECK(lines_of({"12345678\n"}) == all_lines{"12345678"});
 }
 
-TEST_CASE("bounded lines: one that is too long is dropped, and the next is whole") {
+TEST_CASE("bounded lines: a line that is too long is dropped, and the next is complete") {
   CHECK(lines_of({"123456789\nnext\n"}) == all_lines{"next"});
   CHECK(lines_of({"12345", "6789", "0", "12345\nnext\n"}) == all_lines{"next"});
   CHECK(lines_of({"12345678", "9", "\n", "\n"}) == all_lines{""});

@@ -22,7 +22,7 @@ using domain::simulation_end;
 
 namespace {
 
-/// What a runner has told, for whoever waits.
+/// Collects the reports of a runner, and waits for them.
 struct received {
   std::mutex guard;
   std::condition_variable updates;
@@ -54,7 +54,7 @@ struct received {
   }
 };
 
-/// A program in place of ours, as a script: its arguments are those of `signalbox`.
+/// A script in place of the program, with the arguments of `signalbox`.
 struct with_program {
   scratch_folder home;
   received reply;
@@ -88,7 +88,8 @@ struct with_program {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, and what it left") {
+TEST_CASE_FIXTURE(with_program,
+                  "child runner: reports each line, the exit status, and the report files") {
   is(R"(echo one; echo oh >&2; echo two; echo '{"a":1}' > "$4/quiet-day.json"
         echo page > "$4/quiet-day.html"; exit 99)");
   const auto how = run_it();
@@ -101,7 +102,8 @@ TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, an
   CHECK(runner->page(run()).error().code == core::errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothing of our own") {
+TEST_CASE_FIXTURE(with_program,
+                  "child runner: passes the run's options, and no environment of the server") {
   is(R"(echo "$@"; env | sort | cut -d= -f1 | tr '\n' ' '; echo)");
   auto requested = run();
   requested.is_short = true;
@@ -116,18 +118,18 @@ TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothin
 }
 
 TEST_CASE_FIXTURE(with_program,
-                  "child runner: hands on who PostgreSQL is, and where there is room") {
+                  "child runner: passes the settings of PostgreSQL and the temporary folder") {
   is(R"(echo "$@"; echo "$TMPDIR"; nice)", "pg/bin", "nobody");
   (void)run_it();
   const auto absolute = std::filesystem::absolute("pg/bin").string();
   CHECK(reply.lines.at(0).ends_with(" --postgres-bin " + absolute + " --os-user nobody"));
   CHECK(reply.lines.at(1) == std::filesystem::temp_directory_path().string());
-  // Whoever runs the tests may stand back already, and further.
+  // The tests themselves may already run with a lower priority.
   const auto own = ::getpriority(PRIO_PROCESS, 0);
   CHECK(std::stoi(reply.lines.at(2)) == std::max(own, child_runner::run_nice));
 }
 
-TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say something") {
+TEST_CASE_FIXTURE(with_program, "child runner: a stopped run may still print lines") {
   is(R"(trap 'echo bye; exit 99' TERM; echo begun; while :; do sleep 0.05; done)");
   runner->start(run(), reply.listener());
   reply.await_lines(1);
@@ -138,12 +140,12 @@ TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say som
   CHECK(reply.lines == std::vector<std::string>{"begun", "bye"});
 }
 
-TEST_CASE_FIXTURE(with_program, "child runner: a signal is told as minus its number") {
+TEST_CASE_FIXTURE(with_program, "child runner: a signal is reported as its negative number") {
   is("kill -9 $$");
   CHECK(run_it().exit_code == -9);
 }
 
-TEST_CASE_FIXTURE(with_program, "child runner: what cannot be started is told, too") {
+TEST_CASE_FIXTURE(with_program, "child runner: a program that cannot be started is reported") {
   is("exit 0");
   std::filesystem::remove(home.path / "program");
   const auto how = run_it();
@@ -151,7 +153,7 @@ TEST_CASE_FIXTURE(with_program, "child runner: what cannot be started is told, t
   CHECK_FALSE(how.final_output.empty());
 }
 
-TEST_CASE_FIXTURE(with_program, "child runner: one that is abandoned is ended and not heard") {
+TEST_CASE_FIXTURE(with_program, "child runner: an abandoned run is ended and reports nothing") {
   is(R"(echo begun; exec sleep 60)");
   runner->start(run(), reply.listener());
   reply.await_lines(1);
@@ -160,7 +162,7 @@ TEST_CASE_FIXTURE(with_program, "child runner: one that is abandoned is ended an
   CHECK_FALSE(reply.end);
 }
 
-TEST_CASE("child runner: knows the scenarios that ship") {
+TEST_CASE("child runner: finds the shipped scenarios") {
   const auto runner = child_runner::open({.folder = {}, .scenarios = SIGNALBOX_SCENARIOS_DIR});
   REQUIRE(runner);
   const auto& all = (*runner)->scenarios();

@@ -36,6 +36,6 @@ TEST_CASE("fleet parts: people come before organizations, members and projects, 
                                               {"paused", true}});
 }
 
-TEST_CASE("fleet parts: there are none of nothing") {
+TEST_CASE("fleet parts: an empty fleet has no parts") {
   CHECK(app::fleet_batches({}).empty());
 }

@@ -26,7 +26,7 @@ app::loaded_settings loaded(const app::own_config& of) {
 
 }  // namespace
 
-TEST_CASE("own config: is read as it is meant, with no warning") {
+TEST_CASE("own config: is loaded without a warning and has the expected values") {
   app::own_config requested{.data = "/tmp/a \"quoted\" folder",
                             .port = 18'432,
                             .seed = 7,
@@ -67,7 +67,7 @@ TEST_CASE("own config: its plans have no limit of active projects that a scenari
   CHECK(plans->free_active_max() == 10'000);
 }
 
-TEST_CASE("own config: looks in between are no rarer than the usual ones") {
+TEST_CASE("own config: transitional probes are at least as frequent as regular ones") {
   app::own_config requested{.data = "/tmp",
                             .port = 1,
                             .seed = UINT64_MAX,
@@ -80,7 +80,7 @@ TEST_CASE("own config: looks in between are no rarer than the usual ones") {
   CHECK(loaded(requested).values.actors.probe_heartbeat == 10ms);
 }
 
-TEST_CASE("own config: a free port can be had") {
+TEST_CASE("own config: finds a free port") {
   const auto port = app::find_free_port();
   REQUIRE(port);
   CHECK(*port >= 18'400);

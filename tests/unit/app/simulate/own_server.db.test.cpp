@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own, few people and projects, and a server for them where a test begins one.
+/// A separate folder, few people and projects, and a server for them in tests that start one.
 struct with_folder {
   scratch_folder around;
   const simulations::population everything =
@@ -40,7 +40,7 @@ struct with_folder {
     REQUIRE_MESSAGE(made, made.error().message);
     server = std::move(*made);
   }
-  /// Why none could be begun; nothing is left of it.
+  /// Returns why no server could be started; nothing of it remains.
   std::string refusal() const {
     const auto refused = own_server::begin(request);
     REQUIRE(!refused);
@@ -74,7 +74,7 @@ void until_holds(const std::function<bool()>& holds) {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_folder,
-                  "own server: has everybody and everything, and goes without a trace") {
+                  "own server: contains the whole population, and is removed completely") {
   begin();
   CHECK(server->runs());
   CHECK(server->process());
@@ -88,14 +88,13 @@ TEST_CASE_FIXTURE(with_folder,
   const auto all = get(server->people().back(), all_projects);
   REQUIRE(all);
   CHECK(all->status == 200);
-  // Nobody but the operator sees all.
+  // Only the operator sees all organizations.
   CHECK(get(owner, all_projects)->status == 403);
   server.reset();
   CHECK(leaves_nothing());
 }
 
-TEST_CASE_FIXTURE(with_folder,
-                  "own server: comes back after a kill and a stop, at the same place") {
+TEST_CASE_FIXTURE(with_folder, "own server: restarts at the same address after a kill and a stop") {
   begin();
   const auto first = server->process();
   server->kill();
@@ -110,11 +109,11 @@ TEST_CASE_FIXTURE(with_folder,
   CHECK_FALSE(server->runs());
   server->start();
   until_holds([&] { return server->process() && server->process() != second && answers(); });
-  // Sign-ins from before count on.
+  // Earlier sign-ins remain valid.
   CHECK(get(server->people().back(), all_projects)->status == 200);
 }
 
-TEST_CASE_FIXTURE(with_folder, "own server: storage that is held answers nobody, and goes on") {
+TEST_CASE_FIXTURE(with_folder, "own server: stalled storage does not respond, and resumes") {
   begin();
   server->hold_storage(true);
   until_holds([&] { return !answers(); });
@@ -122,7 +121,7 @@ TEST_CASE_FIXTURE(with_folder, "own server: storage that is held answers nobody,
   until_holds([&] { return answers(); });
 }
 
-TEST_CASE_FIXTURE(with_folder, "own server: ends also while it is held or was killed") {
+TEST_CASE_FIXTURE(with_folder, "own server: ends even if it is stalled or was killed") {
   begin();
   server->kill();
   server->hold_storage(true);
@@ -130,26 +129,27 @@ TEST_CASE_FIXTURE(with_folder, "own server: ends also while it is held or was ki
   CHECK(leaves_nothing());
 }
 
-TEST_CASE_FIXTURE(with_folder, "own server: a program that is not there is named") {
+TEST_CASE_FIXTURE(with_folder, "own server: a missing program is named in the error") {
   request.program = "/nonexistent/signalbox";
   CHECK(refusal().find("/nonexistent/signalbox") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_folder, "own server: one that ends at once is told with its last words") {
-  // Takes other words than a server.
+TEST_CASE_FIXTURE(with_folder,
+                  "own server: an immediate exit is reported with its last log lines") {
+  // This program accepts other arguments than a server.
   request.program = "/bin/ls";
   const auto said = refusal();
-  CHECK(said.find("It ended with exit code 2. Its last words:\n") != std::string::npos);
+  CHECK(said.find("It ended with exit code 2. Its last log lines:\n") != std::string::npos);
   CHECK(said.find("serve") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_folder,
-                  "own server: a setting that the server would refuse is refused before") {
+TEST_CASE_FIXTURE(with_folder, "own server: an invalid setting is rejected before the start") {
   request.backends.step_fails = 2;
   CHECK(refusal().find("provisioning.simulated.failure_rate") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_folder, "own server: programs of PostgreSQL that are not there are named") {
+TEST_CASE_FIXTURE(with_folder,
+                  "own server: missing programs of PostgreSQL are named in the error") {
   request.postgres_bin = "/nonexistent/bin";
   CHECK(refusal().find("/nonexistent/bin") != std::string::npos);
 }

@@ -23,7 +23,7 @@ simulations::run_progress after_a_minute(const simulations::series_point* latest
 
 }  // namespace
 
-TEST_CASE("progress line: is one object on one line, in seconds") {
+TEST_CASE("progress line: is one object on one line, with times in seconds") {
   const auto line = app::progress_line(after_a_minute(nullptr));
   CHECK(line.find('\n') == line.size() - 1);
   CHECK(json::parse(line) == json{{"at_s", 60.5},
@@ -36,7 +36,7 @@ TEST_CASE("progress line: is one object on one line, in seconds") {
                                   {"point", nullptr}});
 }
 
-TEST_CASE("progress line: holds the point that is done, with nothing where nothing was measured") {
+TEST_CASE("progress line: contains the completed point, with null for missing measurements") {
   simulations::series_point latest{.at = 60s, .sessions = 1'000, .deliveries_per_second = 812.5};
   latest.p99_ms = 3.5;
   const auto point = json::parse(app::progress_line(after_a_minute(&latest))).at("point");

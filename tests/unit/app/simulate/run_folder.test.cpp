@@ -10,7 +10,7 @@
 namespace fs = std::filesystem;
 using signalbox::app::run_folder;
 
-TEST_CASE("run folder: goes with its object, whatever is in it") {
+TEST_CASE("run folder: is removed with its object, whatever it contains") {
   const scratch_folder around;
   fs::path made;
   {
@@ -27,7 +27,7 @@ TEST_CASE("run folder: goes with its object, whatever is in it") {
   CHECK_FALSE(fs::exists(made));
 }
 
-TEST_CASE("run folder: databases that stand elsewhere go too") {
+TEST_CASE("run folder: databases outside the folder are removed too") {
   const scratch_folder around;
   const auto elsewhere = around.path / "elsewhere";
   fs::create_directories(elsewhere / "platform");
@@ -39,15 +39,15 @@ TEST_CASE("run folder: databases that stand elsewhere go too") {
   CHECK_FALSE(fs::exists(elsewhere));
 }
 
-TEST_CASE("run folder: says where it could not be made") {
+TEST_CASE("run folder: the error names the folder that could not be created") {
   const auto refused = run_folder::make("/nonexistent/place");
   REQUIRE(!refused);
   CHECK(refused.error().message ==
-        "Cannot make a folder for the run below /nonexistent/place: No such file or directory. "
-        "Name another with TMPDIR.");
+        "Cannot create a folder for the run below /nonexistent/place: No such file or directory. "
+        "Set another folder with TMPDIR.");
 }
 
-TEST_CASE("run folder: says how much room there is, and how much is needed") {
+TEST_CASE("run folder: the error names the free and the required space") {
   const scratch_folder around;
   const auto refused = run_folder::make(around.path, std::uint64_t{1} << 60U);
   REQUIRE(!refused);

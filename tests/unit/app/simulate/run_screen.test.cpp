@@ -22,13 +22,13 @@ simulations::run_progress halfway(const simulations::series_point* latest) {
 
 }  // namespace
 
-TEST_CASE("run screen: says how far it is and what went wrong, before there is anything else") {
+TEST_CASE("run screen: shows progress and faults before the first measurement") {
   const auto lines = app::screen_lines("A region goes away", halfway(nullptr));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "A region goes away");
   CHECK(lines[1] == "[####################....................]  50 %  3 min of 6 min");
   CHECK(lines[2] == "connected    1000   delivered     54321");
-  CHECK(lines[3] == "connections lost 2, attempts failed 7, invariants broken 1");
+  CHECK(lines[3] == "connections lost 2, attempts failed 7, invariant violations 1");
 }
 
 TEST_CASE("run screen: shows latencies and the server once they are measured") {
@@ -39,9 +39,9 @@ TEST_CASE("run screen: shows latencies and the server once they are measured") {
   latest.unhealthy = 40;
   auto lines = app::screen_lines("A region goes away", halfway(&latest));
   REQUIRE(lines.size() == 6);
-  CHECK(lines[2].ends_with("812 a second"));
+  CHECK(lines[2].ends_with("812 per second"));
   CHECK(lines[3] == "latency p50 3 ms, p95 11 ms, p99 none");
-  CHECK(lines[4] == "projects in between 12, unhealthy 40");
+  CHECK(lines[4] == "projects in transition 12, unhealthy 40");
   latest.server_cpu = 0.4;
   latest.server_memory = 250e6;
   latest.waiting_tasks = 3;
@@ -50,7 +50,7 @@ TEST_CASE("run screen: shows latencies and the server once they are measured") {
   CHECK(lines[5] == "server 0.40 cores, 250 MB, 3 tasks waiting");
 }
 
-TEST_CASE("run screen: draws over what it drew, and takes it away") {
+TEST_CASE("run screen: draws over its previous lines, and clears them") {
   std::ostringstream terminal;
   app::run_screen screen(terminal, "A region goes away");
   screen.show(halfway(nullptr));

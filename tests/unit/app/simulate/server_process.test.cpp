@@ -22,7 +22,7 @@ postgres::deadline soon_enough() {
   return std::chrono::steady_clock::now() + 20s;
 }
 
-/// What another process does cannot be awaited but by looking.
+/// Polls, because the actions of another process produce no event.
 void until(const std::function<bool()>& holds) {
   const auto end = soon_enough();
   while (!holds()) {
@@ -58,12 +58,12 @@ TEST_CASE("server process: is started, killed and started again") {
   CHECK_FALSE(is_there(first));
 }
 
-TEST_CASE("server process: the next one begins when the last one has ended") {
+TEST_CASE("server process: the next process starts when the previous one has ended") {
   const scratch_folder folder;
   const auto mark = folder.path / "mark";
   const auto log = folder.path / "log";
-  // It takes a moment to stop, and logs its start and its end. A loop, because a signal right
-  // before `wait` would be handled only after it.
+  // The program stops after a short time, and logs its start and its end. It waits in a loop,
+  // because a signal directly before `wait` would be handled only after it.
   server_process server(script("trap 'sleep 0.2; echo ended >> " + log.string() +
                                "; exit 0' TERM; echo began >> " + log.string() + "; touch " +
                                mark.string() + "; while :; do sleep 0.05; done"));
@@ -81,7 +81,7 @@ TEST_CASE("server process: the next one begins when the last one has ended") {
   CHECK(third == "began");
 }
 
-TEST_CASE("server process: one that ends by itself is told") {
+TEST_CASE("server process: an unexpected end is reported") {
   server_process server(script("exit 3"));
   server.start();
   CHECK(server.await_failure(soon_enough()) == "It ended with exit code 3.");
@@ -89,7 +89,7 @@ TEST_CASE("server process: one that ends by itself is told") {
   CHECK_FALSE(server.number());
 }
 
-TEST_CASE("server process: a program that is not there is told") {
+TEST_CASE("server process: a missing program is reported") {
   server_process server({.program = "/nonexistent/signalbox"});
   server.start();
   const auto why = server.await_failure(soon_enough());
@@ -97,7 +97,7 @@ TEST_CASE("server process: a program that is not there is told") {
   CHECK(why->find("/nonexistent/signalbox") != std::string::npos);
 }
 
-TEST_CASE("server process: nothing is told of one that was stopped") {
+TEST_CASE("server process: the end of a stopped process is not reported") {
   server_process server(script("exec sleep 60"));
   server.start();
   until([&] { return server.number().has_value(); });
@@ -105,7 +105,7 @@ TEST_CASE("server process: nothing is told of one that was stopped") {
   CHECK_FALSE(server.await_failure(std::chrono::steady_clock::now() + 100ms));
 }
 
-TEST_CASE("server process: one that is not wanted any more before it runs does not run") {
+TEST_CASE("server process: a process stopped before it starts does not run") {
   const scratch_folder folder;
   const auto mark = folder.path / "mark";
   {
@@ -118,7 +118,7 @@ TEST_CASE("server process: one that is not wanted any more before it runs does n
   CHECK_FALSE(std::filesystem::exists(mark));
 }
 
-TEST_CASE("server process: ends with its object") {
+TEST_CASE("server process: the process ends with its object") {
   pid_t number = 0;
   {
     server_process server(script("exec sleep 60"));

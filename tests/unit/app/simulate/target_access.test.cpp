@@ -33,7 +33,7 @@ core::result<app::platform_server> reach_with(const std::string& content) {
 
 }  // namespace
 
-TEST_CASE("target access: names of this machine with one port are one server") {
+TEST_CASE("target access: names of this machine with the same port are the same server") {
   CHECK(is_same_here("http://127.0.0.1:8400", "http://localhost:8400/"));
   CHECK(is_same_here("http://[::1]:8400", "http://0.0.0.0:8400"));
   CHECK(is_same_here("http://localhost", "http://127.0.0.1:80"));
@@ -42,7 +42,7 @@ TEST_CASE("target access: names of this machine with one port are one server") {
   CHECK_FALSE(is_same_here("http://example.com:8400", "http://example.com:8400"));
 }
 
-TEST_CASE("target access: a token is the one line of its file") {
+TEST_CASE("target access: a token is the only line of its file") {
   const auto server = reach_with("an.access.token \n");
   REQUIRE(server);
   CHECK(server->token == "an.access.token");
@@ -51,11 +51,12 @@ TEST_CASE("target access: a token is the one line of its file") {
     const auto refused = reach_with(content);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().code == core::errc::forbidden);
-    CHECK(refused.error().message.find("holds no access token") != std::string::npos);
+    CHECK(refused.error().message.find("does not contain an access token") != std::string::npos);
   }
 }
 
-TEST_CASE("target access: without a token and without a server's folder it says how to get one") {
+TEST_CASE(
+    "target access: without a token and a server's folder, the error says how to get a token") {
   const auto refused =
       app::reach({.url = "http://away:8400", .token_file = {}, .data = "/nonexistent"}, now);
   REQUIRE_FALSE(refused);
