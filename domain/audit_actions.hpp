@@ -30,7 +30,7 @@ inline constexpr const char* flag_set = "flag.set";
 inline constexpr const char* fleet_fault = "fleet.fault";
 inline constexpr const char* fleet_give_tokens = "fleet.give_tokens";
 inline constexpr const char* fleet_remove = "fleet.remove";
-inline constexpr const char* fleet_add = "fleet.settle";
+inline constexpr const char* fleet_settle = "fleet.settle";
 
 inline constexpr const char* identity_link = "identity.link";
 inline constexpr const char* identity_unlink = "identity.unlink";
@@ -51,7 +51,7 @@ inline constexpr const char* member_join = "member.join";
 inline constexpr const char* member_remove = "member.remove";
 
 inline constexpr const char* notice_put = "notice.put";
-inline constexpr const char* notice_clear = "notice.take_down";
+inline constexpr const char* notice_take_down = "notice.take_down";
 
 inline constexpr const char* operator_set_role = "operator.set_role";
 
@@ -76,7 +76,7 @@ inline constexpr const char* project_create = "project.create";
 inline constexpr const char* project_create_key = "project.create_key";
 inline constexpr const char* project_delete = "project.delete";
 inline constexpr const char* project_grow_disk = "project.grow_disk";
-inline constexpr const char* transfer_link = "project.offer";
+inline constexpr const char* project_offer = "project.offer";
 inline constexpr const char* project_pause = "project.pause";
 inline constexpr const char* project_rename = "project.rename";
 inline constexpr const char* project_resize = "project.resize";
@@ -87,7 +87,7 @@ inline constexpr const char* project_retry = "project.retry";
 inline constexpr const char* project_reveal_password = "project.reveal_password";
 inline constexpr const char* project_revoke_key = "project.revoke_key";
 inline constexpr const char* project_transfer = "project.transfer";
-inline constexpr const char* project_withdraw_transfer_link = "project.withdraw_offer";
+inline constexpr const char* project_withdraw_offer = "project.withdraw_offer";
 
 inline constexpr const char* recovery_codes_make = "recovery_codes.make";
 

@@ -77,7 +77,7 @@ class virtual_run {
   /// Runs all events up to a moment, each at its own time.
   void pass_until(run_time end) {
     for (;;) {
-      server_.apply_configuration();
+      server_.run_pending();
       checker_.after_step();
       const auto planned = time_.planned().next_time();
       const auto timer = server_.next_timer();
@@ -95,7 +95,7 @@ class virtual_run {
     }
     time_.move_to(end);
     server_.catch_up();
-    server_.apply_configuration();
+    server_.run_pending();
   }
 
   std::string token_of(const identity& user) const {

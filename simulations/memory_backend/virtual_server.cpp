@@ -189,7 +189,7 @@ void virtual_server::end_actors(caf::exit_reason reason) {
   }
   caf::anon_send_exit(directory_, reason);
   directory_ = nullptr;
-  apply_configuration();
+  run_pending();
   for (auto* const workers :
        {&storage_workers_, &provisioning_workers_, &probe_workers_, &other_workers_}) {
     workers->forget();
@@ -204,14 +204,14 @@ void virtual_server::forget_timers() {
   const auto present = clock.current_time;
   while (scheduler().has_pending_timeout()) {
     clock.trigger_timeouts();
-    apply_configuration();
+    run_pending();
   }
   clock.current_time = present;
 }
 
 // Time.
 
-std::size_t virtual_server::apply_configuration() {
+std::size_t virtual_server::run_pending() {
   std::size_t handled = 0;
   for (int round = 0; round < rounds_max; ++round) {
     const auto now_handled = scheduler().run();

@@ -54,7 +54,7 @@ class virtual_server {
   [[nodiscard]] bool runs() const { return static_cast<bool>(directory_); }
 
   /// Processes everything that is possible without time passing; returns the number of messages.
-  std::size_t apply_configuration();
+  std::size_t run_pending();
   /// Returns when the next timer of an actor expires; nothing if none is set.
   [[nodiscard]] std::optional<run_time> next_timer() const;
   /// Advances the actors' clock to the run's time and fires the due timers.

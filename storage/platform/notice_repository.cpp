@@ -51,7 +51,7 @@ result<void> notice_repository::clear(const domain::requester& by) {
   if (!work) return std::unexpected(work.error());
   if (auto deleted = on_.run(delete_notice, {}, until_); !deleted)
     return std::unexpected(deleted.error());
-  const audit_entry entry{.by = by, .action = domain::audit::notice_clear, .target = "notice"};
+  const audit_entry entry{.by = by, .action = domain::audit::notice_take_down, .target = "notice"};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

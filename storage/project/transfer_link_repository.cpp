@@ -75,7 +75,7 @@ result<transfer_link> transfer_link_repository::put(const draft& requested,
   }
   auto made = find(requested.ref);
   if (!made) return made;
-  if (auto noted = note(domain::audit::transfer_link, requested.ref, requested.organization, by);
+  if (auto noted = note(domain::audit::project_offer, requested.ref, requested.organization, by);
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -103,7 +103,7 @@ result<void> transfer_link_repository::withdraw(const project_ref& ref,
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
     return core::fail(errc::not_found, "This project has no transfer link.");
-  if (auto noted = note(domain::audit::project_withdraw_transfer_link, ref, organization, by);
+  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by);
       !noted)
     return noted;
   return work->commit(until_);

@@ -120,7 +120,7 @@ std::string refs_of(const simulated_fleet& what) {
 audit_entry added_entry(const domain::requester& by, const hosted_simulation_id& to,
                         const simulated_fleet& what) {
   return {.by = by,
-          .action = domain::audit::fleet_add,
+          .action = domain::audit::fleet_settle,
           .target = "a rehearsal",
           .detail = {{"rehearsal", to.value},
                      {"people", what.people.size()},

@@ -116,7 +116,7 @@ void virtual_installation::start() {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
   });
   directory = system.spawn<actors::directory_actor>(std::ref(environment));
-  apply_configuration();
+  run_pending();
 }
 
 void virtual_installation::stop() {
@@ -133,13 +133,13 @@ void virtual_installation::stop() {
   sessions_.clear();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
-  apply_configuration();
+  run_pending();
   // Timers of ended actors fire without effect and take no time.
   auto& clock = scheduler().clock();
   const auto present = clock.current_time;
   while (scheduler().has_pending_timeout()) {
     clock.trigger_timeouts();
-    apply_configuration();
+    run_pending();
   }
   clock.current_time = present;
 }
@@ -152,7 +152,7 @@ core::time_point virtual_installation::now() const {
   return noon + std::chrono::floor<std::chrono::milliseconds>(since_start()) + wall_clock_set_by;
 }
 
-void virtual_installation::apply_configuration() {
+void virtual_installation::run_pending() {
   for (int round = 0;; ++round) {
     REQUIRE(round < rounds_max);
     const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
@@ -166,18 +166,18 @@ void virtual_installation::pass(std::chrono::milliseconds time) {
   const auto end = clock.now() + time;
   for (int went_off = 0;; ++went_off) {
     REQUIRE(went_off < timers_max);
-    apply_configuration();
+    run_pending();
     const auto& due = clock.schedule();
     if (due.empty() || due.begin()->first > end) break;
     const auto next = std::max(due.begin()->first, clock.now());
     clock.advance_time(next - clock.now());
   }
   clock.advance_time(end - clock.now());
-  apply_configuration();
+  run_pending();
 }
 
 void virtual_installation::oversleep(std::chrono::milliseconds time) {
-  apply_configuration();
+  run_pending();
   scheduler().clock().current_time += time;
   pass(std::chrono::milliseconds{0});
 }
@@ -232,7 +232,7 @@ virtual_installation::connection virtual_installation::connect(const std::string
       std::ref(environment), actors::directory_handle(directory), made.id,
       transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
   sessions_.push_back(made.session.address());
-  apply_configuration();
+  run_pending();
   return made;
 }
 
@@ -245,7 +245,7 @@ core::json virtual_installation::emit(connection& client, const std::string& eve
   }
   caf::anon_send(client.session, actors::client_sent{transport::client_event{
                                      event, core::json::array({argument}).dump(), ack}});
-  apply_configuration();
+  run_pending();
   const auto& answers = seen_by(client).answers;
   const auto outcome = answers.find(ack);
   return outcome == answers.end() ? core::json() : outcome->second;

@@ -58,7 +58,7 @@ class virtual_installation : public with_database {
   /// Offset of the wall clock from the elapsed time.
   std::chrono::milliseconds wall_clock_set_by{0};
   /// Runs everything that can run without time passing.
-  void apply_configuration();
+  void run_pending();
   /// Passes time; every timer fires at its own time.
   void pass(std::chrono::milliseconds time);
   /// Passes time in one step, as after a suspend of the machine: timers fire late, each once.
@@ -116,7 +116,7 @@ class virtual_installation : public with_database {
   template <class Target, class Request>
   core::result<typename Request::reply> ask(const Target& target, Request request) {
     auto outcome = begin(target, std::move(request));
-    apply_configuration();
+    run_pending();
     if (!*outcome) return core::fail(core::errc::timeout, "No answer has come.");
     return std::move(**outcome);
   }

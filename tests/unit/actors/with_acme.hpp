@@ -36,7 +36,7 @@ class with_acme : public virtual_installation {
   void perform_one() {
     REQUIRE(provisioning_workers.waiting() > 0);
     provisioning_workers.run_one();
-    apply_configuration();
+    run_pending();
   }
 
   actors::issued_session ada;

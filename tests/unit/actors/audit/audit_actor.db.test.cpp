@@ -22,7 +22,7 @@ struct with_log : with_acme {
     auto entries = need(storage::audit_repository(*lease, until).find({.count = 1'000}));
     std::ranges::reverse(entries);
     caf::anon_send(directory, actors::audited{std::move(entries)});
-    apply_configuration();
+    run_pending();
   }
 
   void rename(const std::string& name) {
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(with_log, "audit actor: reloads missed entries, also after a f
   subscribe(page, log);
   rename("Unheard");
   caf::anon_send(directory, actors::audit_gap{});
-  apply_configuration();
+  run_pending();
   CHECK(count_of(actions(page, log), "organization.rename") == 1);
   kill(log);
   rename("Meanwhile");

@@ -27,7 +27,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: returns the same owner to all callers")
   const auto before = running();
   const auto one = begin(actors::find_organization{acme});
   const auto other = begin(actors::find_organization{acme});
-  apply_configuration();
+  run_pending();
   REQUIRE(*one);
   REQUIRE(*other);
   CHECK((*one)->value() == (*other)->value());
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: starts, counts and distinguishes many o
   start();
   CHECK(need(ask(actors::count_installation{})).projects == 40);
   CHECK(fleet->crash(refs[7], "This one."));
-  apply_configuration();
+  run_pending();
   for (std::size_t i = 0; i < refs.size(); ++i)
     CHECK((status(refs[i]) == project_status::active_unhealthy) == (i == 7));
 }
@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: its failure ends all actors") {
     (void)create(acme, "Two");
     storage_workers.held = true;
     caf::anon_send(organization, actors::update_organization{"Apex", {}, by(ada)});
-    apply_configuration();
+    run_pending();
     CHECK(storage_workers.waiting() == 1);
   }
   kill("directory");

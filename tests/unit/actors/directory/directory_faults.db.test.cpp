@@ -20,7 +20,7 @@ struct with_late_work : with_acme {
     caf::anon_send_exit(user, caf::exit_reason::kill);
     scheduler().run();
     storage_workers.held = false;
-    apply_configuration();
+    run_pending();
     pass(2s);
     topic_owner = owner(topic);
   }
@@ -64,7 +64,7 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a project is found although its cr
   storage_workers.held = true;
   caf::anon_send(topic_owner,
                  actors::create_project{"Shop", "eu-central-1", "AWS", std::nullopt, by(ada)});
-  apply_configuration();
+  run_pending();
   commit_and_kill(acme_topic());
   const auto all = need(ask(topic_owner, actors::list_projects{}));
   REQUIRE(all.size() == 1);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_late_work,
   (void)begin(
       topic_owner,
       actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer), by(ada)});
-  apply_configuration();
+  run_pending();
   commit_and_kill(acme_topic());
   CHECK(shown(page, "session").at("organizations").contains(acme.value));
 }
@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_late_work,
   storage_workers.held = true;
   const auto all = domain::everywhere(domain::role::owner);
   (void)begin(topic_owner, actors::transfer_project{acme, globex, all, all, by(ada)});
-  apply_configuration();
+  run_pending();
   commit_and_kill(topic_of(ref));
   CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, "org:" + globex.value).at("projects").contains(ref.value));
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(with_late_work,
   storage_workers.held = true;
   provisioning_workers.held = true;
   (void)begin(topic_owner, actors::change_project{project_operation::pause, by(ada)});
-  apply_configuration();
+  run_pending();
   commit_and_kill(topic_of(ref));
   CHECK(shown(page, acme_topic()).at("projects").at(ref.value).at("status") == "PAUSING");
 }

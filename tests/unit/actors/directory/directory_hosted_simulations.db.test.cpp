@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(with_guests,
   CHECK_FALSE(ask(actors::find_project{up_ref}));
   CHECK_FALSE(ask(actors::find_organization{guests_slug}));
   CHECK_FALSE(ask(actors::find_hosted_simulation{})->what);
-  apply_configuration();
+  run_pending();
   // Only the guest's session actor is left; it ends with its socket.
   CHECK(seen_by(guest).closed);
   CHECK(running() == before + 1);

@@ -55,10 +55,10 @@ TEST_CASE_FIXTURE(with_factor, "attempts: have the same limit when made concurre
   std::vector<answer<actors::sign_in>> answers;
   for (int each = 0; each < 30; ++each)
     answers.push_back(begin(actors::sign_in{"ada@example.org", "wrong", {}}));
-  apply_configuration();
+  run_pending();
   CHECK(hashing_workers.waiting() == 10);
   hashing_workers.held = false;
-  apply_configuration();
+  run_pending();
   int refused = 0;
   for (const auto& reply : answers)
     refused += (*reply)->error().code == errc::too_many_requests ? 1 : 0;
@@ -166,10 +166,10 @@ TEST_CASE_FIXTURE(
     answers.push_back(begin(actors::sign_in{
         "ada@example.org", "wrong", {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
   }
-  apply_configuration();
+  run_pending();
   *gone = true;
   hashing_workers.held = false;
-  apply_configuration();
+  run_pending();
   for (const auto& reply : answers)
     CHECK(detail_of(**reply) == "caller_gone");
   CHECK(try_sign_in("ada@example.org"));
@@ -186,7 +186,7 @@ TEST_CASE_FIXTURE(with_factor,
     answers.push_back(begin(actors::sign_up{
         "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
   const auto honest = begin(actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
-  apply_configuration();
+  run_pending();
   REQUIRE(answers[4]->has_value());
   CHECK((*answers[4])->error().code == errc::unavailable);
   CHECK(detail_of(**answers[4]) == "sign_in_queue_full");
@@ -194,12 +194,12 @@ TEST_CASE_FIXTURE(with_factor,
   // The sign-in comes first, although the sign-ups were queued before it.
   hashing_workers.run_one();
   hashing_workers.held = true;
-  apply_configuration();
+  run_pending();
   REQUIRE(honest->has_value());
   CHECK((*honest)->has_value());
   CHECK_FALSE(answers[0]->has_value());
   hashing_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK((*answers[0])->has_value());
 }
 

@@ -312,11 +312,11 @@ TEST_CASE_FIXTURE(with_code_host, "identity provider: a slow one does not delay 
   code_host_workers.held = true;
   REQUIRE(begin_at_host());
   const auto waiting = begin(actors::finish_code_host{code_host.sent.back().state, "grant", ""});
-  apply_configuration();
+  run_pending();
   CHECK_FALSE(waiting->has_value());
   CHECK(try_sign_in("ada@example.org"));
   code_host_workers.held = false;
-  apply_configuration();
+  run_pending();
   REQUIRE(waiting->has_value());
   CHECK((*waiting)->has_value());
 }

@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: does not reveal whether an account exist
     CHECK(ask(actors::recover_account{email, {"192.0.2.1", {}, {}}}));
   }
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(mail.messages.size() == 1);
 }
 

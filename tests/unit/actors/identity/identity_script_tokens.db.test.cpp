@@ -80,10 +80,10 @@ TEST_CASE_FIXTURE(with_script, "script tokens: concurrent ones are looked up tog
   std::vector<answer<actors::find_token_session_context>> requested;
   for (int each = 0; each < 600; ++each)
     requested.push_back(begin(actors::find_token_session_context{core::token_digest(made.text)}));
-  apply_configuration();
+  run_pending();
   CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   for (const auto& one : requested)
     CHECK(one->value());
 }

@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(with_printed_code,
       "ada@example.org", "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, printed_code});
   const auto other = begin(actors::sign_up{
       "bob@example.org", "seven lanterns over a wet viaduct", {"192.0.2.2", {}, {}}, printed_code});
-  apply_configuration();
+  run_pending();
   REQUIRE(one->has_value());
   REQUIRE(other->has_value());
   CHECK(is_operator(need(std::move(**one))) != is_operator(need(std::move(**other))));

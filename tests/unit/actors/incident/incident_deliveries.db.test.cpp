@@ -68,7 +68,7 @@ struct with_webhook : with_acme {
     domain::incident draft;
     draft.title = title;
     need(ask(actors::open_incident{draft, "We look.", by(ada)}));
-    apply_configuration();
+    run_pending();
   }
   void notify_by_mail() {
     channels.set_targets({{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}});

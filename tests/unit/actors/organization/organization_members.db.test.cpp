@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(with_bob,
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + acme_topic() + "\"}]", 7}});
   // Arrives at the session while the directory still searches for the owner.
   caf::anon_send(page.session, actors::organization_left{acme});
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(page).subscriptions.empty());
   CHECK(seen_by(page).answers.at(7).at("error").at("code") == "not_found");
 }
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: members are shown with their cu
   account.mfa_enabled = true;
   (void)owner(acme_topic());
   caf::anon_send(directory, actors::account_changed{account, std::nullopt});
-  apply_configuration();
+  run_pending();
   CHECK(entry.at("mfa_enabled") == true);
   CHECK(entry.at("primary_email") == "robert@example.org");
 }

@@ -17,7 +17,7 @@ struct with_rule : with_acme {
     auto account = ada.account;
     account.mfa_enabled = mfa_enabled;
     caf::anon_send(directory, actors::account_changed{account, std::nullopt});
-    apply_configuration();
+    run_pending();
   }
 };
 

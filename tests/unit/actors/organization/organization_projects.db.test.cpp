@@ -15,10 +15,10 @@ TEST_CASE_FIXTURE(with_acme, "organization actor: its list follows its projects"
   const auto ref = create_held();
   CHECK(projects.at(ref.value).at("status") == "COMING_UP");
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(projects.at(ref.value).at("status") == "ACTIVE_HEALTHY");
   CHECK(fleet->crash(ref, "Out of memory."));
-  apply_configuration();
+  run_pending();
   CHECK(projects.at(ref.value).at("status") == "ACTIVE_UNHEALTHY");
   CHECK(projects.at(ref.value).at("reason") == "Out of memory.");
   CHECK(operate(ref, project_operation::destroy));

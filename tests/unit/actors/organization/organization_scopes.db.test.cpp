@@ -71,10 +71,10 @@ TEST_CASE_FIXTURE(
   auto page = connect(bob);
   CHECK(code_of(subscribe(page, its_log)) == "forbidden");
   REQUIRE(change_bob(on({shop}), on({shop}, role::owner)));
-  apply_configuration();
+  run_pending();
   CHECK(code_of(subscribe(page, its_log)) == "forbidden");
   REQUIRE(change_bob(on({shop}, role::owner), everywhere(role::administrator)));
-  apply_configuration();
+  run_pending();
   CHECK(subscribe(page, its_log).contains("state"));
 }
 
@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: are open while they have subscrib
   emit(one, "unsubscribe", {{"topic", topic}});
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
-  apply_configuration();
+  run_pending();
   // Its session's own topic is closed, too.
   CHECK(hub.open_topics() == with_sessions - 1);
   CHECK(subscribe(one, topic).contains("state"));
@@ -211,7 +211,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: a closed view is answered with an
                  actors::client_sent{{"subscribe", "[{\"topic\":\"" + old + "\"}]", 9}});
   const auto changed = begin(
       owner(acme_topic()), actors::change_access{bob.account.id, on({shop}), on({blog}), as_ada()});
-  apply_configuration();
+  run_pending();
   REQUIRE((*changed)->has_value());
   CHECK(seen_by(page).answers.contains(9));
   CHECK(seen_by(page).subscriptions.empty());

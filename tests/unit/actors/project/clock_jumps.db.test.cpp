@@ -25,7 +25,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: a scheduled restart keeps its delay")
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
     CHECK(fleet->crash(ref, "It ended."));
-    apply_configuration();
+    run_pending();
     CHECK(status(ref) == project_status::active_unhealthy);
     wall_clock_set_by += jump;
     pass(delay - 1ms);
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: a restart is shown in the new wall cl
   const auto ref = create(acme);
   wall_clock_set_by = -10min;
   CHECK(fleet->crash(ref, "It ended."));
-  apply_configuration();
+  run_pending();
   const auto planned = now() + environment.settings.automatic_restart.delay;
   CHECK(hub.patches(topic_of(ref)).back().change.at("restart_at") == core::to_iso8601(planned));
 }
@@ -66,7 +66,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts keeps its leng
     pass(policy.delay);
     CHECK(status(ref) == project_status::active_healthy);
     CHECK(operate(ref, project_operation::destroy));
-    apply_configuration();
+    run_pending();
   }
 }
 

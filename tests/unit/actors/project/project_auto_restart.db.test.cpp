@@ -14,7 +14,7 @@ using domain::project_status;
 TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted after the delay") {
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "Out of memory."));
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_unhealthy);
   CHECK(project(ref).condition.reason == "Out of memory.");
   CHECK(project(ref).condition.requested_by.empty());
@@ -30,7 +30,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted a
     return patch.change.contains("restart_at") && patch.change.at("restart_at").is_null();
   }));
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
   REQUIRE(project(ref).condition.notice);
   CHECK(project(ref).condition.notice->message ==
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a manual restart replaces the autom
 TEST_CASE_FIXTURE(with_acme, "project actor: restarts that were not stored do not count") {
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "It ended."));
-  apply_configuration();
+  run_pending();
   const auto& policy = environment.settings.automatic_restart;
   for (std::size_t attempt = 0; attempt <= policy.attempts_max; ++attempt) {
     storage_workers.full = true;

@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated on request"
   };
   const auto before = revealed(ada);
   REQUIRE(claim(secret_in(need(link())), true));
-  apply_configuration();
+  run_pending();
   CHECK(revealed(bob) != before);
   const auto reply = fleet->last_applied(ref);
   REQUIRE(reply);

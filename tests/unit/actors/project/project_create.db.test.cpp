@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: publishes each step to subscribers,
     CHECK(shown(page, topic_of(ref)).at("steps").at(step).at("state") == "done");
   }
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   const auto& last = shown(page, topic_of(ref));
   CHECK(last.at("status") == "ACTIVE_HEALTHY");
   CHECK(last.at("connection").at("port") == project(ref).port);
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: resumes at the current step after a
   start();
   CHECK(states(project(ref))[2] == step_state::running);
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
 }
 

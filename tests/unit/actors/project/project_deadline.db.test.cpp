@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a retry waits for the hanging step"
   // The provider handles one call per project at a time.
   CHECK(provisioning_workers.waiting() == 1);
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
 }
 
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(
   CHECK(storage_workers.waiting() == before + 1);
   CHECK(timers() < 20);
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::init_failed);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a running operation can be cancelle
   CHECK(cancelled->condition.reason == "Pausing the project failed: cancelled by ada@example.org.");
   // The failed pause can be cancelled, too: then a probe finds the status of the database.
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   REQUIRE(ask(actor, actors::cancel_project{by(ada)}));
   pass(environment.settings.probe_in_between);
   CHECK(status(ref) == project_status::active_unhealthy);

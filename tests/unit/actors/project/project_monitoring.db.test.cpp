@@ -197,7 +197,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is open while it has
   emit(page, "unsubscribe", {{"topic", topic}});
   CHECK(hub.open_topics() == with_sessions + 1);
   caf::anon_send(other.session, actors::client_gone{});
-  apply_configuration();
+  run_pending();
   // The topic and the session of the closed connection.
   CHECK(hub.open_topics() == with_sessions - 1);
   const auto so_far = hub.published();

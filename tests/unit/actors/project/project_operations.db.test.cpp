@@ -34,7 +34,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: restarts, pauses, restores and dele
     CHECK(started->condition.requested_by == "ada");
     CHECK(started->condition.deadline == now() + environment.settings.operation_deadline);
     provisioning_workers.held = false;
-    apply_configuration();
+    run_pending();
     CHECK(status(ref) == row.after);
   }
   CHECK(operate(ref, project_operation::destroy));
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(with_acme,
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_project{project_operation::pause, by(ada)});
   const auto other = begin(actor, actors::change_project{project_operation::restart, by(ada)});
-  apply_configuration();
+  run_pending();
   REQUIRE(*one);
   REQUIRE(*other);
   CHECK((*one)->has_value());
@@ -105,12 +105,12 @@ TEST_CASE_FIXTURE(with_acme, "project actor: commands beyond the queue's bound a
   std::vector<answer<actors::change_project>> requested;
   for (std::size_t i = 0; i <= actors::serial_queue::waiting_max + 1; ++i)
     requested.push_back(begin(actor, actors::change_project{project_operation::restart, by(ada)}));
-  apply_configuration();
+  run_pending();
   REQUIRE(*requested.back());
   CHECK((*requested.back())->error().code == errc::too_many_requests);
   CHECK_FALSE(*requested.front());
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK((*requested.front())->has_value());
   CHECK((*requested[1])->error().code == errc::conflict);
   CHECK(status(ref) == project_status::active_healthy);

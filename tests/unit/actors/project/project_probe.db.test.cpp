@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_acme,
   REQUIRE(provisioning_workers.waiting() == 1);
   // The exit notification overtakes the probe, which still found the database running.
   caf::anon_send(owner(topic_of(ref)), actors::database_exited{ref, "It ended."});
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_unhealthy);
   perform_one();
   CHECK(status(ref) == project_status::active_unhealthy);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_acme,
   // An operation waits only for the probe of its own project, which gets a response.
   REQUIRE(probe_workers.waiting() == 17);
   probe_workers.run_last();
-  apply_configuration();
+  run_pending();
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(status(ref) == project_status::inactive);
   CHECK(probe_workers.waiting() == 16);
@@ -143,12 +143,12 @@ TEST_CASE_FIXTURE(
   pass(environment.settings.probe_heartbeat);
   provisioning_workers.held = true;
   const auto first = begin(owner(topic_of(ref)), actors::restore_access{by(ada)});
-  apply_configuration();
+  run_pending();
   CHECK(ask(owner(topic_of(ref)), actors::restore_access{by(ada)}).error().message ==
         "Access is already being restored.");
   CHECK_FALSE(*first);
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   REQUIRE(*first);
   CHECK((*first)->has_value());
 }

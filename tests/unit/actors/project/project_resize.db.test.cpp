@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(with_sizes, "resize: runs its steps to the new size") {
   CHECK(project(ref).compute_size == "ci_small");
   CHECK(status(ref) == project_status::resizing);
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(project(ref).condition.target_size.empty());
   CHECK(runs_as() == "ci_small");
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_sizes,
   // The provider is running the step; its outcome arrives too late to count.
   CHECK(ask(owner(topic_of(ref)), actors::cancel_project{by(ada)}));
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   pass(environment.settings.probe_heartbeat);
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(runs_as() == "ci_small");
@@ -158,7 +158,7 @@ TEST_CASE("resize: a database that does not start with the new size returns to t
   CHECK(failed.condition.reason ==
         "Resizing the database failed: The region eu-central-1 is unreachable.");
   CHECK(failed.compute_size == "ci_micro");
-  at.apply_configuration();
+  at.run_pending();
   at.pass(at.environment.settings.probe_in_between +
           at.environment.settings.automatic_restart.delay);
   CHECK(at.status(at.ref) == project_status::active_healthy);
@@ -179,7 +179,7 @@ TEST_CASE("resize: a failed one can be retried with the same size") {
   at.perform_one();
   at.fleet->cut_off("eu-central-1", false);
   at.provisioning_workers.held = false;
-  at.apply_configuration();
+  at.run_pending();
   CHECK(at.status(at.ref) == project_status::active_unhealthy);
   REQUIRE(
       at.ask(at.owner(with_acme::topic_of(at.ref)), actors::retry_project{with_acme::by(at.ada)}));

@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: after a kill stored settings ar
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  apply_configuration();
+  run_pending();
   CHECK_FALSE(*requested);
   CHECK(project(ref).pending_apply);
   CHECK_FALSE(fleet->last_applied(ref));
@@ -100,10 +100,10 @@ TEST_CASE_FIXTURE(with_shop, "project resources: after a kill applied settings a
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  apply_configuration();
+  run_pending();
   storage_workers.held = true;
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(fleet->last_applied(ref)->password == "the second password");
   stop();
   start();
@@ -147,11 +147,11 @@ TEST_CASE_FIXTURE(with_shop, "project resources: the later of two concurrent pas
   provisioning_workers.held = true;
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_database_password{"the second password", by(ada)});
-  apply_configuration();
+  run_pending();
   const auto other = begin(actor, actors::change_database_password{"the third password", by(ada)});
-  apply_configuration();
+  run_pending();
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   REQUIRE(*one);
   REQUIRE(*other);
   REQUIRE((*one)->has_value());
@@ -166,11 +166,11 @@ TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for 
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
-  apply_configuration();
+  run_pending();
   REQUIRE(operate(ref, project_operation::restart));
   stop();
   start();
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
   CHECK_FALSE(project(ref).pending_apply);
   CHECK(fleet->last_applied(ref)->password == "the second password");

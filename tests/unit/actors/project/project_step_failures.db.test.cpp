@@ -108,6 +108,6 @@ TEST_CASE_FIXTURE(
   CHECK(provisioning_workers.waiting() == 1);
   CHECK(project(ref).condition.steps.front().state == step_state::running);
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(status(ref) == project_status::active_healthy);
 }

@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: ends when its project is deleted fr
   const auto ref = create_held();
   need(storage::project_repository(on, soon()).remove(ref));
   provisioning_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
   CHECK_FALSE(need(ask(owner(acme_topic()), actors::list_projects{})).size() > 0);
 }

@@ -126,7 +126,7 @@ TEST_CASE_FIXTURE(with_globex,
                   "project actor: a rotated password reaches the database, and ends old sessions") {
   const auto before = revealed_password();
   REQUIRE(transfer(true));
-  apply_configuration();
+  run_pending();
   const auto now = revealed_password();
   CHECK(now != before);
   const auto reply = fleet->last_applied(ref);
@@ -143,7 +143,7 @@ TEST_CASE_FIXTURE(with_globex,
   const auto before = revealed_password();
   provisioning_workers.held = true;
   REQUIRE(transfer(true));
-  apply_configuration();
+  run_pending();
   CHECK_FALSE(fleet->last_applied(ref));
   CHECK(project(ref).pending_apply);
   stop();
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(with_globex,
                   "project actor: a paused project gets the new password when it is restored") {
   REQUIRE(operate(ref, domain::project_operation::pause));
   REQUIRE(transfer(true));
-  apply_configuration();
+  run_pending();
   CHECK_FALSE(fleet->last_applied(ref));
   REQUIRE(operate(ref, domain::project_operation::restore));
   const auto reply = fleet->last_applied(ref);

@@ -213,7 +213,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: waiting changes are not decided on
   storage_workers.held = true;
   const auto first = begin(user, actors::change_project{project_operation::pause, by(ada)});
   const auto second = begin(user, actors::change_project{project_operation::restart, by(ada)});
-  apply_configuration();
+  run_pending();
   storage_workers.held = false;
   pass(3s);
   REQUIRE(*first);

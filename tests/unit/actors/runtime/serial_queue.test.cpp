@@ -68,11 +68,11 @@ struct with_owner {
     config.set("scheduler.policy", caf::atom("testing"));
     system = std::make_unique<caf::actor_system>(config);
     handle = system->spawn<owner>(std::ref(seen));
-    apply_configuration();
+    run_pending();
   }
   ~with_owner() { end(); }
 
-  void apply_configuration() {
+  void run_pending() {
     dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run();
   }
   /// Runs a function in the actor.
@@ -80,7 +80,7 @@ struct with_owner {
     caf::anon_send(handle, actors::work_done{[this, what = std::move(what)] {
                      what(*caf::actor_cast<owner*>(handle));
                    }});
-    apply_configuration();
+    run_pending();
   }
   void begin(int number) {
     inside([number](owner& self) { self.begin(number); });
@@ -91,7 +91,7 @@ struct with_owner {
   void end() {
     if (!handle) return;
     caf::anon_send_exit(handle, caf::exit_reason::user_shutdown);
-    apply_configuration();
+    run_pending();
     handle = nullptr;
   }
 };

@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: concurrent ones are looked up toget
     clients.push_back(connect(ada));
   CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   for (const auto& client : clients)
     CHECK(seen_by(client).accepted);
 }
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_acme,
   for (const auto& client : clients)
     CHECK(seen_by(client).refused == "unavailable");
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(connect(ada)).accepted);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_acme,
   const auto address = client.session.address();
   caf::anon_send(client.session, actors::client_gone{});
   client.session = {};
-  apply_configuration();
+  run_pending();
   REQUIRE(environment.settings.access_token_life > 10min);
   pass(2min);
   CHECK(caf::actor_cast<caf::strong_actor_ptr>(address) == nullptr);
@@ -105,10 +105,10 @@ TEST_CASE_FIXTURE(with_acme, "session actor: ignores a sign-out older than a ren
   const auto fresh = need(ask(actors::refresh_session{ada.refresh_token}));
   CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
   caf::anon_send(client.session, actors::token_expired{old_end});
-  apply_configuration();
+  run_pending();
   CHECK_FALSE(seen_by(client).closed);
   caf::anon_send(client.session, actors::token_expired{fresh.expires_at});
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(client).closed);
 }
 
@@ -154,7 +154,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: ends with its client") {
   subscribe(client, "session");
   CHECK(running() == before + 1);
   caf::anon_send(client.session, actors::client_gone{});
-  apply_configuration();
+  run_pending();
   CHECK(running() == before);
   CHECK(seen_by(client).subscriptions.empty());
 }

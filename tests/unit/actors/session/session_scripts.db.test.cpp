@@ -150,7 +150,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a token revoked in the meantime i
   storage_workers.run_one();
   const auto revoked = begin(actors::remove_script_token{ada.account.id, made.what.id, by(ada)});
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   REQUIRE(revoked->value());
   CHECK(signed_out(script) == "access_token_revoked");
 }
@@ -199,7 +199,7 @@ TEST_CASE_FIXTURE(
   // The revocation was published before the connection was registered.
   need(on.run({"revoke", "DELETE FROM script_tokens"}, {}, soon()));
   storage_workers.held = false;
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(script).accepted);
   CHECK(signed_out(script) == "access_token_revoked");
 }

@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever i
     CHECK(seen_by(client).finished == ++sent);
   }
   caf::anon_send(client.session, actors::client_sent{{"subscribe", "not json", std::nullopt}});
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(client).finished == ++sent);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind receives 
   const auto& subscriptions = seen_by(client).subscriptions;
   caf::anon_send(client.session,
                  actors::client_behind{{subscriptions.begin(), subscriptions.end()}});
-  apply_configuration();
+  run_pending();
   CHECK(seen_by(client).views.at(topic_of(ref)).snapshots == 2);
   CHECK(seen_by(client).views.at("session").snapshots == 2);
 }

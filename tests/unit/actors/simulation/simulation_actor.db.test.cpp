@@ -57,11 +57,11 @@ struct with_runs : with_acme {
   }
   void emit(std::string line) {
     runner.emit(std::move(line));
-    apply_configuration();
+    run_pending();
   }
   void end(domain::simulation_end how) {
     runner.end(std::move(how));
-    apply_configuration();
+    run_pending();
   }
   const json& reply(const simulation_run& of) {
     return shown(page, "simulations").at("runs").at(of.id.value);
@@ -182,7 +182,7 @@ TEST_CASE_FIXTURE(with_runs,
   const auto first = begin(actors::delete_simulation{older.id, by(ada)});
   const auto second = begin(actors::delete_simulation{older.id, by(ada)});
   const auto stopped = begin(actors::stop_simulation{older.id, by(ada)});
-  apply_configuration();
+  run_pending();
   CHECK(first->value().has_value());
   CHECK(second->value().error().code == errc::not_found);
   CHECK(stopped->value().error().code == errc::not_found);

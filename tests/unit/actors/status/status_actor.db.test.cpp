@@ -64,7 +64,7 @@ struct with_status_page : with_acme {
     const transport::connection_id id{.io_thread = 0, .serial = ++serial};
     handlers[id] =
         gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
-    apply_configuration();
+    run_pending();
     return id;
   }
   json emit(transport::connection_id id, const std::string& event, const json& argument) {
@@ -74,7 +74,7 @@ struct with_status_page : with_acme {
       ++acks;
     handlers.at(id)->event(
         {.name = event, .arguments_json = json::array({argument}).dump(), .ack_id = acks});
-    apply_configuration();
+    run_pending();
     return hub.client(id).answers[acks];
   }
   json subscribe_as(transport::connection_id id, const std::string& topic = "status") {
@@ -258,7 +258,7 @@ TEST_CASE_FIXTURE(with_status_page,
   const auto before = hub.client(vic).views.at("status").snapshots;
   handlers.at(vic)->behind({});
   handlers.at(vic)->behind({});
-  apply_configuration();
+  run_pending();
   CHECK(hub.client(vic).views.at("status").snapshots == before + 1);
 }
 

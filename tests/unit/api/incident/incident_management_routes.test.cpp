@@ -14,7 +14,7 @@ using transport::http::method;
 
 namespace {
 
-constexpr const char* path = "/platform/incidents/1bc1de17-0000-4000-8000-000000000001";
+constexpr const char* incident_path = "/platform/incidents/1bc1de17-0000-4000-8000-000000000001";
 
 std::string wrong_field_of(const transport::http::response& refused) {
   CHECK(refused.status == 400);
@@ -63,7 +63,7 @@ TEST_CASE("incident desk routes: maintenance is scheduled, and its schedule is c
 TEST_CASE("incident desk routes: an edit contains only the changed members") {
   fake_installation here;
   const auto edit = [&](const json& body) {
-    return here.send(method::patch, path, body.dump(), "ora");
+    return here.send(method::patch, incident_path, body.dump(), "ora");
   };
   const auto changed = edit({{"title", "Slower disks"}, {"regions", json::array()}});
   CHECK(changed.status == 200);
@@ -82,7 +82,7 @@ TEST_CASE("incident desk routes: an edit contains only the changed members") {
 
 TEST_CASE("incident desk routes: a postmortem may be long, and can be removed") {
   fake_installation here;
-  const std::string where = std::string(path) + "/post-mortem";
+  const std::string where = std::string(incident_path) + "/post-mortem";
   const auto put = [&](const std::string& text) {
     return here.send(method::put, where, json{{"text", text}}.dump(), "ora");
   };

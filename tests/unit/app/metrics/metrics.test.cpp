@@ -163,7 +163,7 @@ TEST_CASE("metrics: contains the readings of the transport and the workers") {
   now.disk = {.free_mib = 3, .floor_mib = 512};
   now.pooler = provisioning::pooler_reading{
       .answers = true, .detail = {}, .clients = 21, .waiting = 4, .projects = 5};
-  now.mail.letters[static_cast<std::size_t>(mail::mail_outcome::given_up)] = 2;
+  now.mail.messages[static_cast<std::size_t>(mail::mail_outcome::given_up)] = 2;
   now.mail.waiting = 6;
   now.running_simulations = 1;
   now.certificate_end = std::chrono::sys_days{std::chrono::January / 2 / 2027};

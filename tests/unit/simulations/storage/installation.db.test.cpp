@@ -95,7 +95,7 @@ class day {
     in_.pass(11min);
     check();
     CHECK(in_.fleet->crash(shop_, "signal 9"));
-    in_.apply_configuration();
+    in_.run_pending();
     check();
     in_.pass(2min);
     check();

@@ -274,7 +274,7 @@ TEST_CASE("http parser: refuses with the matching status") {
   }
 }
 
-TEST_CASE("http parser: accepts " chunked " in any case and with blanks around it") {
+TEST_CASE("http parser: accepts the coding chunked in any case and with blanks around it") {
   for (const std::string coding : {"chunked", "Chunked", "CHUNKED", " \tchunked \t"}) {
     CAPTURE(coding);
     request_parser parser(small);
