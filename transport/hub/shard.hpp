@@ -36,7 +36,7 @@ class shard {
   shard(const shard&) = delete;
   shard& operator=(const shard&) = delete;
 
-  /// Enables recovery of lost clients; call before `start`. The desk outlives the thread's work.
+  /// Enables recovery of lost clients; call before `start`. The service outlives the thread's work.
   void recover_through(recovery_service& service) { recovery_ = &service; }
 
   /// Starts sweeping deadlines. Call before the thread runs, or on it.
@@ -49,7 +49,7 @@ class shard {
 
   /// Executes the commands left in the inbox after the thread has ended, so that each connection is
   /// notified of its end.
-  void finish() { drain(); }
+  void finish();
 
   /// Opens a session for a new client; null during shutdown.
   engine_session* open(engineio::channel over, engine_session::origin from);
@@ -91,12 +91,20 @@ class shard {
 
  private:
   void drain();
+  void execute_commands();
+  void deliver_slice();
+  void schedule_slice();
+  /// Sends a client the deferred changes of its topics, so that its frames keep their order.
+  void deliver_deferred(peer& client);
+  /// Ends the fan-out of a topic by delivering to all of its subscribers.
+  void complete_fan_out(topic_key topic);
   void flush_dirty();
   void sweep();
   void await_sweep();
   void count_stalled();
   [[nodiscard]] bool check_delay(std::chrono::steady_clock::time_point now);
-  /// Null when there is none, or it speaks plain Engine.IO.
+  /// Null when there is none, or it speaks plain Engine.IO. The client has received all changes
+  /// published before.
   peer* named(std::uint64_t serial);
   engine_session* session_named(std::uint64_t serial);
 
@@ -136,6 +144,8 @@ class shard {
   std::vector<command> inbox_;    ///< under the mutex
   bool drain_scheduled_ = false;  ///< under the mutex
   std::vector<command> at_work_;  ///< swapped with the inbox, so that both keep their memory
+  std::size_t next_command_ = 0;  ///< in `at_work_`; those before it have been executed
+  std::size_t turn_cost_ = 0;     ///< commands and deliveries of the current turn
 
   topic_table topics_;
   std::vector<std::unique_ptr<engine_session>> peers_;
@@ -143,10 +153,12 @@ class shard {
   std::unordered_map<engineio::session_key, engine_session*> by_key_;
   std::unordered_map<std::uint64_t, engine_session*> by_serial_;
   std::vector<engine_session*> dirty_;
+  std::vector<deferred_change> deferred_;  ///< of one client; kept for its memory
   std::uint64_t last_serial_ = 0;
   std::int64_t counted_topics_ = 0;
   bool stalled_ = false;  ///< the last sweep was late and checked no deadline
   bool flush_scheduled_ = false;
+  bool slice_scheduled_ = false;
   bool is_last_of_turn_ = false;  ///< no command follows the current one
   bool shutting_down_ = false;
   std::atomic<bool> all_ended_ = false;

@@ -9,6 +9,8 @@ void shard::on(commands::refuse_new& /*what*/) {
 }
 
 void shard::on(commands::end_some& what) {
+  while (topics_.has_deferred())
+    deliver_slice();
   const auto& how = *what.how;
   std::minstd_rand chance(how.seed + static_cast<std::uint32_t>(thread_.index));
   std::uniform_int_distribution<std::int64_t> after(how.after_least.count(),
@@ -28,6 +30,8 @@ void shard::on(commands::end_some& what) {
 
 void shard::on(commands::shut_down& /*what*/) {
   shutting_down_ = true;
+  while (topics_.has_deferred())
+    deliver_slice();
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->shut_down();
   all_ended_ = true;

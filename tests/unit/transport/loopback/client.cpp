@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -66,6 +67,11 @@ std::string tcp_client::receive() const {
   if (count < 0 && errno != ECONNRESET) throw std::runtime_error("nothing received in time");
   buffer.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
   return buffer;
+}
+
+bool tcp_client::has_input() const {
+  pollfd one{.fd = socket_, .events = POLLIN, .revents = 0};
+  return ::poll(&one, 1, 0) == 1;
 }
 
 void tcp_client::reset() {

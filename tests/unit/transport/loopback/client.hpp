@@ -22,6 +22,8 @@ class tcp_client {
   void send(std::string_view bytes) const;
   /// Receives some bytes; empty at the end of the stream, also after a reset.
   [[nodiscard]] std::string receive() const;
+  /// Returns whether there is something to receive; does not wait.
+  [[nodiscard]] bool has_input() const;
   /// Closes with a reset, like a machine that vanishes and returns.
   void reset();
   void close();
