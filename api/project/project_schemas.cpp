@@ -163,7 +163,7 @@ schema project_key() {
                  {"name", text()},
                  {"access", one_of({"read", "write"}, "Write includes read")},
                  {"made_by", object({{"gotrue_id", uuid()}, {"username", text()}},
-                                    "The user for whom it acts")},
+                                    "The user that it acts for")},
                  {"created_at", moment()},
                  {"expires_at", or_null(moment("Null: no expiry"))},
                  {"last_used_at", or_null(moment("Accurate to the minute"))}},

@@ -69,7 +69,7 @@ function writeOrganization(client: QueryClient, slug: string, topic: string, sta
 }
 
 /** The topic of an organization that was written last. */
-const subscribedTopicKey = (slug: string) => ['live', 'heard', slug] as const;
+const subscribedTopicKey = (slug: string) => ['live', 'subscribed', slug] as const;
 
 function write<T>(
   client: QueryClient,
