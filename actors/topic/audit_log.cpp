@@ -56,7 +56,7 @@ json audit_json(const storage::audit_entry& entry) {
   const bool refused = entry.outcome == storage::audit_outcome::refused;
   return {{"id", entry.id},
           {"at", core::to_iso8601(entry.by.at)},
-          {"actor", {{"id", name_or_null(entry.by.stored_account())}, {"name", entry.by.name}}},
+          {"actor", {{"id", name_or_null(entry.by.account_if_known())}, {"name", entry.by.name}}},
           {"token_name", text_or_null(entry.by.token_name)},
           {"action", entry.action},
           {"target", entry.target},

@@ -25,7 +25,7 @@ struct requester {
   std::optional<domain::access> access = std::nullopt;
 
   /// Returns the account, or nothing for the command line.
-  [[nodiscard]] std::optional<account_id> stored_account() const {
+  [[nodiscard]] std::optional<account_id> account_if_known() const {
     return account.empty() ? std::nullopt : std::optional(account);
   }
 };

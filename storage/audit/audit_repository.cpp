@@ -69,7 +69,7 @@ result<void> audit_repository::append(const audit_entry& entry) {
   const auto outcome = entry.outcome == audit_outcome::refused ? refused_text : done_text;
   const auto added = on_.run(
       insert_entry,
-      {entry.by.at, entry.organization, entry.project, entry.by.stored_account(), entry.by.name,
+      {entry.by.at, entry.organization, entry.project, entry.by.account_if_known(), entry.by.name,
        entry.action, entry.target, detail, entry.by.request_id, entry.by.remote_address,
        entry.by.token_name, std::string(outcome), std::string(audit_channel)},
       until_);

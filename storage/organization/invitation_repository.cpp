@@ -173,7 +173,7 @@ result<invitation> invitation_repository::create(const organization_slug& organi
   const auto inserted =
       on_.run(insert_invitation,
               {held->id, requested.email, role_number(requested.access), refs_of(requested.access),
-               requested.token_digest, by.stored_account(), by.at, by.at + domain::invitation_life},
+               requested.token_digest, by.account_if_known(), by.at, by.at + domain::invitation_life},
               until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {

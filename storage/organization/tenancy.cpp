@@ -50,7 +50,7 @@ result<void> keep_to_project_limits(postgres::connection& on, const domain::requ
                                     bool is_free, const domain::tenancy_limits& limits,
                                     postgres::deadline until) {
   if (limits.projects_max == 0 && limits.free_projects_per_person_max == 0) return {};
-  const auto counted = on.run(count_projects, {by.stored_account(), domain::free_plan}, until);
+  const auto counted = on.run(count_projects, {by.account_if_known(), domain::free_plan}, until);
   if (!counted) return std::unexpected(counted.error());
   const auto every = (*counted)[0].as<std::uint64_t>("every");
   if (limits.projects_max != 0 && every >= limits.projects_max) {
