@@ -19,9 +19,9 @@ constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
 
 identity add_person(tables& to, const std::string& email, const std::string& username,
                     domain::operator_role operates) {
-  const auto account = add_account(
-      to, {.email = email, .password_hash = {}, .created_at = long_ago, .operates = operates});
-  add_profile(to, {.account = account, .username = username, .created_at = long_ago});
+  const auto account =
+      add_account(to, {.email = email, .created_at = long_ago, .operates = operates});
+  add_profile(to, {.account = account, .username = username});
   const auto session = add_sign_in(to, {.account = account,
                                         .at = long_ago,
                                         .refresh_token_digest = fmt::format("digest-{}", username),
@@ -48,8 +48,7 @@ std::vector<identity> create_population(const population& everything, virtual_se
     for (std::size_t place = 1; place < each.people.size(); ++place) {
       add_membership(to, {.organization = each.slug,
                           .account = people[each.people[place]].account,
-                          .role = role_at(place),
-                          .joined_at = long_ago});
+                          .role = role_at(place)});
     }
   }
   const auto& environment = server.environment();

@@ -3,20 +3,12 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/encoding/utf8.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/value.hpp"
 #include "simulations/storage/sql_failure.hpp"
 
 namespace signalbox::simulations {
 namespace {
-
-bool is_ascii(std::string_view text) {
-  unsigned char seen = 0;
-  for (const char each : text)
-    seen |= static_cast<unsigned char>(each);
-  return seen < 0x80;
-}
 
 core::time_point read_moment(std::string_view text) {
   const auto at = core::from_iso8601(text);
@@ -45,14 +37,6 @@ std::string read_uuid(std::string_view text) {
   auto read = lower_case(text);
   if (!domain::is_uuid(read)) throw invalid_text_representation;
   return read;
-}
-
-void arguments::check_encoding() const {
-  for (const auto& one : given_) {
-    if (one.text() == nullptr) continue;
-    const std::string_view text = one.text();
-    if (!is_ascii(text) && !core::is_utf8(text)) throw character_not_in_repertoire;
-  }
 }
 
 const char* arguments::raw(std::size_t number) const {

@@ -20,9 +20,6 @@ class arguments {
  public:
   explicit arguments(std::span<const postgres::parameter> given) : given_(given) {}
 
-  /// Refuses text that is not UTF-8, as PostgreSQL does before it parses a statement.
-  void check_encoding() const;
-
   [[nodiscard]] std::string_view text(std::size_t number) const;
   [[nodiscard]] std::optional<std::string> text_if_any(std::size_t number) const;
   /// Returns NULL for an empty text, like `nullif($n, '')`.

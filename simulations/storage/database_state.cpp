@@ -6,19 +6,12 @@ namespace signalbox::simulations {
 
 database_state::database_state(core::entropy random) : contents(std::move(random)) {
   for (const auto handlers :
-       {account_handlers(), announcement_handlers(), audit_handlers(), auth_session_handlers(),
-        billing_handlers(), empty_table_handlers(), fleet_handlers(), incident_handlers(),
-        member_handlers(), organization_handlers(), probe_history_handlers(), profile_handlers(),
-        project_handlers(), project_resource_handlers(), refresh_token_handlers(),
-        session_context_handlers(), telemetry_handlers()}) {
+       {audit_handlers(), auth_session_handlers(), empty_table_handlers(), fleet_handlers(),
+        incident_handlers(), member_handlers(), organization_handlers(), probe_history_handlers(),
+        project_handlers(), session_context_handlers()}) {
     for (const auto& one : handlers)
       known.emplace(one.name, known_statement{.handler = &one, .requested = 0});
   }
-}
-
-commit_fate database_state::next_commit() {
-  ++commits;
-  return decide_commit ? decide_commit(commits) : commit_fate::done;
 }
 
 void database_state::notify() {

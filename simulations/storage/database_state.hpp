@@ -7,8 +7,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "simulations/storage/commit_fate.hpp"
 #include "simulations/storage/statement_handler.hpp"
+#include "simulations/storage/statement_watcher.hpp"
 #include "simulations/storage/tables.hpp"
 
 namespace signalbox::simulations {
@@ -24,7 +24,6 @@ struct database_state {
 
   explicit database_state(core::entropy random);
 
-  [[nodiscard]] commit_fate next_commit();
   /// Notifies about audit entries whose change is committed.
   void notify();
 
@@ -34,7 +33,7 @@ struct database_state {
   bool away = false;
   std::uint64_t generation = 0;  ///< connections of an earlier generation are broken
   std::uint64_t commits = 0;
-  std::function<commit_fate(std::uint64_t)> decide_commit;
+  statement_watcher watcher;
   std::function<void(std::vector<std::int64_t>)> notified;
   memory_connection* in_transaction = nullptr;  ///< the connection with an open transaction
 };

@@ -31,6 +31,14 @@ result<rows> memory_connection::run(const postgres::statement& what,
   if (!usable()) return std::unexpected(postgres::database_away());
   if (state_.in_transaction != nullptr && state_.in_transaction != this)
     postgres::broken_promise("a statement beside another connection's transaction");
+  auto result = dispatch(what, parameters);
+  if (state_.watcher) state_.watcher(what, parameters, result);
+  if (open_.empty()) state_.notify();
+  return result;
+}
+
+result<rows> memory_connection::dispatch(const postgres::statement& what,
+                                         std::span<const postgres::parameter> parameters) {
   if (what.name == "transaction.begin") return begin();
   if (what.name == "transaction.commit") return commit();
   if (what.name == "transaction.rollback") return roll_back();
@@ -57,16 +65,9 @@ result<rows> memory_connection::commit() {
   }
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
   if (failed_) return roll_back();
-  const auto fate = state_.next_commit();
-  if (fate == commit_fate::lost_before) {
-    lose();
-    return std::unexpected(postgres::outcome_unknown());
-  }
+  ++state_.commits;
   end_transaction();
-  state_.notify();
-  if (fate == commit_fate::done) return empty_answer();
-  lose();
-  return std::unexpected(postgres::outcome_unknown());
+  return empty_answer();
 }
 
 result<rows> memory_connection::roll_back() {
@@ -91,24 +92,13 @@ result<rows> memory_connection::answer(const postgres::statement& what,
   }
   ++found->second.requested;
   const auto& handler = *found->second.handler;
-  const arguments given(parameters);
-  if (!open_.empty() || handler.kind == effect::reads) return perform(handler, given);
-  // Outside a transaction every statement commits on its own.
-  const auto fate = state_.next_commit();
-  if (fate == commit_fate::lost_before) {
-    lose();
-    return std::unexpected(postgres::outcome_unknown());
-  }
-  auto result = perform(handler, given);
-  if (result) state_.notify();
-  if (fate == commit_fate::done) return result;
-  lose();
-  return std::unexpected(postgres::outcome_unknown());
+  // Outside a transaction every changing statement commits on its own.
+  if (open_.empty() && handler.kind == effect::changes) ++state_.commits;
+  return perform(handler, arguments(parameters));
 }
 
 result<rows> memory_connection::perform(const statement_handler& handler, const arguments& given) {
   try {
-    given.check_encoding();
     return rows(handler.answer(state_.contents, given));
   } catch (const sql_failure& why) {
     return refuse(postgres::error_from(why.sqlstate));

@@ -30,6 +30,8 @@ class memory_connection : public postgres::answering {
   void lose();
 
  private:
+  [[nodiscard]] core::result<postgres::rows> dispatch(
+      const postgres::statement& what, std::span<const postgres::parameter> parameters);
   [[nodiscard]] core::result<postgres::rows> begin();
   [[nodiscard]] core::result<postgres::rows> commit();
   [[nodiscard]] core::result<postgres::rows> roll_back();

@@ -44,8 +44,8 @@ void memory_database::bring_back() {
   state_->away = false;
 }
 
-void memory_database::decide_commits(std::function<commit_fate(std::uint64_t)> decide) {
-  state_->decide_commit = std::move(decide);
+void memory_database::watch(statement_watcher watcher) {
+  state_->watcher = std::move(watcher);
 }
 
 std::uint64_t memory_database::commits() const {

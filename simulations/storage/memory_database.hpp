@@ -10,7 +10,7 @@
 
 #include "core/crypto/entropy.hpp"
 #include "postgres/connection.hpp"
-#include "simulations/storage/commit_fate.hpp"
+#include "simulations/storage/statement_watcher.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/pool.hpp"
 
@@ -19,9 +19,9 @@ namespace signalbox::simulations {
 struct database_state;
 struct tables;
 
-/// An in-memory platform database, transparent to the repositories. It answers the statements of
-/// `storage/` by name as PostgreSQL would: uniqueness, foreign keys, orders, counts, transactions
-/// and savepoints. It has no clock, and randomness comes from the given entropy, so that a run is
+/// An in-memory platform database, transparent to the repositories. It answers the statements that
+/// scenarios send, by name, as PostgreSQL would: orders, counts, foreign keys, transactions and
+/// savepoints. It has no clock, and randomness comes from the given entropy, so that a run is
 /// reproducible to the bit.
 ///
 /// For one thread and one task at a time: locks are no-ops.
@@ -50,16 +50,18 @@ class memory_database {
   void disable();
   void bring_back();
 
-  /// Calls `decide` at each commit, counted from 1, for its outcome: of a transaction, or of a
-  /// changing statement outside a transaction. Empty: all succeed.
-  void decide_commits(std::function<commit_fate(std::uint64_t number)> decide);
-  [[nodiscard]] std::uint64_t commits() const;
-
   // --- what is told and counted ---
+
+  /// Returns the number of commits: of transactions, and of changing statements outside of them.
+  [[nodiscard]] std::uint64_t commits() const;
 
   /// Notifies about every audit entry once it is committed, within the committing statement;
   /// replaces `storage::audit_listener`.
   void on_audit(std::function<void(std::vector<storage::audit_entry>)> answer);
+
+  /// Passes each statement to `watcher` before notifications about its change, for a test that
+  /// sends the same statements to PostgreSQL.
+  void watch(statement_watcher watcher);
 
   /// Returns the number of requests of each unknown statement; each was answered with `internal`.
   [[nodiscard]] const std::map<std::string, std::uint64_t>& unknown_statements() const;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "postgres/written_answer.hpp"
@@ -23,12 +24,12 @@ inline constexpr std::array<std::string_view, 13> organization_columns = {"id",
                                                                           "opt_in_tags",
                                                                           "billing_partner"};
 
-/// Writes the cells of one organization; does not end the row.
+/// Writes the cells of one organization, without billing, second factors and opt-ins; does not end
+/// the row.
 inline void write_organization(postgres::written_answer& answer, const organization_row& one) {
-  answer.add(one.id).add(one.slug).add(one.name).add(one.plan).add(one.billing_email);
-  answer.add(one.requires_mfa).add(one.restriction_status).add(one.restriction_reason);
-  answer.add(one.restriction_since).add(one.grace_period_end).add(one.inserted_at);
-  answer.add(one.opt_in_tags).add(one.billing_partner);
+  answer.add(one.id).add(one.slug).add(one.name).add(one.plan).add(std::nullopt).add(false);
+  answer.add(one.restriction_status).add(one.restriction_reason).add(one.restriction_since);
+  answer.add(one.grace_period_end).add(one.inserted_at).add("[]").add(std::nullopt);
 }
 
 }  // namespace signalbox::simulations

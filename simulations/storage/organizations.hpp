@@ -10,39 +10,19 @@
 #include "simulations/storage/people.hpp"
 #include "simulations/storage/table.hpp"
 
-/// The tables of 003_organizations.sql and 020_billing.sql.
+/// The tables of 003_organizations.sql, with the columns that scenarios fill.
 namespace signalbox::simulations {
-
-struct customer_row {
-  std::optional<std::string> line1;
-  std::string line2, city, postal_code, state, country, tax_id, billing_name;
-};
-
-struct invoice_row {
-  std::int64_t id = 0;
-  std::string number;
-  std::int64_t amount_cents = 0;
-  std::string currency;
-  core::time_point due_at;
-  std::optional<core::time_point> paid_at;
-};
 
 struct organization_row {
   std::int64_t id = 0;
   std::string slug;
   std::string name;
   std::string plan = "free";
-  std::optional<std::string> billing_email;
-  std::optional<std::string> billing_partner;
-  bool requires_mfa = false;
   std::string restriction_status = "none";
   std::optional<std::string> restriction_reason;
   std::optional<core::time_point> restriction_since;
   std::optional<core::time_point> grace_period_end;
   core::time_point inserted_at;
-  std::string opt_in_tags = "[]";
-  std::optional<customer_row> customer;         ///< its row in billing_customers
-  std::map<std::string, invoice_row> invoices;  ///< its rows in invoices, by number
 };
 
 struct organizations_by {
@@ -52,13 +32,11 @@ struct organizations_by {
   void remove(const organization_row& one) { slug.erase(one.slug); }
 };
 
+/// With a role in the whole organization.
 struct member_row {
   std::int64_t organization_id = 0;
   std::string account_id;
-  std::optional<std::int16_t> role;
-  core::time_point joined_at;
-  /// Its rows in member_project_roles: roles by the project's ref.
-  std::map<std::string, std::int16_t, std::less<>> project_roles;
+  std::int16_t role = 0;
 };
 
 struct members_by {

@@ -11,7 +11,7 @@
 #include "domain/project/probe_history.hpp"
 #include "simulations/storage/table.hpp"
 
-/// The append-only tables: 006_audit_log.sql, 014_telemetry.sql and 015_probe_history.sql.
+/// The append-only tables: 006_audit_log.sql and 015_probe_history.sql.
 namespace signalbox::simulations {
 
 struct audit_row {
@@ -45,17 +45,8 @@ struct audit_by {
   }
 };
 
-struct telemetry_row {
-  core::time_point at;
-  std::string person;
-  std::string action;
-};
-
-/// Both by number.
-/// @{
+/// By number.
 using audit_table = table<std::map<std::int64_t, audit_row>, audit_by>;
-using telemetry_table = table<std::map<std::int64_t, telemetry_row>>;
-/// @}
 
 /// Buckets by project, then by number: some millions in a day of a large fleet.
 using probe_bucket_table = text_map<std::vector<domain::probe_bucket>>;

@@ -1,6 +1,8 @@
 #include "simulations/storage/seeding.hpp"
 
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "postgres/bytes.hpp"
@@ -26,15 +28,13 @@ const organization_row& seeded_home(const tables& in, const domain::organization
 }
 
 void insert_membership(tables& to, std::int64_t organization, const domain::account_id& account,
-                       domain::role role, core::time_point at) {
+                       domain::role role) {
   const member_name name(organization, account.value);
   promised(to.accounts.find(account.value) != nullptr, "a seeded member without an account");
   promised(to.members.find(name) == nullptr, "a member seeded twice");
   to.members.insert(name, {.organization_id = organization,
                            .account_id = account.value,
-                           .role = static_cast<std::int16_t>(role),
-                           .joined_at = at,
-                           .project_roles = {}});
+                           .role = static_cast<std::int16_t>(role)});
 }
 
 /// NULL for accounts without a role.
@@ -46,30 +46,22 @@ std::optional<std::string> stored_role(domain::operator_role role) {
 }  // namespace
 
 domain::account_id add_account(tables& to, const seeded_account& requested) {
-  promised(!to.accounts.by().email.contains(requested.email), "an address seeded twice");
   const auto id = to.new_uuid();
   to.accounts.insert(id, {.id = id,
                           .email = requested.email,
-                          .password_hash = requested.password_hash,
                           .operator_role = stored_role(requested.operates),
                           .created_at = requested.created_at,
-                          .updated_at = requested.created_at,
-                          .last_sign_in_at = std::nullopt,
-                          .email_verified_at = std::nullopt});
+                          .last_sign_in_at = std::nullopt});
   return domain::account_id(id);
 }
 
 void add_profile(tables& to, const seeded_profile& requested) {
   promised(to.accounts.find(requested.account.value) != nullptr,
            "a seeded profile without account");
-  promised(!to.profiles.by().username.contains(requested.username), "a username seeded twice");
   promised(to.profiles.find(requested.account.value) == nullptr, "a profile seeded twice");
   to.profiles.insert(requested.account.value, {.id = to.profile_ids.next(),
                                                .account_id = requested.account.value,
-                                               .username = requested.username,
-                                               .first_name = std::nullopt,
-                                               .last_name = std::nullopt,
-                                               .created_at = requested.created_at});
+                                               .username = requested.username});
 }
 
 std::int64_t add_organization(tables& to, const seeded_organization& requested) {
@@ -82,18 +74,18 @@ std::int64_t add_organization(tables& to, const seeded_organization& requested) 
   made.inserted_at = requested.inserted_at;
   const auto id = made.id;
   to.organizations.insert(id, std::move(made));
-  insert_membership(to, id, requested.owner, domain::role::owner, requested.inserted_at);
+  insert_membership(to, id, requested.owner, domain::role::owner);
   return id;
 }
 
 void add_membership(tables& to, const seeded_membership& requested) {
   insert_membership(to, seeded_home(to, requested.organization).id, requested.account,
-                    requested.role, requested.joined_at);
+                    requested.role);
 }
 
 std::int64_t add_project(tables& to, const domain::stored_project& what) {
   promised(project_by_ref(to, what.ref.value) == nullptr, "a ref seeded twice");
-  promised(what.port != 0 && !to.projects.by().port.has(what.port), "a port seeded twice");
+  promised(what.port != 0, "a project seeded without a port");
   project_row made{.id = to.project_ids.next(),
                    .ref = what.ref.value,
                    .organization_id = seeded_home(to, what.organization).id,
@@ -107,14 +99,7 @@ std::int64_t add_project(tables& to, const domain::stored_project& what) {
                    .condition = storage::condition_to_json(what.condition).dump(),
                    .inserted_at = what.inserted_at,
                    .compute_size = what.compute_size,
-                   .disk_mib = static_cast<std::int64_t>(what.disk_mib),
-                   .read_only_since = what.read_only_since,
-                   .postgres_config = nlohmann::json(what.postgres_config).dump(),
-                   .pending_password = std::nullopt,
-                   .pending_apply = what.pending_apply,
-                   .ends_sessions = what.ends_sessions};
-  if (!what.pending_password.empty())
-    made.pending_password = postgres::to_hex(postgres::bytes{what.pending_password});
+                   .disk_mib = static_cast<std::int64_t>(what.disk_mib)};
   const auto id = made.id;
   to.projects.insert(id, std::move(made));
   return id;
@@ -130,19 +115,11 @@ domain::session_id add_sign_in(tables& to, const seeded_sign_in& requested) {
   to.auth_sessions.insert(id, {.id = id,
                                .account_id = requested.account.value,
                                .created_at = requested.at,
-                               .ended_at = std::nullopt,
-                               .end_reason = std::nullopt,
-                               .user_agent = {},
-                               .remote_address = {},
-                               .aal = 1,
                                .last_used_at = std::nullopt});
   to.refresh_tokens.insert(requested.refresh_token_digest,
                            {.digest = requested.refresh_token_digest,
                             .session_id = id,
-                            .predecessor = std::nullopt,
-                            .issued_at = requested.at,
-                            .expires_at = requested.refresh_token_expires_at,
-                            .used_at = std::nullopt});
+                            .expires_at = requested.refresh_token_expires_at});
   return domain::session_id(id);
 }
 

@@ -12,13 +12,12 @@
 #include "simulations/storage/tables.hpp"
 
 /// The initial content of a database, without a statement for each row: as the repositories would
-/// leave it, except the audit log. A name that is taken, or an owner that does not exist, is a
-/// broken promise.
+/// leave it, except the audit log. Accounts have no password. A key that is taken, or an owner that
+/// does not exist, is a broken promise.
 namespace signalbox::simulations {
 
 struct seeded_account {
-  std::string email;               ///< lower case
-  std::string password_hash = {};  ///< empty: no password login
+  std::string email;  ///< lower case
   core::time_point created_at;
   domain::operator_role operates = domain::operator_role::none;
 };
@@ -27,7 +26,6 @@ domain::account_id add_account(tables& to, const seeded_account& requested);
 struct seeded_profile {
   domain::account_id account;
   std::string username;
-  core::time_point created_at;
 };
 void add_profile(tables& to, const seeded_profile& requested);
 
@@ -45,12 +43,12 @@ struct seeded_membership {
   domain::organization_slug organization;
   domain::account_id account;
   domain::role role = domain::role::developer;  ///< in the whole organization
-  core::time_point joined_at;
 };
 void add_membership(tables& to, const seeded_membership& requested);
 
 /// Adds a project like `what`, except `id` and `organization_id`, which the database assigns;
-/// returns the number. Its organization must exist and its port be free.
+/// returns the number. Its organization must exist. Configuration, disk limits and new passwords
+/// are not simulated.
 std::int64_t add_project(tables& to, const domain::stored_project& what);
 
 struct seeded_sign_in {

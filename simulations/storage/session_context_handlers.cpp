@@ -3,7 +3,6 @@
 #include <span>
 #include <vector>
 
-#include "simulations/storage/member_answer.hpp"
 #include "simulations/storage/organization_answer.hpp"
 #include "simulations/storage/statement_handler.hpp"
 
@@ -46,12 +45,14 @@ void write_nothing(written_answer& answer, std::size_t cells) {
 
 void write_person(written_answer& answer, const tables& in, std::size_t place,
                   const account_row& user) {
-  answer.add(place).add(user.id).add(user.email).add(user.password_hash).add(user.operator_role);
-  answer.add(user.created_at).add(user.updated_at).add(user.last_sign_in_at).add(false);
-  answer.add(user.email_verified_at).add(std::nullopt).add(std::nullopt);
+  // Accounts here have no password, no second factor and no pending email address, and their
+  // profiles no names.
+  answer.add(place).add(user.id).add(user.email).add("").add(user.operator_role);
+  answer.add(user.created_at).add(user.created_at).add(user.last_sign_in_at).add(false);
+  write_nothing(answer, 3);
   if (const auto* const profile = in.profiles.find(user.id)) {
-    answer.add(profile->id).add(profile->username).add(profile->first_name).add(profile->last_name);
-    write_nothing(answer, 2);
+    answer.add(profile->id).add(profile->username);
+    write_nothing(answer, 4);
   } else {
     write_nothing(answer, 6);
   }
@@ -84,7 +85,7 @@ void write_session_contexts(written_answer& answer, const tables& in, std::size_
   const auto all = session_contexts_of(in, user.id);
   for (const auto& one : all) {
     write_person(answer, in, place, user);
-    write_roles(answer, *one.membership);
+    answer.add(one.membership->role).add(std::nullopt);
     write_organization(answer, *one.organization);
     answer.end_row();
   }
@@ -103,7 +104,7 @@ written_answer find_session_contexts(tables& in, const arguments& given) {
     const auto account = read_uuid(*accounts[at]);
     if (at < sessions.size() && sessions[at]) {
       const auto* const session = in.auth_sessions.find(read_uuid(*sessions[at]));
-      if (session == nullptr || session->account_id != account || session->ended_at) continue;
+      if (session == nullptr || session->account_id != account) continue;
     }
     if (const auto* const user = in.accounts.find(account))
       write_session_contexts(answer, in, at + 1, *user);

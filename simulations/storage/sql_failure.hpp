@@ -12,10 +12,8 @@ struct sql_failure {
 
 inline constexpr sql_failure not_null_violation{"23502"};
 inline constexpr sql_failure foreign_key_violation{"23503"};
-inline constexpr sql_failure unique_violation{"23505"};
 inline constexpr sql_failure check_violation{"23514"};
 inline constexpr sql_failure invalid_text_representation{"22P02"};
-inline constexpr sql_failure character_not_in_repertoire{"22021"};
 inline constexpr sql_failure in_failed_transaction{"25P02"};
 
 }  // namespace signalbox::simulations

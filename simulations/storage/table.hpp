@@ -101,22 +101,6 @@ class table {
     how(mine);
   }
 
-  /// Changes indexed columns of one of its rows; its key must stay.
-  template <class Change>
-  void change_indexed(const row& which, Change how) {
-    row& mine = writable(which);
-    if (undo_.keeps()) {
-      undo_.remember([this, &mine, before = mine]() mutable {
-        indexes_.remove(mine);
-        mine = std::move(before);
-        indexes_.add(mine);
-      });
-    }
-    indexes_.remove(mine);
-    how(mine);
-    indexes_.add(mine);
-  }
-
  private:
   /// Rows are given out read-only; the table itself may write to them.
   static row& writable(const row& which) { return const_cast<row&>(which); }

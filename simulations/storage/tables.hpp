@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/crypto/entropy.hpp"
-#include "simulations/storage/announcements.hpp"
+#include "simulations/storage/incidents.hpp"
 #include "simulations/storage/organizations.hpp"
 #include "simulations/storage/people.hpp"
 #include "simulations/storage/projects.hpp"
@@ -16,7 +16,7 @@
 namespace signalbox::simulations {
 
 /// All content of a platform database. Statements on missing tables are unknown, except those that
-/// query them: they are empty.
+/// scenarios send: these tables are empty.
 struct tables {
   explicit tables(core::entropy with) : random(std::move(with)) {}
 
@@ -34,19 +34,13 @@ struct tables {
   member_table members{undo};
   project_table projects{undo};
   incident_table incidents{undo};
-  notice_table notice{undo};
-  flag_table flags{undo};
-  installation_table installation{undo};
   audit_table audit_log{undo};
-  telemetry_table telemetry_events{undo};
   probe_bucket_table probe_buckets;
 
   sequence profile_ids;
   sequence organization_ids;
   sequence project_ids;
-  sequence invoice_ids;
   sequence audit_ids;
-  sequence telemetry_ids;
 
   /// Numbers of audit entries for `NOTIFY` after their commit.
   std::vector<std::int64_t> notifications;

@@ -170,11 +170,11 @@ result<invitation> invitation_repository::create(const organization_slug& organi
     return std::unexpected(stands.error());
   if (auto good = check_draft(on_, until_, held->id, requested); !good)
     return std::unexpected(good.error());
-  const auto inserted =
-      on_.run(insert_invitation,
-              {held->id, requested.email, role_number(requested.access), refs_of(requested.access),
-               requested.token_digest, by.account_if_known(), by.at, by.at + domain::invitation_life},
-              until_);
+  const auto inserted = on_.run(
+      insert_invitation,
+      {held->id, requested.email, role_number(requested.access), refs_of(requested.access),
+       requested.token_digest, by.account_if_known(), by.at, by.at + domain::invitation_life},
+      until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
     return core::fail(errc::conflict,

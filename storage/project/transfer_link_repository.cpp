@@ -103,8 +103,7 @@ result<void> transfer_link_repository::withdraw(const project_ref& ref,
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
     return core::fail(errc::not_found, "This project has no transfer link.");
-  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by);
-      !noted)
+  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by); !noted)
     return noted;
   return work->commit(until_);
 }

@@ -207,7 +207,7 @@ const simulatedFleet = '/platform/operator/simulated-fleet'
 
 /** There is no fleet of a simulation. */
 async function noHostedSimulation(): Promise<Setting> {
-  while ((await operator.call('DELETE', simulatedFleet)).body.hostedSimulation !== null);
+  while ((await operator.call('DELETE', simulatedFleet)).body.rehearsal !== null);
   return {}
 }
 

@@ -66,7 +66,7 @@ describe('databases that hang', { timeout: 5 * patienceMs }, () => {
     expect((await psql(other.connectionString, 'select 1')).out.trim()).toBe('1')
     for (const { topic } of hung) {
       const observed = await topic.until((it) => it.status === 'ACTIVE_UNHEALTHY', patienceMs)
-      expect(observed.reason).toMatch(/does not answer\. Restart the project if it does not recover\.$/)
+      expect(observed.reason).toMatch(/does not respond\. Restart the project if it does not recover\.$/)
       expect(observed.reason).not.toContain('/proc')
     }
     for (const { ref } of hung) signal(postmasterOf(server, ref), 'SIGCONT')

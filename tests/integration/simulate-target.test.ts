@@ -83,7 +83,7 @@ describe('a simulation against a running server', () => {
   })
   afterAll(async () => server?.dispose())
 
-  const fleetThere = async () => (await operator.call('GET', fleet)).body.hostedSimulation
+  const fleetThere = async () => (await operator.call('GET', fleet)).body.rehearsal
   const openIncidents = async () => (await operator.call('GET', '/platform/operator/incidents?which=open')).body
   const ofKey = () => ['--data-dir', server.dataDir]
   const projects = async () => {
@@ -252,7 +252,7 @@ describe('a simulation against a running server', () => {
       for (const other of [nowhere, sessions[0].id])
         expect((await operator.call('POST', `${fleet}/tokens`, { sessions: [other] })).status).toBe(404)
       expect((await add({ people: [{ ...person, email: 'two@simulation.invalid', username: 'two' }] })).status).toBe(409)
-      expect((await operator.call('DELETE', fleet)).body.hostedSimulation).toBeNull()
+      expect((await operator.call('DELETE', fleet)).body.rehearsal).toBeNull()
       expect((await owner.call('GET', `/platform/projects/${project.ref}`)).status).toBe(404)
       const gone = await fetch(`${server.url}/platform/profile`, {
         headers: { Authorization: `Bearer ${given.body.tokens[0]}` },

@@ -32,12 +32,12 @@ TEST_CASE("load client: joins, answers heartbeats and checks changes") {
   tally seen;
   auto one = joined(seen);
   CHECK(one.receive("2", 0, seen) == "3");
-  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1000,"n":6,"pad":"x","t":3}]}])", 5'000,
-                 seen);
+  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1000,"n":6,"pad":"x","t":3}]}])",
+                    5'000, seen);
   (void)one.receive(R"(42["patch","project:a",10,{"load":[{"at":1000,"n":8,"pad":"x","t":3}]}])",
-                 5'000, seen);
-  (void)one.receive(R"(42["patch","project:b",1,{"load":[{"at":1000,"n":1,"pad":"x","t":4}]}])", 5'000,
-                 seen);
+                    5'000, seen);
+  (void)one.receive(R"(42["patch","project:b",1,{"load":[{"at":1000,"n":1,"pad":"x","t":4}]}])",
+                    5'000, seen);
   CHECK(seen.deliveries == 2);
   CHECK(seen.wrong.lost == 1);
   CHECK(seen.wrong_topic == 1);
@@ -49,7 +49,8 @@ TEST_CASE("load client: joins, answers heartbeats and checks changes") {
 TEST_CASE("load client: requests the missed changes and applies them") {
   tally seen;
   auto one = joined(seen);
-  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1,"n":6,"pad":"x","t":3}]}])", 2, seen);
+  (void)one.receive(R"(42["patch","project:a",8,{"load":[{"at":1,"n":6,"pad":"x","t":3}]}])", 2,
+                    seen);
   one.closed();
   CHECK_FALSE(one.ready());
   one.opened();
@@ -71,11 +72,11 @@ TEST_CASE("load client: a snapshot replaces the changes before it") {
   (void)one.receive(
       R"(42["snapshot","project:a","e1",90,{"load":[{"at":1,"n":80,"pad":"","t":3}]},0])", 1, seen);
   (void)one.receive(R"(42["patch","project:a",91,{"load":[{"at":1,"n":81,"pad":"","t":3}]}])", 1,
-                 seen);
+                    seen);
   CHECK(seen.snapshots == 1);
   CHECK(seen.wrong.lost == 0);
-  (void)one.receive(R"(42["snapshot","project:a","e1",9,{"load":[{"at":1,"n":9,"pad":"","t":3}]},0])",
-                 1, seen);
+  (void)one.receive(
+      R"(42["snapshot","project:a","e1",9,{"load":[{"at":1,"n":9,"pad":"","t":3}]},0])", 1, seen);
   CHECK(seen.stale == 1);
 }
 

@@ -72,9 +72,7 @@ struct with_owner {
   }
   ~with_owner() { end(); }
 
-  void run_pending() {
-    dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run();
-  }
+  void run_pending() { dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run(); }
   /// Runs a function in the actor.
   void inside(std::function<void(owner&)> what) {
     caf::anon_send(handle, actors::work_done{[this, what = std::move(what)] {

@@ -105,6 +105,7 @@ TEST_CASE_FIXTURE(authority_folder,
   const auto other = provisioning::certificate_authority::generate(authority_made_at);
   REQUIRE(other);
   write(authority_certificate_path(data), other->shown().certificate);
-  CHECK(reports(refusal(), authority_certificate_path(data).string() +
+  CHECK(
+      reports(refusal(), authority_certificate_path(data).string() +
                              " cannot be used: It is not the certificate of the authority's key."));
 }

@@ -50,8 +50,8 @@ TEST_CASE("settings file: suggests the most similar name") {
         "server.prot (my.toml:3): unknown setting. Did you mean server.port?");
   CHECK(failure_of("port = 1\n") == "port (my.toml:1): unknown setting. Did you mean server.port?");
   CHECK(failure_of("[sever]\nport = 1\n") ==
-        "sever (my.toml:1): there is no such section. Did you mean server?");
-  CHECK(failure_of("[colours]\n") == "colours (my.toml:1): there is no such section.");
+        "sever (my.toml:1): unknown section. Did you mean server?");
+  CHECK(failure_of("[colours]\n") == "colours (my.toml:1): unknown section.");
 }
 
 TEST_CASE("settings file: reports all faults together") {

@@ -280,8 +280,7 @@ TEST_CASE("invariants: detect a user who receives data without permission") {
         if (is_member) continue;
         add_membership(to, {.organization = each.slug,
                             .account = domain::account_id(id),
-                            .role = domain::role::developer,
-                            .joined_at = virtual_time::day_begins});
+                            .role = domain::role::developer});
       }
     }
   });

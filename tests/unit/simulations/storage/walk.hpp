@@ -2,26 +2,23 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <random>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/time.hpp"
-#include "domain/access/access.hpp"
 #include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
+#include "simulations/storage/tables.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 namespace signalbox::testing {
 
-/// A random walk through the functions of the repositories, the same for the same seed: with names
-/// that are in use, unknown users, and refused calls. The result of a step only affects later
-/// steps.
+/// A random sequence of repository calls, the same for the same seed: with unknown names, members
+/// who left, and changes that are refused. Each call sends only statements that scenarios send.
 class walk {
  public:
   struct step {
@@ -29,38 +26,36 @@ class walk {
     std::function<void(walk&)> take;
   };
 
-  walk(postgres::connection& on_, std::uint64_t seed) : on(on_), random_(seed) {}
+  /// Seeds the empty `rows` with people, organizations and projects.
+  walk(postgres::connection& on_, simulations::tables& rows, std::uint64_t seed);
 
-  // Random choices.
+  // --- chance ---
 
-  /// Returns a number below `bound`.
+  /// From 0 to below `bound`.
   std::size_t below(std::size_t bound) { return random_() % bound; }
   bool one_in(std::size_t chances) { return below(chances) == 0; }
   template <class Item>
   const Item& any_of(const std::vector<Item>& items) {
     return items[below(items.size())];
   }
-  /// Returns an existing one, or an unknown one.
+  /// Returns a known id, or now and then an unknown one.
   template <class Id>
   Id some(const std::vector<Id>& known, std::string_view stranger) {
     if (known.empty() || one_in(12)) return Id(std::string(stranger));
     return any_of(known);
   }
 
-  // Requesters and times.
+  // --- who and when ---
 
-  /// Returns a later time at each call.
+  /// Later at each call.
   core::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
-  domain::account_id known_account() { return some(accounts, no_user); }
+  domain::account_id some_account() { return some(accounts, no_user); }
   domain::session_id some_session() { return some(sessions, no_user); }
   domain::organization_slug some_organization() {
     return some(organizations, "zzzzzzzzzzzzzzzzzzzz");
   }
   domain::project_ref some_project() { return some(projects, "zzzzzzzzzzzzzzzzzzzz"); }
   domain::requester requester();
-  /// Returns a requester, occasionally with wrong rights.
-  domain::requester authorized_requester();
-  domain::access some_access();
   domain::project_condition some_condition();
   std::string text() { return "text " + std::to_string(below(1'000)); }
 
@@ -70,20 +65,20 @@ class walk {
   core::time_point now = noon;
   std::vector<domain::account_id> accounts;
   std::vector<domain::session_id> sessions;
-  std::vector<std::string> digests;  ///< of refresh tokens, newest last
   std::vector<domain::organization_slug> organizations;
   std::vector<domain::project_ref> projects;
   std::vector<domain::incident_id> incidents;
 
  private:
+  void seed_people(simulations::tables& rows);
+  void seed_organizations(simulations::tables& rows);
+
   std::mt19937_64 random_;
 };
 
 /// The steps of each kind.
 /// @{
-[[nodiscard]] std::vector<walk::step> people_steps();
-[[nodiscard]] std::vector<walk::step> organization_steps();
-[[nodiscard]] std::vector<walk::step> project_steps();
+[[nodiscard]] std::vector<walk::step> fleet_steps();
 [[nodiscard]] std::vector<walk::step> record_steps();
 /// @}
 

@@ -174,7 +174,7 @@ describe('the list of runs', () => {
   it('removes a deleted run immediately, after a confirmation, even if nothing is pushed', async () => {
     answers[`DELETE ${base}/r1`] = refusal(409, 'It runs.', 'conflict');
     open([running(), run()]);
-    const remove = () => screen.getAllByRole('button', { name: /^Delete Everybody comes back/ });
+    const remove = () => screen.getAllByRole('button', { name: /^Delete Reconnect storm/ });
     expect(remove()[0]).toBeDisabled();
     await userEvent.click(remove()[1]!);
     const dialog = within(screen.getByRole('dialog', { name: 'Delete the run of “Reconnect storm”?' }));
