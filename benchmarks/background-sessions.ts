@@ -36,10 +36,10 @@ export async function openSessions(server: Server, count: number): Promise<Backg
     (name) => signUp(server, name),
   )
   const tokens = await Promise.all(people.map((it) => it.token()))
-  const slots = join(server.dataDir, '..', 'seats')
+  const slots = join(server.dataDir, '..', 'slots')
   writeFileSync(slots, tokens.map((token) => `${token} platform 0\n`).join(''))
   const before = await sessionsOf(server)
-  const flags = ['--dialect', 'socketio', '--mode', 'idle', '--port', String(server.port), '--seats', slots, '--connections', String(count)]
+  const flags = ['--dialect', 'socketio', '--mode', 'idle', '--port', String(server.port), '--slots', slots, '--connections', String(count)]
   const times = ['--duration-ms', String(limitMs), '--limit-ms', String(limitMs)]
   const child = spawn(program, [...flags, ...times], { stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''

@@ -39,7 +39,7 @@ options read_options(int count, char** words) {
   app.add_option("--control", read.control_port, "Control port for publishing; 0: none");
   app.add_option("--pid", read.pids, "Server processes, for CPU time and memory");
   app.add_option("--beside", read.beside, "A helper process, counted separately");
-  app.add_option("--seats", read.slots_file, "One line each: token (or -), topic, its position");
+  app.add_option("--slots", read.slots_file, "One line each: token (or -), topic, its position");
   app.add_option("--connections", read.connections, "How many")
       ->check(CLI::Range(std::size_t{1}, connections_max));
   app.add_option("--topics", read.topics, "Number of topics, without a file of seats")

@@ -62,7 +62,7 @@ int main(int count, char** words) {
   app.add_option("--port", requested.port)->required();
   app.add_option("--control", requested.control_port)->required();
   app.add_option("--data-dir", requested.data)->required();
-  app.add_option("--seats", requested.slots, "File for the seats: token and topic of each user")
+  app.add_option("--slots", requested.slots, "File for the slots: token and topic of each user")
       ->required();
   app.add_option("--topics", requested.plan.topics)->check(CLI::Range(1, 100'000));
   app.add_option("--people", requested.plan.people)->check(CLI::Range(1, 100'000));

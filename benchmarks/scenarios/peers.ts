@@ -61,7 +61,7 @@ export const peers: Peer[] = [
     byDefault: true,
     command: (scenario, place) => [
       built('bench_realtime_server'), ...where(place, scenario), '--topics', `${scenario.topics}`, '--first-number', `${place.firstNumber}`,
-      '--data-dir', join(place.folder, 'data'), '--seats', join(place.folder, 'seats'),
+      '--data-dir', join(place.folder, 'data'), '--slots', join(place.folder, 'slots'),
     ],
     settings: (scenario) => ({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_LOG_LEVEL: 'warning', SIGNALBOX_SERVER_CONNECTIONS_MAX: '60000', SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '127.0.0.0/8,::1', ...scenario.settings }),
   },
@@ -115,7 +115,7 @@ export async function startPeer(peer: Peer, scenario: Scenario): Promise<Running
     },
   }
   if (peer.name === 'signalbox') {
-    running.slots = join(place.folder, 'seats')
+    running.slots = join(place.folder, 'slots')
     const postmaster = postmastersBelow(place.folder)[0]
     if (postmaster) running.beside = postmaster.pid
   }

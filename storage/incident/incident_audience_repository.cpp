@@ -34,11 +34,13 @@ constexpr statement select_people{"incident_audience.people", R"(
 constexpr statement count_accounts{"incident_audience.accounts",
                                    "SELECT count(*) AS count FROM accounts"};
 constexpr statement find_unknown_slug{"incident_audience.unknown_slug", R"(
-  SELECT asked.name FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS asked (name, place)
-  WHERE NOT EXISTS (SELECT FROM organizations WHERE slug = asked.name) ORDER BY place LIMIT 1)"};
+  SELECT requested.name
+  FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS requested (name, place)
+  WHERE NOT EXISTS (SELECT FROM organizations WHERE slug = requested.name) ORDER BY place LIMIT 1)"};
 constexpr statement find_unknown_ref{"incident_audience.unknown_ref", R"(
-  SELECT asked.name FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS asked (name, place)
-  WHERE NOT EXISTS (SELECT FROM projects WHERE ref = asked.name) ORDER BY place LIMIT 1)"};
+  SELECT requested.name
+  FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS requested (name, place)
+  WHERE NOT EXISTS (SELECT FROM projects WHERE ref = requested.name) ORDER BY place LIMIT 1)"};
 
 /// Maps an organization's number to its index in the list; past the end for one that was just
 /// deleted.

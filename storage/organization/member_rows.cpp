@@ -19,8 +19,8 @@ using postgres::statement;
 constexpr statement select_access{"members.access", R"(
   SELECT role, project_roles FROM members_told WHERE organization_id = $1 AND account_id = $2)"};
 constexpr statement select_foreign_project{"members.foreign_project", R"(
-  SELECT wanted.ref FROM jsonb_array_elements_text($2::jsonb) AS wanted (ref)
-  WHERE NOT EXISTS (SELECT FROM projects p WHERE p.organization_id = $1 AND p.ref = wanted.ref)
+  SELECT requested.ref FROM jsonb_array_elements_text($2::jsonb) AS requested (ref)
+  WHERE NOT EXISTS (SELECT FROM projects p WHERE p.organization_id = $1 AND p.ref = requested.ref)
   LIMIT 1)"};
 constexpr statement insert_row{"members.add", R"(
   INSERT INTO members (organization_id, account_id, role, joined_at) VALUES ($1, $2, $3, $4)

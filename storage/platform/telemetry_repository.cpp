@@ -15,7 +15,7 @@ constexpr statement insert_events{"telemetry.append", R"(
   INSERT INTO telemetry_events (at, person, action, page_path, properties, project, organization)
   SELECT at, person, action, nullif(page_path, ''), properties, nullif(project, ''),
          nullif(organization, '')
-  FROM jsonb_to_recordset($1::jsonb) AS told (
+  FROM jsonb_to_recordset($1::jsonb) AS reported (
     at timestamptz, person text, action text, page_path text, properties jsonb, project text,
     organization text))"};
 constexpr statement count_by_action{"telemetry.count_actions", R"(

@@ -15,7 +15,7 @@ using postgres::statement;
 constexpr statement add_rows{"uptime.add", R"(
   INSERT INTO uptime_days (region, day, asked, answered)
   SELECT region, day, asked, answered
-  FROM jsonb_to_recordset($1::jsonb) AS told (
+  FROM jsonb_to_recordset($1::jsonb) AS reported (
     region text, day date, asked bigint, answered bigint)
   ON CONFLICT (region, day) DO UPDATE SET
     asked = uptime_days.asked + excluded.asked,

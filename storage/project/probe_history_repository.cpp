@@ -21,7 +21,7 @@ constexpr statement put_all{"probe_history.put", R"(
                              connections_max, database_kib)
   SELECT DISTINCT ON (project_ref, at) project_ref, at, probes, healthy, latency_sum_us,
          latency_max_us, connections_max, database_kib
-  FROM jsonb_to_recordset($1::jsonb) AS told (
+  FROM jsonb_to_recordset($1::jsonb) AS reported (
     project_ref text, at timestamptz, probes integer, healthy integer, latency_sum_us bigint,
     latency_max_us bigint, connections_max integer, database_kib bigint)
   ORDER BY project_ref, at, probes DESC
