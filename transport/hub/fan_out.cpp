@@ -19,6 +19,7 @@ void topic_table::defer(topic_key topic, frame_ptr change) {
 }
 
 std::size_t topic_table::deferred_count(topic_key topic) const {
+  if (fan_outs_.empty()) return 0;
   const auto found = topics_.find(topic);
   return found == topics_.end() || !found->second.pending ? 0
                                                           : found->second.pending->changes.size();
@@ -53,7 +54,7 @@ void topic_table::end_fan_out(topic_key topic) {
 }
 
 void topic_table::take_deferred(subscriber& client, std::vector<deferred_change>& into) {
-  const auto before = into.size();
+  into.clear();
   std::size_t topics = 0;
   for (auto* const each : fan_outs_) {
     const auto place = std::ranges::find(client.places_, each->first, &subscriber::place::topic);
@@ -70,9 +71,7 @@ void topic_table::take_deferred(subscriber& client, std::vector<deferred_change>
     mine.delivered = pending->count();
     ++topics;
   }
-  if (topics > 1)
-    std::ranges::sort(into.begin() + static_cast<std::ptrdiff_t>(before), into.end(), {},
-                      &deferred_change::number);
+  if (topics > 1) std::ranges::sort(into, {}, &deferred_change::number);
 }
 
 void topic_table::forget_fan_out(topic_key topic) {

@@ -28,7 +28,7 @@ void peer::refuse(std::uint64_t serial, std::string message, std::string code) {
 
 void peer::finish(std::uint64_t serial, frame_ptr answer) {
   auto* const known = slot_of(serial);
-  if (known != nullptr && !concerns(*known, answer)) return;
+  if (known != nullptr && !is_awaited(*known, answer)) return;
   if (answer) enqueue(std::move(answer));
   if (known != nullptr) step(socketio::inputs::event_finished{known->where});
 }

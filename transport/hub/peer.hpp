@@ -48,7 +48,7 @@ class peer final : public engine_session, public subscriber {
   struct recoverable {
     connection_id known_as{};                 ///< the id that the listener knows
     std::vector<std::uint64_t> unanswered{};  ///< acknowledgements that the client waits for
-    std::vector<topic_key> behind{};          ///< as reported to the desk
+    std::vector<topic_key> behind{};          ///< as reported to the recovery service
   };
   /// The state behind a `connection_id`.
   struct slot {
@@ -88,7 +88,7 @@ class peer final : public engine_session, public subscriber {
 
   [[nodiscard]] bool knock(slot& fresh, std::string_view auth_json);
   void note_delivered(socketio::namespace_index where, std::optional<std::uint64_t> ack_id);
-  [[nodiscard]] bool concerns(slot& here, const frame_ptr& answer);
+  [[nodiscard]] bool is_awaited(slot& here, const frame_ptr& answer);
   void note_behind(topic_key topic);
   void note_whole(slot& here, topic_key topic);
   void note_left(topic_key topic);

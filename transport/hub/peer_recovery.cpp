@@ -67,7 +67,7 @@ void peer::note_delivered(socketio::namespace_index where, std::optional<std::ui
 // An acknowledgement of an event from before the reconnect is ignored: the client no longer waits
 // for it. An end without an acknowledgement always counts, because the machine never counts below
 // zero; at worst the bound of events in flight is exceeded briefly.
-bool peer::concerns(slot& here, const frame_ptr& answer) {
+bool peer::is_awaited(slot& here, const frame_ptr& answer) {
   if (!here.recovery || !answer) return true;
   const auto id = acknowledged_by(*answer);
   if (!id) return true;

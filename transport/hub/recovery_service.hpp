@@ -36,7 +36,7 @@ class recovery_service {
  public:
   using time_point = recovery_ledger::time_point;
 
-  /// `shards` and `limits` outlive the desk.
+  /// `shards` and `limits` outlive the service.
   recovery_service(const realtime_limits& limits,
                    const std::vector<std::unique_ptr<shard>>& shards);
   recovery_service(const recovery_service&) = delete;

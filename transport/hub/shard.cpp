@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds stall_min{250};
 constexpr std::size_t turn_cost_max = 128;
 
 // Changes of one topic that may wait for their slices. More are delivered at once, which slows
-// down who publishes faster than the thread delivers.
+// down a publisher that is faster than the thread delivers.
 constexpr std::size_t deferred_changes_max = 64;
 
 socketio::session_rules rules_of(const realtime_limits& limits) {
@@ -181,8 +181,7 @@ void shard::execute_commands() {
 void shard::finish() {
   do {
     drain();
-    while (topics_.has_deferred())
-      deliver_slice();
+    complete_fan_outs();
   } while (drain_scheduled_);
 }
 
@@ -203,9 +202,13 @@ void shard::deliver_slice() {
   if (topics_.has_deferred()) schedule_slice();
 }
 
+void shard::complete_fan_outs() {
+  while (topics_.has_deferred())
+    deliver_slice();
+}
+
 void shard::deliver_deferred(peer& client) {
   if (!topics_.has_deferred()) return;
-  deferred_.clear();
   topics_.take_deferred(client, deferred_);
   for (const auto& each : deferred_)
     client.forward(each.topic, *each.change, *each.state, deferred_.size() == 1);
@@ -321,12 +324,10 @@ void shard::on(commands::leave& what) {
 }
 
 void shard::on(commands::publish& what) {
-  const auto waiting = topics_.deferred_count(what.topic);
-  if (waiting >= deferred_changes_max) complete_fan_out(what.topic);
+  if (topics_.deferred_count(what.topic) >= deferred_changes_max) complete_fan_out(what.topic);
   const auto subscribers = topics_.subscribers(what.topic);
-  if (subscribers.size() > turn_cost_max || (waiting > 0 && waiting < deferred_changes_max)) {
+  if (subscribers.size() > turn_cost_max || topics_.deferred_count(what.topic) > 0)
     return topics_.defer(what.topic, std::move(what.change));
-  }
   turn_cost_ += subscribers.size();
   for (std::size_t at = 0; at < subscribers.size(); ++at) {
     fetch_ahead_of(subscribers, at);

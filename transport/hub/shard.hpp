@@ -98,6 +98,7 @@ class shard {
   void deliver_deferred(peer& client);
   /// Ends the fan-out of a topic by delivering to all of its subscribers.
   void complete_fan_out(topic_key topic);
+  void complete_fan_outs();
   void flush_dirty();
   void sweep();
   void await_sweep();

@@ -9,8 +9,7 @@ void shard::on(commands::refuse_new& /*what*/) {
 }
 
 void shard::on(commands::end_some& what) {
-  while (topics_.has_deferred())
-    deliver_slice();
+  complete_fan_outs();
   const auto& how = *what.how;
   std::minstd_rand chance(how.seed + static_cast<std::uint32_t>(thread_.index));
   std::uniform_int_distribution<std::int64_t> after(how.after_least.count(),
@@ -30,8 +29,7 @@ void shard::on(commands::end_some& what) {
 
 void shard::on(commands::shut_down& /*what*/) {
   shutting_down_ = true;
-  while (topics_.has_deferred())
-    deliver_slice();
+  complete_fan_outs();
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->shut_down();
   all_ended_ = true;

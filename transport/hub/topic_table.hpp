@@ -116,8 +116,8 @@ class topic_table {
   /// Ends the fan-out of a topic; call it after all its subscribers have received all changes.
   void end_fan_out(topic_key topic);
 
-  /// Appends the changes that `client` has not received to `into`, in the order of their numbers,
-  /// and marks them as delivered.
+  /// Replaces the content of `into` with the changes that `client` has not received, in the order
+  /// of their numbers, and marks them as delivered.
   void take_deferred(subscriber& client, std::vector<deferred_change>& into);
 
  private:
