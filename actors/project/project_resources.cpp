@@ -117,7 +117,7 @@ task<void> project_resources::record_applied(configuration applied) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto save = [ref = context_.project.ref, applied](postgres::connection& on,
                                                           postgres::deadline until) {
-    return project_resource_repository(on, until).apply_configuration(ref, applied);
+    return project_resource_repository(on, until).mark_applied(ref, applied);
   };
   const bool is_complete = co_await context_.actor.commit(turn, save);
   auto& project = context_.project;

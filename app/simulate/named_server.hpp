@@ -25,7 +25,7 @@ namespace signalbox::app {
 /// server with real databases rejects them. The server is neither killed nor stalled.
 ///
 /// The tokens of all people are fetched in advance and renewed well before they expire, on a
-/// dedicated thread, so that nobody in the run waits for a token.
+/// dedicated thread, so that no task of the run waits for a token.
 class named_server final : public simulations::server_under_test {
  public:
   struct options {

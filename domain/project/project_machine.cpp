@@ -73,8 +73,8 @@ operation_rule rule_of(project_operation operation) {
 }
 
 /// Enters a stable status: no operation is in progress.
-project_condition settle(project_condition condition, project_status status, std::string reason,
-                         core::time_point now) {
+project_condition enter_stable(project_condition condition, project_status status,
+                               std::string reason, core::time_point now) {
   if (condition.status != status) condition.since = now;
   condition.status = status;
   condition.reason = without_host_paths(reason);
@@ -90,7 +90,7 @@ project_condition find_out(project_condition condition, project_status status, s
     condition.requested_by.clear();
     condition.steps.clear();
   }
-  return settle(std::move(condition), status, std::move(reason), now);
+  return enter_stable(std::move(condition), status, std::move(reason), now);
 }
 
 /// Returns whether a failed operation explains more than that the database is not running.
@@ -146,7 +146,7 @@ project_condition give_up(project_condition condition, project_fault fault, core
   fault.message = without_host_paths(fault.message);
   auto reason = fmt::format("{} failed: {}", rule.noun, fault.message);
   condition.fault = std::move(fault);
-  return settle(std::move(condition), rule.failure, std::move(reason), now);
+  return enter_stable(std::move(condition), rule.failure, std::move(reason), now);
 }
 
 project_condition start(project_condition condition, operation_plan plan, std::string by,
@@ -253,7 +253,7 @@ core::result<project_condition> cancel(const project_condition& current, std::st
   condition.steps.clear();
   condition.fault.reset();
   condition.requested_by = by;
-  return settle(std::move(condition), unknown, "Checking the state of the database.", now);
+  return enter_stable(std::move(condition), unknown, "Checking the state of the database.", now);
 }
 
 std::optional<std::string> next_step(const project_condition& current) {
@@ -283,7 +283,7 @@ project_condition step_done(project_condition current, std::string_view step,
   const auto rule = rule_of(*current.operation);
   current.operation.reset();
   current.target_size.clear();
-  return settle(std::move(current), rule.success, std::string(rule.finished), now);
+  return enter_stable(std::move(current), rule.success, std::string(rule.finished), now);
 }
 
 project_condition step_failed(project_condition current, std::string_view step, project_fault fault,

@@ -87,9 +87,10 @@ class local_provider final : public provider {
     const auto turn = turns_.enter(spec.ref, until);
     if (!turn) return earlier_call_works();
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
-    auto settled = steps_on(spec).apply_configuration(spec, until);
-    if (settled && spec.is_password_new && spec.ends_sessions) settled = end_access(spec, until);
-    return settled;
+    auto configured = steps_on(spec).apply_configuration(spec, until);
+    if (configured && spec.is_password_new && spec.ends_sessions)
+      configured = end_access(spec, until);
+    return configured;
   }
 
   result<void> restore_access(const instance_spec& spec, deadline until) override {
@@ -156,7 +157,7 @@ class local_provider final : public provider {
             .database = instance_of(spec.ref, spec.port)};
   }
 
-  /// Finds the running server, whoever started it, and watches it.
+  /// Finds the running server, regardless of the process that started it, and watches it.
   std::optional<postgres::process> adopt(const project_ref& ref,
                                          const postgres::instance& database) {
     auto server = database.running();

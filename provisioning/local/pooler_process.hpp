@@ -43,7 +43,7 @@ class pooler_process {
 
   explicit pooler_process(place where) : place_(std::move(where)) {}
 
-  /// Returns the running process of this folder, whoever started it.
+  /// Returns the running process of this folder, regardless of the process that started it.
   [[nodiscard]] std::optional<postgres::process> running() const;
 
   /// Writes its files, including its certificate. They apply from its start, or from `reload`.

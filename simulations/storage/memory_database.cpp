@@ -52,11 +52,12 @@ std::uint64_t memory_database::commits() const {
   return state_->commits;
 }
 
-void memory_database::on_audit(std::function<void(std::vector<storage::audit_entry>)> answer) {
-  state_->notified = [this, answer = std::move(answer)](const std::vector<std::int64_t>& numbers) {
+void memory_database::on_audit(std::function<void(std::vector<storage::audit_entry>)> listener) {
+  state_->notified = [this,
+                      listener = std::move(listener)](const std::vector<std::int64_t>& numbers) {
     auto on = connect();
     auto entries = storage::audit_repository(on, postgres::deadline::max()).find_all(numbers);
-    if (entries) answer(std::move(*entries));
+    if (entries) listener(std::move(*entries));
   };
 }
 

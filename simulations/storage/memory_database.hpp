@@ -50,14 +50,14 @@ class memory_database {
   void disable();
   void bring_back();
 
-  // --- what is told and counted ---
+  // --- reports and counts ---
 
   /// Returns the number of commits: of transactions, and of changing statements outside of them.
   [[nodiscard]] std::uint64_t commits() const;
 
   /// Notifies about every audit entry once it is committed, within the committing statement;
   /// replaces `storage::audit_listener`.
-  void on_audit(std::function<void(std::vector<storage::audit_entry>)> answer);
+  void on_audit(std::function<void(std::vector<storage::audit_entry>)> listener);
 
   /// Passes each statement to `watcher` before notifications about its change, for a test that
   /// sends the same statements to PostgreSQL.

@@ -25,11 +25,11 @@ constexpr statement update_disk{"project_resources.save_disk", R"(
   WHERE ref = $1)"};
 // The password that the database has applied becomes the project's, even when other changes are
 // still pending.
-constexpr statement take_password{"project_resources.take_password", R"(
+constexpr statement promote_password{"project_resources.take_password", R"(
   UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
     ends_sessions = false
   WHERE ref = $1 AND pending_password = $2)"};
-constexpr statement apply_remaining{"project_resources.settle", R"(
+constexpr statement clear_pending_apply{"project_resources.settle", R"(
   UPDATE projects SET unsettled = false
   WHERE ref = $1 AND pending_password IS NULL AND postgres_config = $2
     AND (read_only_since IS NOT NULL) = $3::boolean)"};
@@ -103,19 +103,20 @@ result<void> project_resource_repository::save_disk(const project_ref& ref, cons
   return work->commit(until_);
 }
 
-result<bool> project_resource_repository::apply_configuration(const project_ref& ref,
-                                                              const applied& what) {
+result<bool> project_resource_repository::mark_applied(const project_ref& ref,
+                                                       const applied& what) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (!what.sealed_password.empty()) {
-    const auto taken = on_.run(take_password, {ref, postgres::bytes{what.sealed_password}}, until_);
-    if (!taken) return std::unexpected(taken.error());
+    const auto promoted =
+        on_.run(promote_password, {ref, postgres::bytes{what.sealed_password}}, until_);
+    if (!promoted) return std::unexpected(promoted.error());
   }
-  const auto settled =
-      on_.run(apply_remaining, {ref, config_text(what.config), what.is_read_only}, until_);
-  if (!settled) return std::unexpected(settled.error());
+  const auto cleared =
+      on_.run(clear_pending_apply, {ref, config_text(what.config), what.is_read_only}, until_);
+  if (!cleared) return std::unexpected(cleared.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return settled->affected() > 0;
+  return cleared->affected() > 0;
 }
 
 }  // namespace signalbox::storage

@@ -12,14 +12,14 @@
 namespace signalbox::storage {
 
 /// The configuration of a project's database except its size: settings, password, disk. A change
-/// that is not applied to the running database marks the project as unsettled. Functions return
+/// that is not applied to the running database marks the project as pending. Functions return
 /// `not_found` for an unknown project.
 class project_resource_repository {
  public:
   project_resource_repository(postgres::connection& on, postgres::deadline until)
       : on_(on), until_(until) {}
 
-  /// Stores the overrides of settings. The project is unsettled until the database has applied
+  /// Stores the overrides of settings. The project is pending until the database has applied
   /// them.
   [[nodiscard]] core::result<void> save_config(const domain::project_ref& ref,
                                                const domain::postgres_overrides& config,
@@ -40,7 +40,7 @@ class project_resource_repository {
     std::uint64_t mib = 0;
     std::optional<core::time_point> read_only_since;
   };
-  /// Stores the disk, and the resulting condition. The project is unsettled when its database
+  /// Stores the disk, and the resulting condition. The project is pending when its database
   /// becomes read-only or writable again.
   [[nodiscard]] core::result<void> save_disk(
       const domain::project_ref& ref, const disk& what, const domain::project_condition& condition,
@@ -56,8 +56,8 @@ class project_resource_repository {
   };
   /// Records that the database has applied a configuration: its pending password becomes the
   /// project's. False when there are newer changes, which are still pending.
-  [[nodiscard]] core::result<bool> apply_configuration(const domain::project_ref& ref,
-                                                       const applied& what);
+  [[nodiscard]] core::result<bool> mark_applied(const domain::project_ref& ref,
+                                                const applied& what);
 
  private:
   [[nodiscard]] core::result<void> note(const domain::project_ref& ref,

@@ -100,8 +100,8 @@ TEST_CASE_FIXTURE(with_two,
 
 TEST_CASE_FIXTURE(with_two, "incidents: a rejected edit is not published") {
   const auto slow = open(in_region("eu-central-1"));
-  const std::vector no_user{domain::organization_slug{std::string(20, 'q')}};
-  const auto refused = edit(slow, {.title = "Other", .organizations = no_user});
+  const std::vector unknown_organizations{domain::organization_slug{std::string(20, 'q')}};
+  const auto refused = edit(slow, {.title = "Other", .organizations = unknown_organizations});
   CHECK(refused.error().fields.at(0).field == "organizations");
   const auto seen = hub.published();
   disable_storage();

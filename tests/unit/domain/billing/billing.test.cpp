@@ -43,17 +43,18 @@ TEST_CASE("billing: an invoice is overdue from its due date until it is paid") {
 }
 
 TEST_CASE("billing: an address is required without a billing partner") {
-  const billing_customer no_user;
-  CHECK_FALSE(billing_warning_of(on_plan("free"), no_user, {}, noon).address_missing);
-  CHECK(billing_warning_of(on_plan("pro"), no_user, {}, noon).address_missing);
+  const billing_customer no_customer;
+  CHECK_FALSE(billing_warning_of(on_plan("free"), no_customer, {}, noon).address_missing);
+  CHECK(billing_warning_of(on_plan("pro"), no_customer, {}, noon).address_missing);
   auto by_partner = on_plan("pro");
   by_partner.billing_partner = "aws_marketplace";
-  CHECK_FALSE(billing_warning_of(by_partner, no_user, {}, noon).address_missing);
+  CHECK_FALSE(billing_warning_of(by_partner, no_customer, {}, noon).address_missing);
   billing_customer owner;
   owner.address = billing_address{};
   CHECK_FALSE(billing_warning_of(on_plan("pro"), owner, {}, noon).address_missing);
-  const auto reply = billing_warning_of(
-      on_plan("free"), no_user, {due(noon), due(noon - 1h), due(noon + 1h), due(noon, noon)}, noon);
+  const auto reply =
+      billing_warning_of(on_plan("free"), no_customer,
+                         {due(noon), due(noon - 1h), due(noon + 1h), due(noon, noon)}, noon);
   CHECK(billing_warning_json(reply) == json{{"overdue_invoices", 2}, {"address_missing", false}});
 }
 

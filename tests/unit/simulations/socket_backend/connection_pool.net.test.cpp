@@ -24,15 +24,15 @@ std::string url_of(const running_server& server) {
   return fmt::format("http://127.0.0.1:{}", server.port());
 }
 
-/// A switchboard connected to the product's own transport.
+/// A connection pool connected to the product's own transport.
 struct with_server {
   explicit with_server(signalbox::transport::server_config config = {})
-      : server(std::move(config)), view(loop, time, url_of(server)) {}
+      : server(std::move(config)), pool(loop, time, url_of(server)) {}
 
   std::uint64_t dial(recording_owner& owner) {
-    const auto line = view.dial(owner, 0);
+    const auto line = pool.dial(owner, 0);
     REQUIRE(line);
-    view.emit(*line, {.event = {}, .argument = "{}"});
+    pool.emit(*line, {.event = {}, .argument = "{}"});
     return *line;
   }
   std::uint64_t dial_and_join(recording_owner& owner) {
@@ -48,7 +48,7 @@ struct with_server {
   running_server server;
   io_loop loop;
   moved_time time;
-  connection_pool view;
+  connection_pool pool;
 };
 
 }  // namespace
@@ -57,15 +57,15 @@ TEST_CASE("switchboard: packets from before the opening are sent in order once i
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial(owner);
-  backend.view.emit(line, {.event = "echo", .argument = R"({"n":1})", .ack = 1});
-  backend.view.emit(line, {.event = "echo", .argument = R"({"n":2})", .ack = 2});
-  CHECK(backend.view.counted().opened == 0);
+  backend.pool.emit(line, {.event = "echo", .argument = R"({"n":1})", .ack = 1});
+  backend.pool.emit(line, {.event = "echo", .argument = R"({"n":2})", .ack = 2});
+  CHECK(backend.pool.counted().opened == 0);
   REQUIRE(turn_until(backend.loop, [&] { return owner.packets.size() == 3; }));
   CHECK(owner.packets[0].starts_with(R"(40{"sid":")"));
   CHECK(owner.packets[1] == R"(431[[{"n":1}]])");
   CHECK(owner.packets[2] == R"(432[[{"n":2}]])");
   CHECK(owner.ends == nothing);
-  const auto& counted = backend.view.counted();
+  const auto& counted = backend.pool.counted();
   CHECK(counted.opened == 1);
   CHECK(counted.open_lines == 1);
   CHECK(counted.deliveries == 3);
@@ -89,7 +89,7 @@ TEST_CASE("switchboard: heartbeats are answered without the owner") {
   REQUIRE(turn_until(backend.loop, [&] { return packets() >= 6; }));
   CHECK(owner.packets.size() == 1);
   CHECK(owner.ends == nothing);
-  backend.view.emit(line, {.event = "echo", .argument = "1", .ack = 1});
+  backend.pool.emit(line, {.event = "echo", .argument = "1", .ack = 1});
   CHECK(turn_until(backend.loop, [&] { return owner.packets.size() == 2; }));
 }
 
@@ -97,18 +97,18 @@ TEST_CASE("switchboard: the server's last packet arrives before its end") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
-  backend.view.emit(line, {.event = "bye", .argument = "{}"});
+  backend.pool.emit(line, {.event = "bye", .argument = "{}"});
   REQUIRE(turn_until(backend.loop, [&] { return !owner.ends.empty(); }));
   REQUIRE(owner.packets.size() == 4);
   CHECK(owner.packets[1] == R"(430[[{}]])");
   CHECK(owner.packets[2] == R"(42["signed_out",{}])");
   CHECK(owner.packets[3] == "41");
   CHECK(owner.ends == std::vector<std::string>{"closed by the server"});
-  CHECK(backend.view.counted().open_lines == 0);
+  CHECK(backend.pool.counted().open_lines == 0);
   // Calls on a connection that has ended have no effect.
-  backend.view.emit(line, {.event = "echo", .argument = "1", .ack = 1});
-  backend.view.hang_up(line);
-  backend.view.lose(line);
+  backend.pool.emit(line, {.event = "echo", .argument = "1", .ack = 1});
+  backend.pool.hang_up(line);
+  backend.pool.lose(line);
   apply_configuration(backend.loop);
   CHECK(owner.ends.size() == 1);
 }
@@ -117,8 +117,8 @@ TEST_CASE("switchboard: a client that hangs up receives no more events") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
-  backend.view.hang_up(line);
-  CHECK(backend.view.counted().open_lines == 0);
+  backend.pool.hang_up(line);
+  CHECK(backend.pool.counted().open_lines == 0);
   REQUIRE(turn_until(backend.loop, [&] { return backend.gone() == 1; }));
   CHECK(backend.server.listener.gone.begin()->second == disconnect_reason::client_left);
   apply_configuration(backend.loop);
@@ -133,8 +133,8 @@ TEST_CASE("switchboard: the server notices a lost connection by its heartbeat") 
   config.realtime.sweep_interval = 5ms;
   with_server backend(config);
   recording_owner owner;
-  backend.view.lose(backend.dial_and_join(owner));
-  CHECK(backend.view.silent_lines() == 1);
+  backend.pool.lose(backend.dial_and_join(owner));
+  CHECK(backend.pool.silent_lines() == 1);
   REQUIRE(turn_until(backend.loop, [&] { return backend.gone() == 1; }));
   CHECK(backend.server.listener.gone.begin()->second == disconnect_reason::ping_timeout);
   CHECK(owner.packets.size() == 1);
@@ -146,20 +146,20 @@ TEST_CASE("switchboard: three hundred concurrent connections get their own respo
   with_server backend;
   std::vector<recording_owner> owners(many);
   for (auto& each : owners)
-    backend.view.emit(backend.dial(each), {.event = "subscribe", .argument = "{}", .ack = 7});
+    backend.pool.emit(backend.dial(each), {.event = "subscribe", .argument = "{}", .ack = 7});
   const auto all_have = [&](std::size_t packets) {
     return std::ranges::all_of(owners,
                                [&](const auto& each) { return each.packets.size() >= packets; });
   };
   REQUIRE(turn_until(backend.loop, [&] { return all_have(3); }));
-  CHECK(backend.view.counted().open_lines == many);
+  CHECK(backend.pool.counted().open_lines == many);
   backend.server.publish(R"({"n":1})");
   REQUIRE(turn_until(backend.loop, [&] { return all_have(4); }));
   for (const auto& each : owners) {
     CHECK(each.packets.back() == R"(42["patch",{"n":1}])");
     CHECK(each.ends == nothing);
   }
-  CHECK(backend.view.counted().deliveries == 4 * many);
+  CHECK(backend.pool.counted().deliveries == 4 * many);
 }
 
 TEST_CASE("switchboard: all owners are notified when the server stops") {
@@ -172,7 +172,7 @@ TEST_CASE("switchboard: all owners are notified when the server stops") {
     return std::ranges::all_of(owners, [](const auto& each) { return each.ends.size() == 1; });
   }));
   stopping.join();
-  CHECK(backend.view.counted().open_lines == 0);
+  CHECK(backend.pool.counted().open_lines == 0);
 }
 
 TEST_CASE("switchboard: owners may outlive it") {
@@ -181,12 +181,12 @@ TEST_CASE("switchboard: owners may outlive it") {
   moved_time time;
   recording_owner owner;
   {
-    connection_pool view(loop, time, url_of(server));
+    connection_pool pool(loop, time, url_of(server));
     for (int each = 0; each < 3; ++each)
-      view.emit(*view.dial(owner, each == 0 ? 100 : 0), {.event = {}, .argument = "{}"});
+      pool.emit(*pool.dial(owner, each == 0 ? 100 : 0), {.event = {}, .argument = "{}"});
     REQUIRE(turn_until(loop, [&] { return owner.packets.size() >= 2; }));
-    const auto refused = view.dial(owner, 0);
-    view.hang_up(*refused);
+    const auto refused = pool.dial(owner, 0);
+    pool.hang_up(*refused);
   }
   const auto before = owner.packets.size();
   apply_configuration(loop);

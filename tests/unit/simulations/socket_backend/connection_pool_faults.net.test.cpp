@@ -17,16 +17,16 @@ namespace {
 using namespace std::chrono_literals;
 using words = std::vector<std::string>;
 
-/// A switchboard, a scripted server, and a clock that is advanced by the test.
+/// A connection pool, a scripted server, and a clock that is advanced by the test.
 struct with_script {
   scripted_server server;
   io_loop loop;
   moved_time time;
-  connection_pool view{loop, time, server.url()};
+  connection_pool pool{loop, time, server.url()};
   recording_owner owner;
 
   std::uint64_t dial(std::size_t bytes_per_second = 0) {
-    const auto line = view.dial(owner, bytes_per_second);
+    const auto line = pool.dial(owner, bytes_per_second);
     REQUIRE(line);
     return *line;
   }
@@ -54,7 +54,7 @@ TEST_CASE("switchboard: a refused port is reported later, not inside the dial") 
       turn_until(backend.loop, [&] { return backend.owner.ends == words{"connection refused"}; }));
   // A connection closed by its owner before the report is not reported.
   const auto line = backend.dial();
-  backend.view.hang_up(line);
+  backend.pool.hang_up(line);
   apply_configuration(backend.loop);
   CHECK(backend.owner.ends.size() == 1);
 }
@@ -76,7 +76,7 @@ TEST_CASE("switchboard: a failed upgrade reports its reason") {
     backend.answer(peer, answer);
     CHECK(backend.owner.ends == words{why});
     CHECK(backend.owner.packets == words{});
-    CHECK(backend.view.counted().opened == 0);
+    CHECK(backend.pool.counted().opened == 0);
   }
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("switchboard: a server without heartbeats is abandoned") {
 TEST_CASE("switchboard: sends an Engine.IO request, and CONNECT after the open packet") {
   with_script backend;
   const auto line = backend.dial();
-  backend.view.emit(line, {.event = {}, .argument = R"({"token":"t"})"});
+  backend.pool.emit(line, {.event = {}, .argument = R"({"token":"t"})"});
   auto peer = backend.server.accept();
   REQUIRE(turn_until(backend.loop, [&] { return peer.received().ends_with("\r\n\r\n"); }));
   CHECK(peer.received().starts_with("GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n"));
@@ -190,7 +190,7 @@ TEST_CASE("switchboard: a server that vanishes is distinguished from one that cl
   CHECK(turn_until(backend.loop, [&] { return backend.owner.ends.size() == 1; }));
   backend.dial();
   auto second = backend.open();
-  backend.view.emit(2, {.event = "x", .argument = "{}"});
+  backend.pool.emit(2, {.event = "x", .argument = "{}"});
   apply_configuration(backend.loop);
   // Closing a socket with unread data resets the connection.
   second.close();
@@ -201,7 +201,7 @@ TEST_CASE("switchboard: a server that vanishes is distinguished from one that cl
 TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other") {
   with_script backend;
   const auto line = backend.dial();
-  backend.owner.on_packet = [&](std::uint64_t from) { backend.view.hang_up(from); };
+  backend.owner.on_packet = [&](std::uint64_t from) { backend.pool.hang_up(from); };
   auto peer = backend.open();
   peer.send(server_frame("41") + server_frame("42[\"late\"]"));
   apply_configuration(backend.loop);
@@ -211,7 +211,7 @@ TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other
   // The server's response is awaited, but not indefinitely.
   backend.time.pass(6s);
   CHECK(peer.end() != 0);
-  backend.view.emit(line, {.event = "x", .argument = "{}"});
+  backend.pool.emit(line, {.event = "x", .argument = "{}"});
   apply_configuration(backend.loop);
   CHECK(backend.owner.ends == words{});
 }
@@ -219,14 +219,14 @@ TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other
 TEST_CASE("switchboard: a connection lost inside a packet or while opening stays silent") {
   with_script backend;
   backend.dial();
-  backend.owner.on_packet = [&](std::uint64_t from) { backend.view.lose(from); };
+  backend.owner.on_packet = [&](std::uint64_t from) { backend.pool.lose(from); };
   auto peer = backend.open();
   peer.send(server_frame("41") + server_frame("2"));
   apply_configuration(backend.loop);
-  backend.view.lose(backend.dial());
+  backend.pool.lose(backend.dial());
   auto opening = backend.server.accept();
   apply_configuration(backend.loop);
-  CHECK(backend.view.silent_lines() == 2);
+  CHECK(backend.pool.silent_lines() == 2);
   CHECK(backend.owner.packets == words{"41"});
   backend.time.pass(59s);
   CHECK(peer.said() == words{});
@@ -235,7 +235,7 @@ TEST_CASE("switchboard: a connection lost inside a packet or while opening stays
   backend.time.pass(2s);
   CHECK(peer.end() != 0);
   CHECK(opening.end() != 0);
-  CHECK(backend.view.silent_lines() == 0);
+  CHECK(backend.pool.silent_lines() == 0);
   CHECK(backend.owner.ends == words{});
 }
 
@@ -243,10 +243,10 @@ TEST_CASE("switchboard: beyond five hundred silent connections the oldest is res
   with_script backend;
   std::vector<scripted_peer> peers;
   for (std::size_t each = 0; each <= silent_sockets::kept_max; ++each) {
-    backend.view.lose(backend.dial());
+    backend.pool.lose(backend.dial());
     peers.push_back(backend.server.accept());
   }
-  CHECK(backend.view.silent_lines() == silent_sockets::kept_max);
+  CHECK(backend.pool.silent_lines() == silent_sockets::kept_max);
   CHECK(peers.front().end() == ECONNRESET);
   CHECK(peers[1].end() == 0);
   CHECK(peers.back().end() == 0);
@@ -259,7 +259,7 @@ TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
   auto peer = backend.server.accept();
   // The upgrade response contains more bytes than one read interval allows.
   backend.answer(peer, right_upgrade + server_frame("0{}"));
-  CHECK(backend.view.counted().opened == 0);
+  CHECK(backend.pool.counted().opened == 0);
   const auto second = [&] {
     for (int tenth = 0; tenth < 10; ++tenth) {
       backend.time.pass(100ms);
@@ -267,7 +267,7 @@ TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
     }
   };
   second();
-  CHECK(backend.view.counted().opened == 1);
+  CHECK(backend.pool.counted().opened == 1);
   std::string wire;
   for (int each = 0; each < 50; ++each)
     wire += server_frame(std::string(98, 'x'));
@@ -280,7 +280,7 @@ TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
   // A resting connection also notices a reset.
   peer.send(wire);
   apply_configuration(backend.loop);
-  backend.view.emit(1, {.event = "x", .argument = "{}"});
+  backend.pool.emit(1, {.event = "x", .argument = "{}"});
   peer.close();
   CHECK(turn_until(backend.loop, [&] { return backend.owner.ends.size() == 1; }));
   CHECK(backend.owner.ends == words{"reset by the server"});
@@ -294,7 +294,7 @@ TEST_CASE("switchboard: data for a server that does not read is queued up to a b
   std::size_t said = 0;
   // The system buffers some megabytes before anything is queued here.
   while (backend.owner.ends.empty() && said < 1'000) {
-    backend.view.emit(line, much);
+    backend.pool.emit(line, much);
     backend.loop.turn(0us);
     ++said;
   }
@@ -304,7 +304,7 @@ TEST_CASE("switchboard: data for a server that does not read is queued up to a b
   const auto other = backend.dial();
   auto late = backend.open();
   for (int each = 0; each < 80; ++each)
-    backend.view.emit(
+    backend.pool.emit(
         other, {.event = std::to_string(each), .argument = '"' + std::string(30'000, 'y') + '"'});
   if (backend.owner.ends.size() == 1) {
     CHECK(turn_until(backend.loop, [&] {
@@ -319,7 +319,7 @@ TEST_CASE("switchboard: data for a server that does not read is queued up to a b
   backend.owner.ends.clear();
   const auto opening = backend.dial();
   for (int each = 0; each < 6; ++each)
-    backend.view.emit(opening, much);
+    backend.pool.emit(opening, much);
   apply_configuration(backend.loop);
   CHECK(backend.owner.ends == words{"send queue full"});
 }

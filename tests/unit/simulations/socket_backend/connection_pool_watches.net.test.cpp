@@ -51,14 +51,14 @@ TEST_CASE("switchboard: a connection that cannot be watched ends alone") {
   scripted_server server;
   io_loop loop;
   moved_time time;
-  connection_pool view{loop, time, server.url()};
+  connection_pool pool{loop, time, server.url()};
   recording_owner owner;
-  REQUIRE(view.dial(owner, 0));
+  REQUIRE(pool.dial(owner, 0));
   auto peer = server.accept();
   peer.open(loop);
   {
     const no_epoll meanwhile;
-    REQUIRE(view.dial(owner, 0));
+    REQUIRE(pool.dial(owner, 0));
     CHECK(owner.ends == words{});
   }
   apply_configuration(loop);
@@ -66,5 +66,5 @@ TEST_CASE("switchboard: a connection that cannot be watched ends alone") {
   peer.send(server_frame("41"));
   apply_configuration(loop);
   CHECK(owner.packets == words{"41"});
-  CHECK(view.counted().open_lines == 1);
+  CHECK(pool.counted().open_lines == 1);
 }

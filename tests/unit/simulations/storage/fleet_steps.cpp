@@ -57,7 +57,7 @@ void read_members(walk& at) {
   (void)storage::invitation_repository(at.on, soon()).list_open(at.some_organization());
 }
 
-/// Not of owners, whom scenarios leave where they are.
+/// Not of owners: no scenario removes them.
 void remove_member(walk& at) {
   if (!at.one_in(4)) return;
   const auto where = at.some_organization();

@@ -50,7 +50,7 @@ std::string shown(const cells& row) {
   return all;
 }
 
-/// Of each row the columns that storage in memory tells.
+/// Returns the columns of each row that the storage in memory returns.
 std::vector<cells> answer(const postgres::rows& answer, std::span<const std::string_view> columns) {
   std::vector<cells> all;
   for (std::size_t at = 0; at < answer.size(); ++at) {

@@ -192,7 +192,7 @@ TEST_CASE_FIXTURE(with_two_organizations,
   CHECK(log[0].detail.dump().find("sealed") == std::string::npos);
 
   storage::project_resource_repository resources(on, soon());
-  CHECK(need(resources.apply_configuration(
+  CHECK(need(resources.mark_applied(
       ref('a'), {.config = {}, .sealed_password = "a new one, sealed", .is_read_only = false})));
   const auto settled = need(projects.find(ref('a')));
   CHECK(settled.sealed_password == "a new one, sealed");
