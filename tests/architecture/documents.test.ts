@@ -41,7 +41,25 @@ function brokenLinks(path: string): string[] {
     .map((link) => `${path}: ${link}`)
 }
 
+/** The number of cells of a table's row. Escaped bars and bars in code separate nothing. */
+const cellsOf = (row: string) => row.replace(/`[^`]*`|\\\|/g, '').split('|').length - 2
+
+/** Returns the rows of a document's tables that differ from their header in the number of cells. */
+function unevenRows(path: string): string[] {
+  const blocks = read(path)
+    .replace(/```[\s\S]*?```/g, '')
+    .matchAll(/(?:^\|.*\n?)+/gm)
+  return [...blocks].flatMap(([table]) => {
+    const rows = table.trimEnd().split('\n')
+    return rows.filter((row) => !row.endsWith('|') || cellsOf(row) !== cellsOf(rows[0] ?? '')).map((row) => `${path}: ${row}`)
+  })
+}
+
 describe('the documents', () => {
+  it('have tables whose rows are as wide as their header', () => {
+    expect(documentsBelow('').flatMap(unevenRows)).toEqual([])
+  })
+
   it('link to existing files and headings', () => {
     const documents = documentsBelow('')
     expect(documents).toContain('docs/decisions/README.md')

@@ -53,7 +53,7 @@ struct with_server {
 
 }  // namespace
 
-TEST_CASE("switchboard: packets from before the opening are sent in order once it is open") {
+TEST_CASE("connection pool: packets from before the opening are sent in order once it is open") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial(owner);
@@ -75,7 +75,7 @@ TEST_CASE("switchboard: packets from before the opening are sent in order once i
   CHECK(backend.server.listener.requests.at(0).remote_address == "127.0.0.2");
 }
 
-TEST_CASE("switchboard: heartbeats are answered without the owner") {
+TEST_CASE("connection pool: heartbeats are answered without the owner") {
   signalbox::transport::server_config config;
   config.realtime.ping_interval = 20ms;
   config.realtime.sweep_interval = 5ms;
@@ -93,7 +93,7 @@ TEST_CASE("switchboard: heartbeats are answered without the owner") {
   CHECK(turn_until(backend.loop, [&] { return owner.packets.size() == 2; }));
 }
 
-TEST_CASE("switchboard: the server's last packet arrives before its end") {
+TEST_CASE("connection pool: the server's last packet arrives before its end") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
@@ -113,7 +113,7 @@ TEST_CASE("switchboard: the server's last packet arrives before its end") {
   CHECK(owner.ends.size() == 1);
 }
 
-TEST_CASE("switchboard: a client that hangs up receives no more events") {
+TEST_CASE("connection pool: a client that hangs up receives no more events") {
   with_server backend;
   recording_owner owner;
   const auto line = backend.dial_and_join(owner);
@@ -126,7 +126,7 @@ TEST_CASE("switchboard: a client that hangs up receives no more events") {
   CHECK(owner.ends == nothing);
 }
 
-TEST_CASE("switchboard: the server notices a lost connection by its heartbeat") {
+TEST_CASE("connection pool: the server notices a lost connection by its heartbeat") {
   signalbox::transport::server_config config;
   config.realtime.ping_interval = 50ms;
   config.realtime.ping_timeout = 50ms;
@@ -141,7 +141,7 @@ TEST_CASE("switchboard: the server notices a lost connection by its heartbeat") 
   CHECK(owner.ends == nothing);
 }
 
-TEST_CASE("switchboard: three hundred concurrent connections get their own responses") {
+TEST_CASE("connection pool: three hundred concurrent connections get their own responses") {
   constexpr std::size_t many = 300;
   with_server backend;
   std::vector<recording_owner> owners(many);
@@ -162,7 +162,7 @@ TEST_CASE("switchboard: three hundred concurrent connections get their own respo
   CHECK(backend.pool.counted().deliveries == 4 * many);
 }
 
-TEST_CASE("switchboard: all owners are notified when the server stops") {
+TEST_CASE("connection pool: all owners are notified when the server stops") {
   with_server backend;
   std::vector<recording_owner> owners(20);
   for (auto& each : owners)
@@ -175,7 +175,7 @@ TEST_CASE("switchboard: all owners are notified when the server stops") {
   CHECK(backend.pool.counted().open_lines == 0);
 }
 
-TEST_CASE("switchboard: owners may outlive it") {
+TEST_CASE("connection pool: owners may outlive it") {
   running_server server;
   io_loop loop;
   moved_time time;

@@ -45,7 +45,7 @@ struct with_script {
 
 }  // namespace
 
-TEST_CASE("switchboard: a refused port is reported later, not inside the dial") {
+TEST_CASE("connection pool: a refused port is reported later, not inside the dial") {
   with_script backend;
   backend.server.close();
   backend.dial();
@@ -59,7 +59,7 @@ TEST_CASE("switchboard: a refused port is reported later, not inside the dial") 
   CHECK(backend.owner.ends.size() == 1);
 }
 
-TEST_CASE("switchboard: a failed upgrade reports its reason") {
+TEST_CASE("connection pool: a failed upgrade reports its reason") {
   const std::pair<std::string, std::string> cases[] = {
       {"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n", "HTTP 503"},
       {"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "HTTP 200"},
@@ -80,7 +80,7 @@ TEST_CASE("switchboard: a failed upgrade reports its reason") {
   }
 }
 
-TEST_CASE("switchboard: a server that never answers is abandoned") {
+TEST_CASE("connection pool: a server that never answers is abandoned") {
   with_script backend;
   backend.dial();
   auto silent = backend.server.accept();
@@ -101,7 +101,7 @@ TEST_CASE("switchboard: a server that never answers is abandoned") {
   CHECK(good.end() == 0);
 }
 
-TEST_CASE("switchboard: a server without heartbeats is abandoned") {
+TEST_CASE("connection pool: a server without heartbeats is abandoned") {
   with_script backend;
   backend.dial();
   auto peer = backend.server.accept();
@@ -119,7 +119,7 @@ TEST_CASE("switchboard: a server without heartbeats is abandoned") {
   CHECK(peer.end() == 1);
 }
 
-TEST_CASE("switchboard: sends an Engine.IO request, and CONNECT after the open packet") {
+TEST_CASE("connection pool: sends an Engine.IO request, and CONNECT after the open packet") {
   with_script backend;
   const auto line = backend.dial();
   backend.pool.emit(line, {.event = {}, .argument = R"({"token":"t"})"});
@@ -140,7 +140,7 @@ TEST_CASE("switchboard: sends an Engine.IO request, and CONNECT after the open p
   CHECK(backend.owner.packets == words{});
 }
 
-TEST_CASE("switchboard: the server's bytes may be split anywhere") {
+TEST_CASE("connection pool: the server's bytes may be split anywhere") {
   const std::string long_text(300, 'x');
   const auto wire = right_upgrade + server_frame("0{}") + server_frame("40{}") + server_frame("2") +
                     server_frame(long_text) + server_frame("41");
@@ -157,7 +157,7 @@ TEST_CASE("switchboard: the server's bytes may be split anywhere") {
   }
 }
 
-TEST_CASE("switchboard: invalid input from the server ends the connection") {
+TEST_CASE("connection pool: invalid input from the server ends the connection") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -167,7 +167,7 @@ TEST_CASE("switchboard: invalid input from the server ends the connection") {
   CHECK(backend.owner.packets == words{});
 }
 
-TEST_CASE("switchboard: a WebSocket ping and a close frame are answered") {
+TEST_CASE("connection pool: a WebSocket ping and a close frame are answered") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -181,7 +181,7 @@ TEST_CASE("switchboard: a WebSocket ping and a close frame are answered") {
   CHECK(peer.end() == 1);
 }
 
-TEST_CASE("switchboard: a server that vanishes is distinguished from one that closes") {
+TEST_CASE("connection pool: a server that vanishes is distinguished from one that closes") {
   with_script backend;
   backend.dial();
   auto peer = backend.open();
@@ -198,7 +198,7 @@ TEST_CASE("switchboard: a server that vanishes is distinguished from one that cl
   CHECK(backend.owner.ends == words{"closed by the server", "reset by the server"});
 }
 
-TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other") {
+TEST_CASE("connection pool: an owner that hangs up inside a packet receives no other") {
   with_script backend;
   const auto line = backend.dial();
   backend.owner.on_packet = [&](std::uint64_t from) { backend.pool.hang_up(from); };
@@ -216,7 +216,7 @@ TEST_CASE("switchboard: an owner that hangs up inside a packet receives no other
   CHECK(backend.owner.ends == words{});
 }
 
-TEST_CASE("switchboard: a connection lost inside a packet or while opening stays silent") {
+TEST_CASE("connection pool: a connection lost inside a packet or while opening stays silent") {
   with_script backend;
   backend.dial();
   backend.owner.on_packet = [&](std::uint64_t from) { backend.pool.lose(from); };
@@ -239,7 +239,7 @@ TEST_CASE("switchboard: a connection lost inside a packet or while opening stays
   CHECK(backend.owner.ends == words{});
 }
 
-TEST_CASE("switchboard: beyond five hundred silent connections the oldest is reset") {
+TEST_CASE("connection pool: beyond five hundred silent connections the oldest is reset") {
   with_script backend;
   std::vector<scripted_peer> peers;
   for (std::size_t each = 0; each <= silent_sockets::kept_max; ++each) {
@@ -252,7 +252,7 @@ TEST_CASE("switchboard: beyond five hundred silent connections the oldest is res
   CHECK(peers.back().end() == 0);
 }
 
-TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
+TEST_CASE("connection pool: a slow connection reads no faster than its limit") {
   with_script backend;
   constexpr std::size_t bytes_per_second = 1'000;
   backend.dial(bytes_per_second);
@@ -286,7 +286,7 @@ TEST_CASE("switchboard: a slow connection reads no faster than its limit") {
   CHECK(backend.owner.ends == words{"reset by the server"});
 }
 
-TEST_CASE("switchboard: data for a server that does not read is queued up to a bound") {
+TEST_CASE("connection pool: data for a server that does not read is queued up to a bound") {
   with_script backend;
   const auto line = backend.dial();
   auto peer = backend.open();
@@ -324,7 +324,7 @@ TEST_CASE("switchboard: data for a server that does not read is queued up to a b
   CHECK(backend.owner.ends == words{"send queue full"});
 }
 
-TEST_CASE("switchboard: a lack of descriptors is reported as such") {
+TEST_CASE("connection pool: a lack of descriptors is reported as such") {
   with_script backend;
   // The path of a failing connection is executed once in advance, because a sanitizer uses
   // descriptors to inspect types that it has not encountered before.

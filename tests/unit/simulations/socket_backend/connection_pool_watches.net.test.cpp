@@ -46,7 +46,7 @@ struct no_epoll {
 
 }  // namespace
 
-TEST_CASE("switchboard: a connection that cannot be watched ends alone") {
+TEST_CASE("connection pool: a connection that cannot be watched ends alone") {
   using words = std::vector<std::string>;
   scripted_server server;
   io_loop loop;
