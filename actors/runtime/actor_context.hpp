@@ -101,21 +101,12 @@ struct actor_context {
                                     std::chrono::milliseconds deadline) {
     using reply = typename Request::reply;
     detail::outcome_awaiter<core::result<reply>> waiting;
-    const auto response =
-        actors::request(self, target, caf::duration(deadline), std::move(request));
-    // Until the deadline CAF keeps the timer, and with it the memory of an actor that has ended.
-    const auto cancel_timer = [self = self, id = response.id()] {
-      self->clock().cancel_request_timeout(self, id);
-    };
-    response.then(
-        [set = waiting.setter(), cancel_timer](reply& answer) {
-          cancel_timer();
-          set(std::move(answer));
-        },
-        [set = waiting.setter(), cancel_timer](const caf::error& failure) {
-          cancel_timer();
-          set(std::unexpected(from_caf(failure)));
-        });
+    const auto response = actors::request(self, target, caf::infinite, std::move(request));
+    response.then([set = waiting.setter()](reply& answer) { set(std::move(answer)); },
+                  [set = waiting.setter()](const caf::error& failure) {
+                    set(std::unexpected(from_caf(failure)));
+                  });
+    const auto timeout = env.timeouts.start(self, response.id(), deadline);
     auto outcome = co_await waiting;
     co_return co_await std::move(outcome);
   }

@@ -12,6 +12,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "actors/runtime/actor_settings.hpp"
+#include "actors/runtime/request_timeouts.hpp"
 #include "actors/runtime/task_runner.hpp"
 #include "actors/topic/topic.hpp"
 #include "core/crypto/entropy.hpp"
@@ -45,6 +46,7 @@ struct environment {
   task_runner& probe_workers;  ///< probes of databases; may be the same
   task_runner& hashing_workers;
   task_runner& code_host_workers;
+  request_timeouts& timeouts;
   const domain::role_catalogue& roles;
   const domain::compute_catalogue& compute;
   const domain::plan_catalogue& plans;

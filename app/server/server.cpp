@@ -42,6 +42,7 @@ server::impl::~impl() {
   if (notification_gauge) notification_gauge->stop();
   if (workers) workers->stop();
   hosted_simulations.reset();
+  timeouts.reset();
   system.reset();
   // A failed start or an internal failure must not stop people's databases.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);

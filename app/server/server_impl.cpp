@@ -25,6 +25,7 @@ void server::impl::make_environment() {
       how.provisioning.disk_floor_mb, workers->storage, *log);
   system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
+  timeouts = std::make_unique<actors::request_timeouts>(*system);
   environment = std::make_unique<actors::environment>(
       actors::environment{.hub = transport->hub(),
                           .storage = *pool,
@@ -34,6 +35,7 @@ void server::impl::make_environment() {
                           .probe_workers = workers->probes,
                           .hashing_workers = workers->hashing,
                           .code_host_workers = workers->code_host,
+                          .timeouts = *timeouts,
                           .roles = catalogue->roles,
                           .compute = catalogue->compute,
                           .plans = catalogue->plans,

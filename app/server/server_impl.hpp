@@ -97,6 +97,7 @@ struct server::impl {
   std::unique_ptr<disk_gauge> disk;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
+  std::unique_ptr<actors::request_timeouts> timeouts;
   std::unique_ptr<actors::gateway> gateway;
   std::unique_ptr<front> entrance;
   std::unique_ptr<transport::server> transport;

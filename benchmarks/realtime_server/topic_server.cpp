@@ -68,6 +68,7 @@ struct topic_server::impl {
   std::unique_ptr<actors::worker_pool> other_workers;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
+  std::unique_ptr<actors::request_timeouts> timeouts;
   std::unique_ptr<actors::gateway> gateway;
   std::unique_ptr<transport::server> transport;
   std::unique_ptr<mail::smtp_outbox> outbox;
@@ -129,6 +130,7 @@ void topic_server::impl::start_actors() {
   outbox = std::make_unique<mail::smtp_outbox>(
       app::mail_settings_of(how),
       mail::smtp_outbox::dependencies{.log = *log, .now = app::system_now, .random = random});
+  timeouts = std::make_unique<actors::request_timeouts>(*system);
   environment = std::make_unique<actors::environment>(
       actors::environment{.hub = transport->hub(),
                           .storage = *pool,
@@ -138,6 +140,7 @@ void topic_server::impl::start_actors() {
                           .probe_workers = *other_workers,
                           .hashing_workers = *other_workers,
                           .code_host_workers = *other_workers,
+                          .timeouts = *timeouts,
                           .roles = catalogue->roles,
                           .compute = catalogue->compute,
                           .plans = catalogue->plans,
@@ -167,6 +170,7 @@ topic_server::impl::~impl() {
   if (system) system->await_all_actors_done();
   if (storage_workers) storage_workers->stop();
   if (other_workers) other_workers->stop();
+  timeouts.reset();
   system.reset();
   pool.reset();
   if (database.embedded) (void)database.embedded->stop(until);

@@ -111,6 +111,7 @@ class virtual_server {
   run_time step_latency_;
   std::unique_ptr<caf::actor_system_config> config_;
   caf::actor_system system_;
+  actors::request_timeouts timeouts_{system_};
   caf::scheduler::test_coordinator& scheduler_;
   transport::realtime_limits limits_;
   virtual_network network_;

@@ -83,6 +83,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .probe_workers = probes_go_to,
                   .hashing_workers = hashing_workers,
                   .code_host_workers = code_host_workers,
+                  .timeouts = timeouts,
                   .roles = shipped_roles(),
                   .compute = shipped_compute(),
                   .plans = shipped_plans(),

@@ -175,6 +175,7 @@ class virtual_installation : public with_database {
 
   std::unique_ptr<caf::actor_system_config> config;
   caf::actor_system system;
+  actors::request_timeouts timeouts{system};
   virtual_hub hub;
   stepped_runner storage_workers;
   stepped_runner provisioning_workers;

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/event_based_actor.hpp>
+#include <caf/fwd.hpp>
+#include <caf/message_id.hpp>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace signalbox::actors {
+
+/// The timeouts of pending requests, with a single timer for all of them. A timeout of CAF wakes
+/// the thread of its clock when it is set and when it is cancelled, which costs more than the
+/// request. Must not outlive the actor system. Thread-safe.
+class request_timeouts {
+  class schedule;
+  /// The time of a timeout on CAF's clock, and a number that distinguishes equal times.
+  using key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
+
+ public:
+  explicit request_timeouts(caf::actor_system& system);
+  request_timeouts(const request_timeouts&) = delete;
+  request_timeouts& operator=(const request_timeouts&) = delete;
+  ~request_timeouts();
+
+  /// A timeout that is cancelled when this object is destroyed.
+  class timeout {
+   public:
+    timeout(const timeout&) = delete;
+    timeout& operator=(const timeout&) = delete;
+    ~timeout();
+
+   private:
+    friend class request_timeouts;
+    timeout(std::shared_ptr<schedule> in, key at) : in_(std::move(in)), at_(at) {}
+
+    std::shared_ptr<schedule> in_;
+    key at_;
+  };
+
+  /// Answers a request of `self` with `caf::sec::request_timeout` after `delay`, as CAF does.
+  /// `response` is the id of the response. Does not keep `self` alive.
+  [[nodiscard]] timeout start(caf::event_based_actor* self, caf::message_id response,
+                              std::chrono::milliseconds delay);
+
+ private:
+  std::shared_ptr<schedule> schedule_;
+  caf::actor timer_;
+};
+
+}  // namespace signalbox::actors
