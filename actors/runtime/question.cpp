@@ -11,10 +11,11 @@ namespace {
 
 class question final : public caf::event_based_actor {
  public:
-  question(caf::actor_config& config, caf::actor target, caf::message request,
-           caf::duration deadline, caf::message_handler answered,
-           std::function<void(core::error)> failed)
+  question(caf::actor_config& config, request_timeouts& timeouts, caf::actor target,
+           caf::message request, std::optional<std::chrono::milliseconds> deadline,
+           caf::message_handler answered, std::function<void(core::error)> failed)
       : caf::event_based_actor(config),
+        timeouts_(timeouts),
         target_(std::move(target)),
         request_(std::move(request)),
         deadline_(deadline),
@@ -23,9 +24,14 @@ class question final : public caf::event_based_actor {
 
   [[nodiscard]] const char* name() const override { return "question"; }
 
+  // CAF may keep the memory of an actor that has ended.
+  void on_exit() override { timeout_.reset(); }
+
  private:
   caf::behavior make_behavior() override {
-    const auto requested = request(std::exchange(target_, nullptr), deadline_, std::move(request_));
+    const auto requested =
+        request(std::exchange(target_, nullptr), caf::infinite, std::move(request_));
+    if (deadline_) timeout_ = timeouts_.start(this, requested.id(), *deadline_);
     add_multiplexed_response_handler(
         requested.id(), std::exchange(answered_, {})
                             .or_else([failed = std::exchange(failed_, nullptr)](caf::error& why) {
@@ -34,20 +40,22 @@ class question final : public caf::event_based_actor {
     return {};  // without a behavior the actor ends after its answer
   }
 
+  request_timeouts& timeouts_;
   caf::actor target_;
   caf::message request_;
-  caf::duration deadline_;
+  std::optional<std::chrono::milliseconds> deadline_;
   caf::message_handler answered_;
   std::function<void(core::error)> failed_;
+  std::optional<request_timeouts::timeout> timeout_;
 };
 
 }  // namespace
 
-void ask_once(caf::actor_system& system, caf::actor target, caf::message request,
-              caf::duration deadline, caf::message_handler answered,
+void ask_once(request_timeouts& timeouts, caf::actor target, caf::message request,
+              std::optional<std::chrono::milliseconds> deadline, caf::message_handler answered,
               std::function<void(core::error)> failed) {
-  system.spawn<question>(std::move(target), std::move(request), deadline, std::move(answered),
-                         std::move(failed));
+  timeouts.system().spawn<question>(std::ref(timeouts), std::move(target), std::move(request),
+                                    deadline, std::move(answered), std::move(failed));
 }
 
 }  // namespace signalbox::actors

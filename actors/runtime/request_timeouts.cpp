@@ -115,7 +115,8 @@ class timer_actor final : public caf::event_based_actor {
 }  // namespace
 
 request_timeouts::request_timeouts(caf::actor_system& system)
-    : schedule_(std::make_shared<schedule>()),
+    : system_(system),
+      schedule_(std::make_shared<schedule>()),
       timer_(system.spawn<timer_actor<schedule>, caf::hidden>(schedule_)) {}
 
 request_timeouts::~request_timeouts() {
@@ -132,7 +133,7 @@ request_timeouts::timeout request_timeouts::start(caf::event_based_actor* self,
 }
 
 request_timeouts::timeout::~timeout() {
-  in_->remove(at_);
+  if (in_) in_->remove(at_);
 }
 
 }  // namespace signalbox::actors

@@ -25,18 +25,24 @@ class request_timeouts {
   request_timeouts& operator=(const request_timeouts&) = delete;
   ~request_timeouts();
 
+  [[nodiscard]] caf::actor_system& system() const { return system_; }
+
   /// A timeout that is cancelled when this object is destroyed.
   class timeout {
    public:
-    timeout(const timeout&) = delete;
-    timeout& operator=(const timeout&) = delete;
+    timeout(timeout&&) noexcept = default;
+    timeout& operator=(timeout&& other) noexcept {
+      std::swap(in_, other.in_);
+      std::swap(at_, other.at_);
+      return *this;
+    }
     ~timeout();
 
    private:
     friend class request_timeouts;
     timeout(std::shared_ptr<schedule> in, key at) : in_(std::move(in)), at_(at) {}
 
-    std::shared_ptr<schedule> in_;
+    std::shared_ptr<schedule> in_;  ///< null after a move
     key at_;
   };
 
@@ -46,6 +52,7 @@ class request_timeouts {
                               std::chrono::milliseconds delay);
 
  private:
+  caf::actor_system& system_;
   std::shared_ptr<schedule> schedule_;
   caf::actor timer_;
 };

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <caf/actor_system.hpp>
 #include <caf/message.hpp>
 #include <caf/message_handler.hpp>
 #include <caf/sec.hpp>
@@ -32,10 +31,11 @@ template <class Reply>
 /// expression, g++ 12 may copy it bytewise, which ends in an invalid free.
 template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
-    caf::actor_system& system, actors::handle<Requests> target, Request request,
+    actors::request_timeouts& timeouts, actors::handle<Requests> target, Request request,
     std::chrono::milliseconds deadline) {
   using reply = typename Request::reply;
-  return await_completion<reply>([&system, target = std::move(target), request = std::move(request),
+  return await_completion<reply>([&timeouts, target = std::move(target),
+                                  request = std::move(request),
                                   deadline](std::shared_ptr<completion<reply>> asker) mutable {
     if (deadline <= deadline.zero()) {
       asker->complete(
@@ -43,9 +43,8 @@ template <class Requests, actors::accepted_by<Requests> Request>
       return;
     }
     auto answered = completing(asker);
-    actors::ask_once(system, target.untyped(), caf::make_message(std::move(request)),
-                     caf::duration{deadline}, std::move(answered),
-                     [asker = std::move(asker)](core::error failure) {
+    actors::ask_once(timeouts, target.untyped(), caf::make_message(std::move(request)), deadline,
+                     std::move(answered), [asker = std::move(asker)](core::error failure) {
                        asker->complete(std::unexpected(std::move(failure)));
                      });
   });

@@ -67,7 +67,7 @@ struct call {
 template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
     const call& c, const actors::handle<Requests>& target, Request request) {
-  return ask(c.in.system, target, std::move(request), c.time_left());
+  return ask(c.in.timeouts, target, std::move(request), c.time_left());
 }
 
 /// Sends a request to the current incarnation of a service.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "actors/messages/conversations.hpp"
+#include "actors/runtime/request_timeouts.hpp"
 #include "actors/runtime/service.hpp"
 #include "api/http/call_limits.hpp"
 #include "core/crypto/secret_key.hpp"
@@ -92,6 +93,7 @@ using callback = std::function<void(core::result<T>)>;
 /// threads concurrently and do not block.
 struct context {
   caf::actor_system& system;
+  actors::request_timeouts& timeouts;
   actors::directory_handle directory;
   actors::service<actors::identity_requests> identity = actors::identity_service(system);
   actors::service<actors::platform_requests> platform = actors::platform_service(system);

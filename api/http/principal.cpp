@@ -26,7 +26,7 @@ std::unexpected<core::error> refuse(std::string message, std::string detail_code
 boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
                                                           std::chrono::milliseconds deadline) {
   actors::find_token_session_context command{.digest = std::move(digest)};
-  auto found = co_await ask(in.system, in.identity.current(), std::move(command), deadline);
+  auto found = co_await ask(in.timeouts, in.identity.current(), std::move(command), deadline);
   if (!found) co_return std::unexpected(std::move(found.error()));
   principal caller;
   caller.is = principal::kind::person;
@@ -96,7 +96,7 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
   }
   actors::find_session_context command{.account = claims->account, .session = claims->session};
   auto session_context =
-      co_await ask(in.system, in.identity.current(), std::move(command), deadline);
+      co_await ask(in.timeouts, in.identity.current(), std::move(command), deadline);
   if (!session_context) co_return std::unexpected(std::move(session_context.error()));
   co_return principal{.is = principal::kind::person,
                       .account = std::move(session_context->account),

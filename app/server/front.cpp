@@ -131,7 +131,7 @@ boost::asio::awaitable<response> front::kill_actor(request requested) {
   // twice.
   actors::kill_owner request{topic};
   const auto killed =
-      co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);
+      co_await api::ask(context_->timeouts, context_->directory, std::move(request), kill_deadline);
   co_return json_answer(killed && *killed ? 200 : 404, kill_route, core::json::object());
 }
 

@@ -66,7 +66,7 @@ class virtual_server {
   void ask(const actors::handle<Requests>& target, Request request, Then then) {
     using reply = typename Request::reply;
     actors::ask_once(
-        system_, target.untyped(), caf::make_message(std::move(request)), caf::infinite,
+        timeouts_, target.untyped(), caf::make_message(std::move(request)), std::nullopt,
         caf::message_handler{[then](reply& given) { then(core::result<reply>(std::move(given))); }},
         [then](core::error why) { then(core::result<reply>(std::unexpected(std::move(why)))); });
   }

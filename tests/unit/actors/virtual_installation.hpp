@@ -78,9 +78,10 @@ class virtual_installation : public with_database {
   answer<Request> begin(const caf::actor& user, Request request) {
     using reply = typename Request::reply;
     auto outcome = std::make_shared<std::optional<core::result<reply>>>();
-    actors::ask_once(
-        system, user, caf::make_message(std::move(request)), caf::infinite, keeping<reply>(outcome),
-        [outcome](core::error why) { outcome->emplace(std::unexpect, std::move(why)); });
+    actors::ask_once(timeouts, user, caf::make_message(std::move(request)), std::nullopt,
+                     keeping<reply>(outcome), [outcome](core::error why) {
+                       outcome->emplace(std::unexpect, std::move(why));
+                     });
     return outcome;
   }
 

@@ -110,6 +110,7 @@ fake_installation::fake_installation()
   actors::simulation_service(system_).set(actors::simulation_handle(simulations));
   context_.emplace(context{
       .system = system_,
+      .timeouts = timeouts_,
       .directory = actors::directory_handle(directory),
       .key = key_,
       .roles = roles_,

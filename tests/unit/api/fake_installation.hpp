@@ -165,6 +165,7 @@ class fake_installation {
  private:
   caf::actor_system_config config_;
   caf::actor_system system_;
+  actors::request_timeouts timeouts_{system_};
   core::signing_key key_;
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;

@@ -52,7 +52,7 @@ class with_timeouts {
     auto asker = system_.spawn([=, this](caf::event_based_actor* self) -> caf::behavior {
       for (const auto delay : delays) {
         const auto response = self->request(target, caf::infinite, 1);
-        running_.emplace_back(new auto(timeouts_->start(self, response.id(), delay)));
+        running_.push_back(std::make_unique<timeout>(timeouts_->start(self, response.id(), delay)));
         auto* const running = running_.back().get();
         response.then([this, running](int) { end(running, std::nullopt); },
                       [this, running](const caf::error& why) { end(running, why); });

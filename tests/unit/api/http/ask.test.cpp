@@ -41,8 +41,8 @@ struct system_under_test {
         io,
         [&]() -> boost::asio::awaitable<void> {
           reveal_password question{.by = {}};
-          answered = co_await api::ask(system, actors::project_handle(target), std::move(question),
-                                       deadline);
+          answered = co_await api::ask(timeouts, actors::project_handle(target),
+                                       std::move(question), deadline);
           thread = std::this_thread::get_id();
         },
         [](const std::exception_ptr& thrown) {
@@ -63,6 +63,7 @@ struct system_under_test {
 
   caf::actor_system_config config;
   caf::actor_system system;
+  actors::request_timeouts timeouts{system};
   boost::asio::io_context io;
 };
 
@@ -209,8 +210,8 @@ TEST_CASE("completion: only the first answer counts") {
 namespace {
 
 template <class Target, class Request>
-concept can_ask = requires(caf::actor_system& system, Target target, Request request) {
-  api::ask(system, target, request, 5s);
+concept can_ask = requires(actors::request_timeouts& timeouts, Target target, Request request) {
+  api::ask(timeouts, target, request, 5s);
 };
 
 }  // namespace
