@@ -1,0 +1,194 @@
+#include "api_server.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <exception>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "api/http/principal.hpp"
+#include "api/openapi/document.hpp"
+#include "api/routes.hpp"
+#include "tests/unit/domain/file_text.hpp"
+
+namespace signalbox::api::testing {
+
+namespace {
+
+/// More than any request needs, also one that waits for its deadline.
+constexpr int rounds_max = 1'000;
+
+template <class Catalogue>
+Catalogue catalogue(const std::string& name) {
+  auto parsed = Catalogue::parse(name, domain::file_text(SIGNALBOX_CONFIG_DIR "/" + name));
+  if (!parsed) throw std::runtime_error(parsed.error().message);
+  return std::move(*parsed);
+}
+
+core::signing_key test_key() {
+  std::array<std::byte, core::secret_key_bytes> bytes{};
+  bytes.fill(std::byte{7});
+  return core::signing_key::from_bytes(bytes).value();
+}
+
+/// Returns the description of all routes, created once: this takes as long as a hundred calls, and
+/// it is the same in every installation.
+const transport::http::stored_content& published_once(std::span<const route> routes) {
+  static const auto made = openapi::publish(routes, "1.2.3");
+  return made;
+}
+
+std::optional<std::string> refusal_above_24_gb(const domain::compute_size& size) {
+  if (size.memory_gb <= 24) return std::nullopt;
+  return "This machine has 24 GB of memory.";
+}
+
+domain::instance_address address_of(const domain::project& what) {
+  return {.host = "db.example", .port = what.port, .user = "postgres", .database = "app"};
+}
+
+std::optional<domain::instance_address> pooled_address_of(const domain::project& what) {
+  return domain::instance_address{
+      .host = "db.example", .port = 6'543, .user = "postgres", .database = what.ref.value};
+}
+
+}  // namespace
+
+api_server::api_server()
+    : key_(test_key()),
+      roles_(catalogue<domain::role_catalogue>("roles.json")),
+      regions_(catalogue<domain::region_catalogue>("regions.json")),
+      compute_(catalogue<domain::compute_catalogue>("compute.json")),
+      plans_(catalogue<domain::plan_catalogue>("plans.json")),
+      content_(catalogue<domain::custom_content>("custom_content.json")),
+      incident_templates_(
+          catalogue<domain::incident_template_catalogue>("incident_templates.json")),
+      calls_(std::in_place, call_limits::bounds{}),
+      status_documents_(status_snapshot, {}),
+      routes_(all_routes()),
+      description_(published_once(routes_.routes())) {}
+
+context api_server::wired(back_end to) {
+  return {.system = to.system,
+          .timeouts = to.timeouts,
+          .directory = std::move(to.directory),
+          .key = key_,
+          .roles = roles_,
+          .regions = regions_,
+          .description = description_,
+          .compute = compute_,
+          .plans = plans_,
+          .host_refusal = refusal_above_24_gb,
+          .content = content_,
+          .incident_templates = incident_templates_,
+          .address = address_of,
+          .pooled_address = pooled_address_of,
+          .database_authority = [this] { return authority; },
+          .clock = [this] { return present(); },
+          .missing = [this] { return missing; },
+          .metrics = [this] { return metrics(); },
+          .all_projects = std::move(to.all_projects),
+          .find_audit = std::move(to.find_audit),
+          .note_audit = std::move(to.note_audit),
+          .observe =
+              [this](const observation& what) {
+                observed.push_back({.route = std::string{what.route},
+                                    .status = what.status,
+                                    .request_id = std::string{what.request_id},
+                                    .fault = std::string{what.fault}});
+              },
+          .limits = limits,
+          .calls = *calls_,
+          .offers = offers,
+          .mode = mode,
+          .check_disk_headroom = [this] { return headroom; },
+          .status = has_status_page ? &status_documents_ : nullptr};
+}
+
+std::string api_server::token(std::string_view caller) const {
+  if (caller == "alertmanager") return std::string{alertmanager_secret};
+  return sign(claims_of(caller));
+}
+
+std::string api_server::sign(const domain::access_claims& claims) const {
+  return domain::sign_access_token(claims, key_);
+}
+
+domain::access_claims api_server::claims_of(std::string_view caller) const {
+  const bool is_cli = caller == "cli";
+  domain::access_claims claims;
+  claims.account = domain::account_id{is_cli ? std::string{nil_uuid} : account_of(caller)};
+  claims.session = domain::session_id{is_cli ? std::string{nil_uuid} : account_of(caller)};
+  claims.email = fmt::format("{}@example.com", caller);
+  if (is_cli) claims.role = operator_role;
+  claims.level = level;
+  claims.issued_at = present() - std::chrono::minutes{1};
+  claims.expires_at = present() + std::chrono::minutes{59};
+  return claims;
+}
+
+transport::http::request api_server::request(transport::http::method verb, std::string_view target,
+                                             std::string_view body, std::string_view caller) const {
+  transport::http::request made;
+  made.verb = verb;
+  const auto query = target.find('?');
+  made.path = std::string{target.substr(0, query)};
+  if (query != target.npos) made.query = std::string{target.substr(query + 1)};
+  made.body = std::string{body};
+  made.id = "11111111-2222-4333-8444-555555555555";
+  // Metrics are read from the server's own host.
+  made.remote_address = target == "/metrics" ? "127.0.0.1" : "192.0.2.7";
+  if (!body.empty()) made.headers.add("Content-Type", "application/json");
+  if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
+  return made;
+}
+
+transport::http::response api_server::send(transport::http::method verb, std::string_view target,
+                                           std::string_view body, std::string_view caller) {
+  return send(request(verb, target, body, caller));
+}
+
+transport::http::response api_server::send_as_script(transport::http::method verb,
+                                                     std::string_view target, std::string_view body,
+                                                     const std::string& token) {
+  auto incoming = request(verb, target, body, "");
+  incoming.headers.add("Authorization", "Bearer " + token);
+  return send(std::move(incoming));
+}
+
+transport::http::response api_server::send(transport::http::request incoming) {
+  const auto in = wired(connect_back_end());
+  const auto handler = make_handler(in, routes_);
+  std::optional<transport::http::response> answered;
+  boost::asio::co_spawn(io_, handler(std::move(incoming)),
+                        [&](const std::exception_ptr& thrown, transport::http::response answer) {
+                          if (thrown) std::rethrow_exception(thrown);
+                          answered = std::move(answer);
+                        });
+  for (int round = 0; !answered; ++round) {
+    REQUIRE(round < rounds_max);
+    io_.restart();
+    const auto resumed = io_.poll();
+    if (answered) break;
+    run_actors();
+    if (resumed == 0 && io_.poll() == 0) wait();
+  }
+  return std::move(*answered);
+}
+
+std::string account_of(std::string_view person) {
+  return fmt::format("{:02x}{:02x}{:02x}00-0000-4000-8000-000000000000", person.at(0), person.at(1),
+                     person.at(2));
+}
+
+core::json json_of(const transport::http::response& answer) {
+  const auto& text = answer.shared_body ? *answer.shared_body : answer.body;
+  auto parsed = core::json::parse(text, nullptr, false);
+  return parsed.is_discarded() ? core::json() : parsed;
+}
+
+}  // namespace signalbox::api::testing

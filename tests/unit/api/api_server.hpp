@@ -1,0 +1,136 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "actors/status/status_snapshot.hpp"
+#include "api/http/context.hpp"
+#include "api/http/handler.hpp"
+#include "api/http/router.hpp"
+#include "api/status/status_documents.hpp"
+#include "core/json/json.hpp"
+#include "domain/identity/access_token.hpp"
+#include "transport/http/stored_content.hpp"
+
+namespace signalbox::api::testing {
+
+/// The real handler, router, catalogues and description of the API, without a socket. A derived
+/// class supplies the actors, which run on the test's thread. What the host reports (disk, metrics,
+/// certificates) are members that a test may replace.
+class api_server {
+ public:
+  api_server(const api_server&) = delete;
+  api_server& operator=(const api_server&) = delete;
+
+  /// Sends a request with a path and optional query.
+  transport::http::response send(transport::http::method verb, std::string_view target,
+                                 std::string_view body = {}, std::string_view caller = {});
+  /// Sends a complete request.
+  transport::http::response send(transport::http::request incoming);
+  /// Sends a request with this access token.
+  transport::http::response send_as_script(transport::http::method verb, std::string_view target,
+                                           std::string_view body, const std::string& token);
+
+  /// Returns a request of a caller: an account's name, `cli` for the command line, `alertmanager`,
+  /// or empty.
+  [[nodiscard]] transport::http::request request(transport::http::method verb,
+                                                 std::string_view target, std::string_view body,
+                                                 std::string_view caller) const;
+  /// Returns the access token of a caller.
+  [[nodiscard]] std::string token(std::string_view caller) const;
+  /// Returns the claims in `token`.
+  [[nodiscard]] domain::access_claims claims_of(std::string_view caller) const;
+  [[nodiscard]] std::string sign(const domain::access_claims& claims) const;
+
+  [[nodiscard]] const router& routes() const { return routes_; }
+
+  /// Enables rate limits.
+  void bound_calls(const call_limits::bounds& incoming) { calls_.emplace(incoming); }
+
+  static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
+
+  /// The certificate authority of the databases.
+  std::optional<domain::database_authority> authority = domain::database_authority{
+      .certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
+      .fingerprint = "AB:CD:EF",
+      .expires_at = core::time_point{std::chrono::seconds{2'115'000'000}}};
+  std::vector<missing_part> missing;
+  core::result<void> headroom;  ///< space for another project on the host's disk
+  std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
+  settings limits{.cloud_providers = {},
+                  .allowed_origins = {},
+                  .alertmanager_token = std::string{alertmanager_secret}};
+  sign_in_offers offers;
+  mode_of_use mode;
+  /// Enables the public status page.
+  bool has_status_page = true;
+  actors::status_snapshot status_snapshot;
+  /// The assurance level of `token`.
+  domain::assurance_level level = domain::assurance_level::aal1;
+  struct seen {
+    std::string route;
+    unsigned status = 0;
+    std::string request_id;
+    std::string fault;
+  };
+  std::vector<seen> observed;
+
+ protected:
+  api_server();
+  virtual ~api_server() = default;
+
+  /// The actors, and the functions that read what no actor owns.
+  struct back_end {
+    caf::actor_system& system;
+    actors::request_timeouts& timeouts;
+    actors::directory_handle directory;
+    std::function<void(callback<std::vector<domain::project>>)> all_projects;
+    std::function<void(storage::audit_query, callback<std::vector<storage::audit_entry>>)>
+        find_audit;
+    std::function<void(storage::audit_entry)> note_audit;
+  };
+  virtual back_end connect_back_end() = 0;
+  [[nodiscard]] virtual core::time_point present() const = 0;
+  /// Runs the actors until they wait.
+  virtual void run_actors() = 0;
+  /// Lets time pass, because nothing else leads to an answer.
+  virtual void wait() = 0;
+
+ private:
+  [[nodiscard]] context wired(back_end to);
+
+  core::signing_key key_;
+  domain::role_catalogue roles_;
+  domain::region_catalogue regions_;
+  domain::compute_catalogue compute_;
+  domain::plan_catalogue plans_;
+  domain::custom_content content_;
+  domain::incident_template_catalogue incident_templates_;
+  std::optional<call_limits> calls_;
+  status_documents status_documents_;
+  router routes_;
+  const transport::http::stored_content& description_;
+  boost::asio::io_context io_;
+};
+
+/// The sample data's names; see `api_installation`.
+/// @{
+inline constexpr std::string_view sample_slug = "acmeacmeacmeacmeacme";
+inline constexpr std::string_view sample_ref = "prprprprprprprprprpr";
+inline constexpr std::string_view sample_target_slug = "globexglobexglobexgl";
+inline constexpr std::string_view sample_other_ref = "otherotherotherother";
+inline const std::string organization_path = "/platform/organizations/" + std::string{sample_slug};
+inline const std::string project_path = "/platform/projects/" + std::string{sample_ref};
+/// @}
+
+/// Returns the account id of a name.
+[[nodiscard]] std::string account_of(std::string_view person);
+
+/// Returns the body of an answer as JSON; null when it is not JSON.
+[[nodiscard]] core::json json_of(const transport::http::response& answer);
+
+}  // namespace signalbox::api::testing
