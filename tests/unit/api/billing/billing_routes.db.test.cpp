@@ -2,10 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using api::testing::organization_path;
 using core::json;
@@ -15,12 +15,12 @@ namespace {
 
 const std::string customer_path = organization_path + "/customer";
 const std::string invoice_path =
-    "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/invoices/A-7";
+    "/platform/operator/organizations/" + std::string{api_installation::slug} + "/invoices/A-7";
 
 }  // namespace
 
 TEST_CASE("billing routes: the customer is replaced as a whole, absent members are removed") {
-  fake_installation here;
+  api_installation here;
   const auto put = [&](const json& body) {
     return here.send(method::put, customer_path, body.dump(), "ada");
   };
@@ -32,11 +32,11 @@ TEST_CASE("billing routes: the customer is replaced as a whole, absent members a
   CHECK(json_of(here.send(method::get, customer_path, "", "rex")) == json_of(whole));
   CHECK(json_of(put(json::object())) ==
         json{{"address", nullptr}, {"tax_id", nullptr}, {"billing_name", nullptr}});
-  CHECK(here.state.by.name == "ada");
+  CHECK(here.audited() == "ada billing.set_customer, ada billing.set_customer");
 }
 
 TEST_CASE("billing routes: an address is checked part by part") {
-  fake_installation here;
+  api_installation here;
   for (const auto& [address, field] :
        {std::pair<json, std::string>{json::object(), "address.line1"},
         {{{"line1", "1"}, {"planet", "Mars"}}, "address.planet"},
@@ -48,16 +48,22 @@ TEST_CASE("billing routes: an address is checked part by part") {
     CHECK(refused.status == 400);
     CHECK(json_of(refused)["errors"][0]["field"] == field);
   }
-  CHECK(here.state.incoming.empty());
+  CHECK(here.shown(customer_path, "ada")["address"].is_null());
 }
 
 TEST_CASE(
     "billing routes: lists overdue invoices of organizations whose billing the caller may read") {
-  fake_installation here;
-  const auto mine = json_of(here.send(method::get, "/platform/stripe/invoices/overdue", "", "rex"));
+  api_installation here;
+  const auto record = [&](const std::string& ending, const char* due_at) {
+    const json bill = {{"amount_cents", 2500}, {"currency", "USD"}, {"due_at", due_at}};
+    CHECK(here.status_of(method::put, invoice_path + ending, bill.dump(), "ora") == 200);
+  };
+  record("2", "2026-12-01T00:00:00Z");
+  record("3", "2030-12-01T00:00:00Z");
+  const auto mine = here.shown("/platform/stripe/invoices/overdue", "rex");
   REQUIRE(mine.size() == 1);
-  CHECK(mine[0].at("organization_id") == 3);
-  CHECK(mine[0].at("number") == "A-1");
+  CHECK(mine[0].at("organization_id") == 1);
+  CHECK(mine[0].at("number") == "A-72");
   CHECK(mine[0].at("amount_cents") == 2500);
   for (const auto* nothing_to_them : {"sam", "dan"}) {
     CHECK(json_of(here.send(method::get, "/platform/stripe/invoices/overdue", "", nothing_to_them))
@@ -66,11 +72,11 @@ TEST_CASE(
 }
 
 TEST_CASE("billing routes: operators record invoices, checked by field") {
-  fake_installation here;
+  api_installation here;
   const json good = {
       {"amount_cents", 0}, {"currency", "EUR"}, {"due_at", "2026-12-01T00:00:00.000Z"}};
   const auto made = here.send(method::put, invoice_path, good.dump(), "ora");
-  CHECK(json_of(made) == json{{"id", 6},
+  CHECK(json_of(made) == json{{"id", 1},
                               {"number", "A-7"},
                               {"amount_cents", 0},
                               {"currency", "EUR"},
@@ -88,17 +94,20 @@ TEST_CASE("billing routes: operators record invoices, checked by field") {
   CHECK(field_of({{"due_at", "soon"}}) == "due_at");
   CHECK(field_of({{"paid_at", 1}}) == "paid_at");
   CHECK(here.send(method::put, invoice_path + "%20b", good.dump(), "ora").status == 400);
+  CHECK(here.shown(organization_path + "/invoices", "rex") == json::array({json_of(made)}));
+  CHECK(here.audited() == "ora billing.record_invoice");
 }
 
 TEST_CASE("billing routes: an operator sets the billing partner of an organization") {
-  fake_installation here;
+  api_installation here;
   const std::string plan =
-      "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/plan";
+      "/platform/operator/organizations/" + std::string{api_installation::slug} + "/plan";
   const auto partner = [&](const json& incoming) {
     const json body = {{"plan", "pro"}, {"billing_partner", incoming}};
     return json_of(here.send(method::put, plan, body.dump(), "ora"));
   };
   CHECK(partner("aws_marketplace")["billing_partner"] == "aws_marketplace");
+  CHECK(here.shown(organization_path, "cem")["billing_partner"] == "aws_marketplace");
   CHECK(partner("none")["billing_partner"].is_null());
   CHECK(partner("somebody")["code"] == "bad_request");
 }
