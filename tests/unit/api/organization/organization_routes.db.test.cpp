@@ -5,21 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using api::testing::organization_path;
 using core::json;
 using transport::http::method;
 
-namespace {}  // namespace
-
 TEST_CASE("organization routes: an organization is shown according to the caller's role") {
-  fake_installation here;
+  api_installation here;
   const auto expected = core::json::parse(R"({
-    "id": 3, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
+    "id": 1, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
     "plan": {"id": "team", "name": "Team"}, "billing_partner": null, "role": "Developer",
     "project_roles": {}, "is_owner": false, "restriction_status": null, "restriction_data": null,
     "organization_requires_mfa": false, "opt_in_tags": []})");
@@ -30,16 +28,19 @@ TEST_CASE("organization routes: an organization is shown according to the caller
 }
 
 TEST_CASE("organization routes: the creator is the owner") {
-  fake_installation here;
+  api_installation here;
   const auto made =
       here.send(method::post, "/platform/organizations", R"({"name":"  Rails  "})", "dan");
   CHECK(made.status == 201);
   CHECK(json_of(made)["name"] == "Rails");
   CHECK(json_of(made)["is_owner"] == true);
+  const auto mine = here.shown("/platform/organizations", "dan");
+  REQUIRE(mine.size() == 1);
+  CHECK(mine[0] == json_of(made));
 }
 
 TEST_CASE("organization routes: a name must be valid") {
-  fake_installation here;
+  api_installation here;
   for (const auto& name : {std::string{}, std::string{"   "}, std::string(65, 'n'),
                            std::string{"a\u202eb"}, std::string{"a\nb"}}) {
     CAPTURE(name);
@@ -49,18 +50,19 @@ TEST_CASE("organization routes: a name must be valid") {
     CHECK(json_of(created)["errors"][0]["field"] == "name");
     CHECK(here.send(method::patch, organization_path, body, "ada").status == 400);
   }
-  CHECK(here.state.incoming.empty());
+  CHECK(here.audited().empty());
 }
 
 TEST_CASE("organization routes: renaming returns the new name") {
-  fake_installation here;
+  api_installation here;
   const auto renamed = here.send(method::patch, organization_path, R"({"name":"Other"})", "ada");
   CHECK(json_of(renamed)["name"] == "Other");
   CHECK(json_of(renamed)["role"] == "Owner");
+  CHECK(here.shown(organization_path, "rex")["name"] == "Other");
 }
 
 TEST_CASE("organization routes: AI features are replaced as a whole and must be known") {
-  fake_installation here;
+  api_installation here;
   const auto set = [&](const std::string& tags) {
     return here.send(method::patch, organization_path, R"({"opt_in_tags":)" + tags + "}", "ada");
   };
@@ -79,20 +81,19 @@ TEST_CASE("organization routes: AI features are replaced as a whole and must be 
 }
 
 TEST_CASE("organization routes: an organization with projects cannot be deleted") {
-  fake_installation here;
-  here.state.failure = core::fail(core::errc::conflict, "It has projects.").error();
+  api_installation here;
   const auto answer = here.send(method::delete_, organization_path, "", "ada");
   CHECK(answer.status == 409);
-  CHECK(json_of(answer)["message"] == "It has projects.");
+  CHECK(json_of(answer)["message"].get<std::string>().find("project") != std::string::npos);
+  const auto empty = "/platform/organizations/" + std::string{api_installation::target_slug};
+  CHECK(here.status_of(method::delete_, empty, "", "ada") == 204);
+  CHECK(here.status_of(method::get, empty, "", "ada") == 404);
 }
 
 TEST_CASE("organization routes: projects are paginated") {
-  fake_installation here;
-  const auto first = here.state.projects.front();
-  for (int i = 1; i < 5; ++i) {
-    here.state.projects.push_back(first);
-    here.state.projects.back().id = first.id + i;
-  }
+  api_installation here;
+  for (const char letter : {'c', 'd', 'e'})
+    here.add_project(std::string(20, letter));
   const auto page = [&](const std::string& query) {
     return json_of(here.send(method::get, organization_path + "/projects" + query, "", "ada"));
   };
@@ -102,14 +103,14 @@ TEST_CASE("organization routes: projects are paginated") {
   CHECK(all["projects"][0]["organization_slug"] == "acmeacmeacmeacmeacme");
   const auto middle = page("?limit=2&offset=1");
   REQUIRE(middle["projects"].size() == 2);
-  CHECK(middle["projects"][0]["id"] == 6);
+  CHECK(middle["projects"][0] == all["projects"][1]);
+  CHECK(middle["projects"][1] == all["projects"][2]);
   CHECK(page("?limit=2&offset=4")["projects"].size() == 1);
   CHECK(page("?offset=9")["projects"].empty());
 }
 
 TEST_CASE("organization routes: only readable projects are listed") {
-  fake_installation here;
-  here.add_project(fake_installation::other_ref);
+  api_installation here;
   here.add_project(std::string(20, 't'));
   const auto refs_of = [&](std::string_view path, std::string_view caller) {
     auto answer = json_of(here.send(method::get, path, "", caller));
@@ -118,8 +119,8 @@ TEST_CASE("organization routes: only readable projects are listed") {
       refs.push_back(one["ref"]);
     return refs;
   };
-  const std::vector<std::string> mine = {std::string{fake_installation::ref},
-                                         std::string{fake_installation::other_ref}};
+  const std::vector<std::string> mine = {std::string{api_installation::other_ref},
+                                         std::string{api_installation::ref}};
   for (const auto& path : {organization_path + "/projects", std::string{"/platform/projects"}}) {
     CHECK(refs_of(path, "sam") == mine);
     CHECK(refs_of(path, "rex").size() == 3);
@@ -130,16 +131,16 @@ TEST_CASE("organization routes: only readable projects are listed") {
 }
 
 TEST_CASE("organization routes: roles on projects are shown instead of a role") {
-  fake_installation here;
+  api_installation here;
   const auto shown = json_of(here.send(method::get, organization_path, "", "sam"));
   CHECK(shown["role"].is_null());
   CHECK(shown["is_owner"] == false);
-  CHECK(shown["project_roles"] == core::json{{fake_installation::ref, "Developer"},
-                                             {fake_installation::other_ref, "Read-only"}});
+  CHECK(shown["project_roles"] == core::json{{api_installation::ref, "Developer"},
+                                             {api_installation::other_ref, "Read-only"}});
 }
 
 TEST_CASE("organization routes: one blocked by its MFA policy is listed without its contents") {
-  fake_installation here;
+  api_installation here;
   here.require_mfa();
   const auto list = json_of(here.send(method::get, "/platform/organizations", "", "cem"));
   REQUIRE(list.size() == 1);
@@ -147,12 +148,12 @@ TEST_CASE("organization routes: one blocked by its MFA policy is listed without 
   CHECK(json_of(here.send(method::get, "/platform/projects", "", "cem")).empty());
   CHECK(json_of(here.send(method::get, "/platform/profile/permissions", "", "cem")).empty());
   here.set_mfa(true);
-  CHECK(json_of(here.send(method::get, "/platform/projects", "", "cem")).size() == 1);
+  CHECK(json_of(here.send(method::get, "/platform/projects", "", "cem")).size() == 2);
   CHECK_FALSE(json_of(here.send(method::get, "/platform/profile/permissions", "", "cem")).empty());
 }
 
 TEST_CASE("organization routes: the MFA policy is set by owners who comply with it") {
-  fake_installation here;
+  api_installation here;
   const auto rule = organization_path + "/members/mfa/enforcement";
   CHECK(json_of(here.send(method::get, rule, "", "rex")) == core::json{{"enforced", false}});
   const auto refused = here.send(method::patch, rule, R"({"enforced":true})", "ada");
@@ -161,13 +162,13 @@ TEST_CASE("organization routes: the MFA policy is set by owners who comply with 
   here.set_mfa(true);
   CHECK(json_of(here.send(method::patch, rule, R"({"enforced":true})", "ada")) ==
         core::json{{"enforced", true}});
-  CHECK(here.state.checked == domain::everywhere(domain::role::owner));
+  CHECK(here.shown(organization_path, "cem")["organization_requires_mfa"] == true);
   CHECK(here.send(method::patch, rule, R"({"enforced":true})", "bea").status == 403);
   CHECK(here.send(method::patch, rule, R"({"enforced":"yes"})", "ada").status == 400);
 }
 
 TEST_CASE("organization routes: compute sizes include the initial one") {
-  fake_installation here;
+  api_installation here;
   const auto path = organization_path + "/available-compute";
   const auto paid = json_of(here.send(method::get, path, "", "sam"));
   CHECK(paid["default"] == "ci_micro");
@@ -189,7 +190,7 @@ TEST_CASE("organization routes: compute sizes include the initial one") {
 }
 
 TEST_CASE("organization routes: prices of plans are public") {
-  fake_installation here;
+  api_installation here;
   const auto plans = json_of(here.send(method::get, "/platform/plans", "", ""));
   REQUIRE(plans.size() == 4);
   CHECK(plans[1]["id"] == "pro");
@@ -199,7 +200,7 @@ TEST_CASE("organization routes: prices of plans are public") {
 }
 
 TEST_CASE("organization routes: an invalid page is rejected") {
-  fake_installation here;
+  api_installation here;
   for (const auto* query : {"?limit=0", "?limit=-1", "?limit=1001", "?limit=ten", "?limit=",
                             "?limit=1.5", "?offset=-1", "?offset=99999999999999999999"}) {
     CAPTURE(query);
