@@ -4,33 +4,35 @@
 
 #include <string>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::account_of;
+using api::testing::api_installation;
 using api::testing::json_of;
 using transport::http::method;
 
 TEST_CASE("auth routes: a session has the format of auth-js") {
-  fake_installation here;
+  api_installation here;
   auto incoming =
       here.request(method::post, "/auth/v1/signup",
                    R"({"email":" Eve@Example.com ","password":"eight-quiet-letters"})", "");
   incoming.headers.add("User-Agent", std::string(1000, 'u'));
   const auto session = json_of(here.send(std::move(incoming)));
-  CHECK(session["access_token"] == "an.access.token");
-  CHECK(session["refresh_token"] == "a-refresh-token");
+  CHECK_FALSE(session["access_token"].get<std::string>().empty());
+  CHECK_FALSE(session["refresh_token"].get<std::string>().empty());
   CHECK(session["token_type"] == "bearer");
   CHECK(session["expires_in"] == 3600);
   CHECK(session["expires_at"] == 1'800'003'600);
   CHECK(session["user"]["email"] == "eve@example.com");
   CHECK(session.size() == 6);
-  CHECK(here.state.from.remote_address == "192.0.2.7");
-  CHECK(here.state.from.user_agent.size() == 256);
+  CHECK(here.select("SELECT remote_address || ' ' || length(user_agent) FROM auth_sessions"
+                    " ORDER BY created_at DESC LIMIT 1") ==
+        std::vector<std::string>{"192.0.2.7 256"});
 }
 
 TEST_CASE("auth routes: sign-up reports an invalid password or address") {
-  fake_installation here;
+  api_installation here;
   const auto code = [&](const core::json& body) {
     const auto answer = here.send(method::post, "/auth/v1/signup", body.dump());
     CHECK(answer.status == 400);
@@ -45,21 +47,16 @@ TEST_CASE("auth routes: sign-up reports an invalid password or address") {
   CHECK(code({{"email", "eve@example.com"},
               {"password", "eight-quiet-letters"},
               {"data", {{"name", "Eve"}}}}) == "validation_failed");
-  CHECK(here.state.incoming.empty());
+  CHECK(here.audited().empty());
 }
 
 TEST_CASE("auth routes: a failed sign-in has the identity actor's text, whatever was typed") {
-  fake_installation here;
-  here.state.failure = core::error{.code = core::errc::bad_request,
-                                   .message = "Invalid login credentials",
-                                   .retry_after = std::nullopt,
-                                   .fields = {},
-                                   .detail_code = "invalid_credentials"};
+  api_installation here;
   const auto body_for = [&](const core::json& body) {
     const auto answer = here.send(method::post, "/auth/v1/token?grant_type=password", body.dump());
     CHECK(answer.status == 400);
     CHECK(json_of(answer)["code"] == "invalid_credentials");
-    return answer.body;
+    return json_of(answer)["message"];
   };
   const auto known = body_for({{"email", "ada@example.com"}, {"password", "wrong"}});
   CHECK(body_for({{"email", "nobody@example.com"}, {"password", "wrong"}}) == known);
@@ -67,43 +64,72 @@ TEST_CASE("auth routes: a failed sign-in has the identity actor's text, whatever
 }
 
 TEST_CASE("auth routes: an existing account is a conflict with GoTrue's code") {
-  fake_installation here;
-  here.state.failure = core::error{.code = core::errc::conflict,
-                                   .message = "User already registered",
-                                   .retry_after = std::nullopt,
-                                   .fields = {},
-                                   .detail_code = "user_already_exists"};
+  api_installation here;
   const auto answer = here.send(method::post, "/auth/v1/signup",
                                 R"({"email":"ada@example.com","password":"eight-quiet-letters"})");
   CHECK(answer.status == 409);
   CHECK(json_of(answer)["code"] == "user_already_exists");
 }
 
-TEST_CASE("auth routes: a refresh forwards the token") {
-  fake_installation here;
-  const auto answer = here.send(method::post, "/auth/v1/token?grant_type=refresh_token",
-                                R"({"refresh_token":"old"})");
-  CHECK(answer.status == 200);
-  CHECK(here.state.text == "old");
+TEST_CASE("auth routes: a session is refreshed with its refresh token") {
+  api_installation here;
+  const auto session = json_of(here.send(
+      method::post, "/auth/v1/token?grant_type=password",
+      core::json{{"email", "ada@example.com"}, {"password", api_installation::password}}.dump()));
+  CHECK(session["user"]["id"] == account_of("ada"));
+  const auto refresh = [&](const core::json& token) {
+    return here.send(method::post, "/auth/v1/token?grant_type=refresh_token",
+                     core::json{{"refresh_token", token}}.dump());
+  };
+  const auto renewed = refresh(session["refresh_token"]);
+  CHECK(renewed.status == 200);
+  CHECK(json_of(renewed)["refresh_token"] != session["refresh_token"]);
+  CHECK(refresh("old").status == 400);
+  CHECK(json_of(refresh("old"))["code"] == "refresh_token_not_found");
+}
+
+TEST_CASE("auth routes: only a self-hosted installation is entered without signing in") {
+  api_installation here;
+  const auto enter = [&] {
+    return here.send(method::post, "/auth/v1/token?grant_type=self_hosted", "{}");
+  };
+  CHECK(enter().status == 404);
+  here.stop();
+  here.environment.sole_account = domain::account_id{account_of("ada")};
+  here.start();
+  const auto session = enter();
+  CHECK(session.status == 200);
+  CHECK(json_of(session)["user"]["email"] == "ada@example.com");
 }
 
 TEST_CASE("auth routes: signing out has three scopes") {
-  fake_installation here;
-  const auto scope_of = [&](const std::string& query) {
+  api_installation here;
+  const auto left_after = [&](const std::string& query) {
+    here.store(
+        "UPDATE auth_sessions SET ended_at = NULL, end_reason = NULL;"
+        " INSERT INTO auth_sessions (account_id, created_at, user_agent, remote_address)"
+        " SELECT id, now(), '', '' FROM accounts WHERE email = 'ada@example.com'");
+    const auto open =
+        "SELECT count(*)::text FROM auth_sessions WHERE ended_at IS NULL AND"
+        " account_id = '" +
+        account_of("ada") + "'";
+    const auto before = std::stoi(here.select(open).front());
     CHECK(here.send(method::post, "/auth/v1/logout" + query, "", "ada").status == 204);
-    return here.state.signed_out;
+    return std::pair(before, std::stoi(here.select(open).front()));
   };
-  CHECK(scope_of("?scope=local") == actors::sign_out_scope::local);
-  CHECK(scope_of("?scope=others") == actors::sign_out_scope::others);
-  CHECK(scope_of("") == actors::sign_out_scope::global);
+  CHECK(left_after("?scope=local") == std::pair(2, 1));
+  CHECK(left_after("?scope=others") == std::pair(3, 1));
+  CHECK(left_after("") == std::pair(4, 0));
+  here.store("UPDATE auth_sessions SET ended_at = NULL, end_reason = NULL");
   const auto refused = here.send(method::post, "/auth/v1/logout?scope=all", "", "ada");
   CHECK(refused.status == 400);
   CHECK(json_of(refused)["errors"][0]["field"] == "scope");
 }
 
 TEST_CASE("auth routes: a session without its second factor may end only itself") {
-  fake_installation here;
-  here.state.people[api::testing::account_of("ada")].account.mfa_enabled = true;
-  CHECK(here.send(method::post, "/auth/v1/logout?scope=local", "", "ada").status == 204);
+  api_installation here;
+  here.set_mfa(true);
+  here.level = domain::assurance_level::aal1;
   CHECK(here.send(method::post, "/auth/v1/logout", "", "ada").status == 401);
+  CHECK(here.send(method::post, "/auth/v1/logout?scope=local", "", "ada").status == 204);
 }
