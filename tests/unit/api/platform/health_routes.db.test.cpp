@@ -2,15 +2,15 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using transport::http::method;
 
 TEST_CASE("health routes: readiness lists missing dependencies") {
-  fake_installation here;
+  api_installation here;
   CHECK(here.send(method::get, "/readyz").status == 200);
   here.missing = {{.name = "storage", .reason = "PostgreSQL does not answer."}};
   const auto answer = here.send(method::get, "/readyz");
@@ -21,7 +21,7 @@ TEST_CASE("health routes: readiness lists missing dependencies") {
 }
 
 TEST_CASE("health routes: a warning does not affect readiness") {
-  fake_installation here;
+  api_installation here;
   const api::missing_part low{
       .name = "disk", .reason = "The disk is nearly full.", .is_warning = true};
   here.missing = {low};
@@ -37,13 +37,13 @@ TEST_CASE("health routes: a warning does not affect readiness") {
 }
 
 TEST_CASE("health routes: the server is healthy while it responds") {
-  fake_installation here;
+  api_installation here;
   here.missing = {{.name = "storage", .reason = "away"}};
   CHECK(json_of(here.send(method::get, "/healthz")) == core::json{{"status", "ok"}});
 }
 
 TEST_CASE("health routes: without a token metrics are readable from the server's host only") {
-  fake_installation here;
+  api_installation here;
   const auto status_from = [&](const std::string& address, const std::string& header = {}) {
     auto incoming = here.request(method::get, "/metrics", "", "");
     incoming.remote_address = address;
@@ -64,7 +64,7 @@ TEST_CASE("health routes: without a token metrics are readable from the server's
 }
 
 TEST_CASE("health routes: with a token metrics are readable from anywhere, with that token only") {
-  fake_installation here;
+  api_installation here;
   here.limits.metrics_token = "figures-for-prometheus";
   const auto status_with = [&](const std::string& authorization) {
     auto incoming = here.request(method::get, "/metrics", "", "");
@@ -83,7 +83,7 @@ TEST_CASE("health routes: with a token metrics are readable from anywhere, with 
 }
 
 TEST_CASE("health routes: metrics have Prometheus' format") {
-  fake_installation here;
+  api_installation here;
   const auto answer = here.send(method::get, "/metrics");
   CHECK(answer.body == "signalbox_up 1\n");
   CHECK(answer.headers.find("Content-Type") == "text/plain; version=0.0.4; charset=utf-8");
