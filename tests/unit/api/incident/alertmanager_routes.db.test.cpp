@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using core::json;
 using transport::http::method;
@@ -24,7 +24,7 @@ json payload() {
            {{{"status", "firing"}, {"labels", {{"region", "nowhere"}}}, {"fingerprint", "f1"}}}}};
 }
 
-transport::http::response send(fake_installation& here, const json& body,
+transport::http::response send(api_installation& here, const json& body,
                                std::string_view caller = "alertmanager") {
   return here.send(method::post, "/platform/incidents/alertmanager", body.dump(), caller);
 }
@@ -32,27 +32,33 @@ transport::http::response send(fake_installation& here, const json& body,
 }  // namespace
 
 TEST_CASE("alertmanager route: forwards the labels") {
-  fake_installation here;
+  api_installation here;
   const auto answer = send(here, payload());
   CHECK(answer.status == 200);
-  CHECK(json_of(answer) ==
-        json{{"did", "opened"}, {"incident", "1bc1de17-0000-4000-8000-000000000001"}});
-  CHECK(here.state.draft.title == "Slow disks");
-  CHECK(here.state.draft.impact == domain::incident_impact::major);
-  CHECK(here.state.draft.regions == std::vector<std::string>{"eu-west-3"});
-  CHECK(here.state.by.name == "Alertmanager");
-  CHECK(here.state.by.remote_address == "192.0.2.7");
+  const auto open = here.shown("/platform/operator/incidents", "ora");
+  REQUIRE(open.size() == 1);
+  CHECK(json_of(answer) == json{{"did", "opened"}, {"incident", open[0]["id"]}});
+  CHECK(open[0]["title"] == "Slow disks");
+  CHECK(open[0]["impact"] == "major");
+  CHECK(open[0]["regions"] == json{"eu-west-3"});
+  CHECK(here.audited() == "Alertmanager incident.open");
+  CHECK(here.select("SELECT remote_address FROM audit_log") ==
+        std::vector<std::string>{"192.0.2.7"});
+  auto over = payload();
+  over["status"] = "resolved";
+  CHECK(json_of(send(here, over))["did"] == "resolved");
+  CHECK(here.shown("/platform/operator/incidents", "ora").empty());
 }
 
 TEST_CASE("alertmanager route: accepts fields of later versions") {
-  fake_installation here;
+  api_installation here;
   auto body = payload();
   body["notificationReason"] = "new alerts";
   CHECK(send(here, body).status == 200);
 }
 
 TEST_CASE("alertmanager route: reports an invalid payload") {
-  fake_installation here;
+  api_installation here;
   auto body = payload();
   body["alerts"][0].erase("fingerprint");
   const auto refused = send(here, body);
@@ -67,7 +73,7 @@ TEST_CASE("alertmanager route: reports an invalid payload") {
 }
 
 TEST_CASE("alertmanager route: accepts only the secret of the settings") {
-  fake_installation here;
+  api_installation here;
   auto wrong = here.request(method::post, "/platform/incidents/alertmanager", payload().dump(), "");
   wrong.headers.add("Authorization", "Bearer not-that-secret-at-all");
   CHECK(here.send(wrong).status == 401);
@@ -77,5 +83,5 @@ TEST_CASE("alertmanager route: accepts only the secret of the settings") {
   CHECK(shut.status == 404);
   CHECK(json_of(shut)["message"].get<std::string>().find("alertmanager_token") !=
         std::string::npos);
-  CHECK(here.state.incoming.empty());
+  CHECK(here.shown("/platform/operator/incidents", "ora").empty());
 }
