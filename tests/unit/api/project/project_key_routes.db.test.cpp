@@ -2,11 +2,11 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
 using api::testing::account_of;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using api::testing::project_path;
 using domain::token_scope;
@@ -19,8 +19,9 @@ const std::string keys_path = project_path + "/api-keys";
 }  // namespace
 
 TEST_CASE("project key routes: readers of the project see its keys without secrets") {
-  fake_installation here;
-  const auto reply = json_of(here.send(method::get, keys_path, "", "sam"));
+  api_installation here;
+  (void)here.make_script_token("ada", {token_scope::projects_read}, api_installation::ref);
+  const auto reply = here.shown(keys_path, "sam");
   REQUIRE(reply.at("keys").size() == 1);
   const auto& key = reply["keys"][0];
   CHECK(key.at("access") == "read");
@@ -29,25 +30,30 @@ TEST_CASE("project key routes: readers of the project see its keys without secre
 }
 
 TEST_CASE("project key routes: a key belongs to its creator, and its secret is shown once") {
-  fake_installation here;
+  api_installation here;
   const auto made = here.send(method::post, keys_path,
                               R"({"name":" deploy ","access":"write","expires_in_days":1})", "cem");
   CHECK(made.status == 201);
   CHECK(json_of(made).at("secret").get<std::string>().starts_with("sbx_"));
   CHECK(json_of(made).at("name") == "deploy");
   CHECK(json_of(made).at("access") == "write");
-  CHECK(json_of(made).at("expires_at") == core::to_iso8601(here.now + std::chrono::days{1}));
-  CHECK(here.state.key.by.account.value == account_of("cem"));
-  CHECK(here.state.key.project.value == fake_installation::ref);
-  CHECK(here.state.key.scopes ==
-        domain::token_scopes{token_scope::projects_read, token_scope::projects_write});
+  CHECK(json_of(made).at("expires_at") == core::to_iso8601(here.now() + std::chrono::days{1}));
+  CHECK(json_of(made).at("made_by").at("gotrue_id") == account_of("cem"));
+  CHECK(here.select("SELECT array_to_string(scopes, ' ') FROM script_tokens") ==
+        std::vector<std::string>{"projects:read projects:write"});
+  const auto secret = json_of(made).at("secret").get<std::string>();
+  CHECK(here.send_as_script(method::get, project_path, "", secret).status == 200);
+  const auto key = keys_path + "/" + json_of(made).at("id").get<std::string>();
+  CHECK(here.status_of(method::delete_, key, "", "rex") == 403);
+  CHECK(here.status_of(method::delete_, key, "", "cem") == 204);
+  CHECK(here.send_as_script(method::get, project_path, "", secret).status == 401);
   CHECK(json_of(here.send(method::post, keys_path, R"({"name":"watch","access":"read"})", "rex"))
             .at("expires_at")
             .is_null());
 }
 
 TEST_CASE("project key routes: a request is checked field by field") {
-  fake_installation here;
+  api_installation here;
   const auto field_of = [&](const core::json& change) {
     core::json body = {{"name", "deploy"}, {"access", "read"}};
     body.update(change);
@@ -61,5 +67,5 @@ TEST_CASE("project key routes: a request is checked field by field") {
   CHECK(field_of({{"expires_in_days", 0}}) == "expires_in_days");
   CHECK(field_of({{"expires_in_days", 3651}}) == "expires_in_days");
   CHECK(field_of({{"expires_in_days", "1"}}) == "expires_in_days");
-  CHECK(here.state.incoming.empty());
+  CHECK(here.shown(keys_path, "ada").at("keys").empty());
 }

@@ -4,68 +4,73 @@
 
 #include <string>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
 using api::testing::account_of;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
+using api::testing::project_path;
 using transport::http::method;
 
 namespace {
 
 const std::string transfer =
-    "/platform/projects/" + std::string{fake_installation::ref} + "/transfer";
+    "/platform/projects/" + std::string{api_installation::ref} + "/transfer";
 
 std::string to(std::string_view slug) {
   return core::json{{"target_organization_slug", slug}}.dump();
 }
 
-const std::string to_globex = to(fake_installation::target_slug);
+const std::string to_globex = to(api_installation::target_slug);
 
-domain::membership& ada_in_globex(fake_installation& here) {
-  return here.state.people[account_of("ada")].memberships[1];
+/// Changes the stored role of Ada in Globex, which keeps another owner.
+void give_ada_in_globex(api_installation& here, int role) {
+  here.store("INSERT INTO members (organization_id, account_id, role, joined_at) VALUES (2, '" +
+             account_of("dan") + "', 1, now()) ON CONFLICT DO NOTHING; UPDATE members SET role = " +
+             std::to_string(role) + " WHERE organization_id = 2 AND account_id = '" +
+             account_of("ada") + "'");
 }
 
 }  // namespace
 
 TEST_CASE("project transfer routes: an owner of both organizations moves a project") {
-  fake_installation here;
+  api_installation here;
   const auto moved = here.send(method::post, transfer, to_globex, "ada");
   CHECK(moved.status == 200);
-  CHECK(json_of(moved)["organization_slug"] == fake_installation::target_slug);
-  CHECK(here.state.checked == domain::everywhere(domain::role::owner));
-  CHECK(here.state.given == domain::everywhere(domain::role::owner));
+  CHECK(json_of(moved)["organization_slug"] == api_installation::target_slug);
+  CHECK(here.shown(project_path, "ada")["organization_slug"] == api_installation::target_slug);
+  CHECK(here.status_of(method::get, project_path, "", "bea") == 404);
 }
 
 TEST_CASE("project transfer routes: the permission is needed in both organizations") {
-  fake_installation here;
-  for (const auto& path : {transfer, transfer + "/preview"}) {
-    ada_in_globex(here).access = domain::everywhere(domain::role::administrator);
-    CHECK(here.send(method::post, path, to_globex, "ada").status == 200);
-    ada_in_globex(here).access = domain::everywhere(domain::role::developer);
+  api_installation here;
+  for (const auto& path : {transfer + "/preview", transfer}) {
+    give_ada_in_globex(here, 3);
     const auto refused = here.send(method::post, path, to_globex, "ada");
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["message"] ==
           "You do not have permission to create a project in that organization.");
     CHECK(here.send(method::post, path, to_globex, "bea").status == 403);
     CHECK(here.send(method::post, path, to("aaaaaaaaaaaaaaaaaaaa"), "ada").status == 404);
-    const auto same = here.send(method::post, path, to(fake_installation::slug), "ada");
+    const auto same = here.send(method::post, path, to(api_installation::slug), "ada");
     CHECK(same.status == 409);
     CHECK(json_of(same)["message"] == "This project is already in this organization.");
+    give_ada_in_globex(here, 2);
+    CHECK(here.send(method::post, path, to_globex, "ada").status == 200);
   }
 }
 
 TEST_CASE("project transfer routes: a target with an MFA policy needs a second factor") {
-  fake_installation here;
-  ada_in_globex(here).in.requires_mfa = true;
+  api_installation here;
+  here.store("UPDATE organizations SET requires_mfa = true WHERE name = 'Globex'");
   const auto shut = here.send(method::post, transfer, to_globex, "ada");
   CHECK(shut.status == 403);
   CHECK(json_of(shut)["code"] == "mfa_required");
 }
 
 TEST_CASE("project transfer routes: the preview lists obstacles and losses") {
-  fake_installation here;
+  api_installation here;
   const auto preview = [&] {
     return json_of(here.send(method::post, transfer + "/preview", to_globex, "ada"));
   };
@@ -73,9 +78,14 @@ TEST_CASE("project transfer routes: the preview lists obstacles and losses") {
     "valid": true, "errors": [], "warnings": [],
     "target_organization_has_free_project_slots": true, "source_subscription_plan": "team",
     "target_subscription_plan": "pro"})"));
-  here.state.limit = {.applies = true, .active = 2, .max = 2};
-  here.state.members.back().access = domain::on_projects(
-      domain::role::developer, std::vector{std::string{fake_installation::ref}});
+  const auto at_target = [&](std::string_view ref) {
+    here.add_project(ref);
+    return "UPDATE projects SET organization_id = 2 WHERE ref = '" + std::string{ref} + "';";
+  };
+  here.store(at_target(std::string(20, 'x')) + at_target(std::string(20, 'y')) +
+             "UPDATE organizations SET plan = 'free' WHERE id = 2;"
+             " DELETE FROM member_project_roles WHERE project_ref = '" +
+             std::string{api_installation::other_ref} + "'");
   const auto blocked = preview();
   CHECK(blocked["valid"] == false);
   CHECK(blocked["errors"][0] ==
@@ -84,15 +94,17 @@ TEST_CASE("project transfer routes: the preview lists obstacles and losses") {
   CHECK(blocked["warnings"][0] ==
         core::json{{"key", "members_leave"},
                    {"message", "Members with roles only on this project lose access to Acme: 1."}});
-  here.state.projects.front().condition.status = domain::project_status::inactive;
+  CHECK(here.status_of(method::post, project_path + "/pause", "", "ada") == 202);
+  here.pass(std::chrono::seconds{10});
   CHECK(preview()["valid"] == true);
-  here.state.projects.front().condition.status = domain::project_status::going_down;
+  here.provisioning_workers.held = true;
+  CHECK(here.status_of(method::delete_, project_path, "", "ada") == 202);
   CHECK(preview()["errors"][0]["key"] == "project_is_deleted");
 }
 
 TEST_CASE("project routes: a project is renamed") {
-  fake_installation here;
-  const auto project = "/platform/projects/" + std::string{fake_installation::ref};
+  api_installation here;
+  const auto project = "/platform/projects/" + std::string{api_installation::ref};
   const auto renamed = here.send(method::patch, project, R"({"name":" Bakery "})", "bea");
   CHECK(renamed.status == 200);
   CHECK(json_of(renamed)["name"] == "Bakery");
@@ -100,12 +112,12 @@ TEST_CASE("project routes: a project is renamed") {
 }
 
 TEST_CASE("project routes: members of a project are those with access") {
-  fake_installation here;
+  api_installation here;
   const auto members_of = [&](std::string_view ref) {
     return json_of(
         here.send(method::get, "/platform/projects/" + std::string{ref} + "/members", "", "ada"));
   };
-  const auto all = members_of(fake_installation::ref);
+  const auto all = members_of(api_installation::ref);
   REQUIRE(all.size() == 5);
   CHECK(all[4] == core::json{{"gotrue_id", account_of("sam")},
                              {"username", "sam"},
@@ -119,8 +131,8 @@ TEST_CASE("project routes: members of a project are those with access") {
 }
 
 TEST_CASE("project transfer routes: the preview says that a chosen size is kept") {
-  fake_installation here;
-  ada_in_globex(here).in.plan = "free";
+  api_installation here;
+  here.store("UPDATE organizations SET plan = 'free' WHERE name = 'Globex'");
   const auto preview = json_of(here.send(method::post, transfer + "/preview", to_globex, "ada"));
   const auto& warnings = preview["warnings"];
   REQUIRE(!warnings.empty());
@@ -130,14 +142,18 @@ TEST_CASE("project transfer routes: the preview says that a chosen size is kept"
 }
 
 TEST_CASE("project transfer routes: the password is replaced only on request") {
-  fake_installation here;
-  const auto send = [&](core::json body) {
-    body["target_organization_slug"] = fake_installation::target_slug;
+  api_installation here;
+  const auto send_to = [&](std::string_view slug, core::json body) {
+    body["target_organization_slug"] = slug;
     return here.send(method::post, transfer, body.dump(), "ada").status;
   };
-  CHECK(send(core::json::object()) == 200);
-  CHECK(here.state.rotates_password == false);
-  CHECK(send({{"rotate_password", true}}) == 200);
-  CHECK(here.state.rotates_password == true);
-  CHECK(send({{"rotate_password", "yes"}}) == 400);
+  const auto password = [&] {
+    here.pass(std::chrono::seconds{10});
+    return here.shown(project_path + "/db-password", "ada")["db_pass"].get<std::string>();
+  };
+  CHECK(send_to(api_installation::target_slug, {{"rotate_password", "yes"}}) == 400);
+  CHECK(send_to(api_installation::target_slug, core::json::object()) == 200);
+  CHECK(password() == "s3cret/word");
+  CHECK(send_to(api_installation::slug, {{"rotate_password", true}}) == 200);
+  CHECK(password() != "s3cret/word");
 }
