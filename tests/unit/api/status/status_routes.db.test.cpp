@@ -4,10 +4,10 @@
 
 #include <array>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using transport::http::method;
 
@@ -18,7 +18,7 @@ constexpr std::array addresses = {"/status", "/status/summary.json", "/status/hi
 }  // namespace
 
 TEST_CASE("status routes: are public and cacheable") {
-  fake_installation here;
+  api_installation here;
   for (const auto* address : addresses) {
     CAPTURE(address);
     const auto first = here.send(method::get, address);
@@ -31,15 +31,29 @@ TEST_CASE("status routes: are public and cacheable") {
 }
 
 TEST_CASE("status routes: the summary contains open and scheduled incidents") {
-  fake_installation here;
-  const auto reply = json_of(here.send(method::get, "/status/summary.json"));
+  api_installation here;
+  const auto open = [&](const core::json& draft) {
+    CHECK(here.status_of(method::post, "/platform/incidents", draft.dump(), "ora") == 201);
+  };
+  open({{"title", "Slow disks"}, {"impact", "minor"}});
+  open({{"title", "Hosts restart"},
+        {"impact", "none"},
+        {"kind", "maintenance"},
+        {"announce_ahead", true},
+        {"planned_start", "2027-01-15T10:00:00Z"},
+        {"planned_end", "2027-01-15T12:00:00Z"}});
+  here.store(
+      "INSERT INTO uptime_days (region, day, asked, answered)"
+      " VALUES ('eu-central-1', '2027-01-15', 100, 99)");
+  here.pass(std::chrono::seconds{10});
+  const auto reply = here.shown("/status/summary.json");
   CHECK(reply["incidents"].size() == 1);
   CHECK(reply["scheduled_maintenances"].size() == 1);
   CHECK(reply["uptime"][0]["percent"] == 99);
 }
 
 TEST_CASE("status routes: do not exist if the page is disabled") {
-  fake_installation here;
+  api_installation here;
   here.has_status_page = false;
   for (const auto* address : addresses) {
     const auto answer = here.send(method::get, address);
