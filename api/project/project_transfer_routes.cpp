@@ -128,6 +128,7 @@ std::vector<route> project_transfer_routes() {
            .audited_as = domain::audit::project_transfer,
            .body = target_field(),
            .answers = body_of("TransferPreview"),
+           .fails = {core::errc::conflict},
            .run = preview_transfer}};
 }
 
