@@ -9,6 +9,7 @@
 #include "core/crypto/password_hash.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "description_check.hpp"
 #include "domain/sealed_rows.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_repository.hpp"
@@ -255,6 +256,16 @@ std::string api_installation::token_in(const std::string& mail_text) {
   REQUIRE(at != std::string::npos);
   const auto begin = at + before.size();
   return mail_text.substr(begin, mail_text.find('\n', begin) - begin);
+}
+
+void api_installation::check_answer(const transport::http::request& incoming,
+                                    const transport::http::response& given) {
+  const auto found = routes().find(incoming);
+  // A client that has the answer already gets no body.
+  if (!found || given.status == 304) return;
+  CAPTURE(found->found->name);
+  CAPTURE(given.body);
+  CHECK(differences_of(*found->found, given) == std::vector<std::string>{});
 }
 
 api_server::back_end api_installation::connect_back_end() {

@@ -18,7 +18,8 @@ namespace signalbox::api::testing {
 /// is an administrator, `cem` a developer, `rex` has read-only access, and `sam` is a developer of
 /// the project `ref` and reads the project `other_ref`. `dan` is not a member, `ora` is an operator
 /// and `oki` an on-call operator. All accounts have the password `password` and a login session
-/// whose id is the account's. The audit log is empty.
+/// whose id is the account's. The audit log is empty. Every answer is compared with the description
+/// of its route.
 class api_installation : public signalbox::testing::virtual_installation, public api_server {
  public:
   api_installation();
@@ -87,6 +88,9 @@ class api_installation : public signalbox::testing::virtual_installation, public
   [[nodiscard]] core::time_point present() const override { return now(); }
   void run_actors() override { run_pending(); }
   void wait() override { pass(std::chrono::seconds{1}); }
+  /// Compares the answer with the description of its route.
+  void check_answer(const transport::http::request& incoming,
+                    const transport::http::response& given) override;
 
   immediate_runner status_thread_;
   actors::anonymous_connections anonymous_audience_{

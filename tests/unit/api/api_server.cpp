@@ -164,7 +164,7 @@ transport::http::response api_server::send(transport::http::request incoming) {
   const auto in = wired(connect_back_end());
   const auto handler = make_handler(in, routes_);
   std::optional<transport::http::response> answered;
-  boost::asio::co_spawn(io_, handler(std::move(incoming)),
+  boost::asio::co_spawn(io_, handler(incoming),
                         [&](const std::exception_ptr& thrown, transport::http::response answer) {
                           if (thrown) std::rethrow_exception(thrown);
                           answered = std::move(answer);
@@ -177,6 +177,7 @@ transport::http::response api_server::send(transport::http::request incoming) {
     run_actors();
     if (resumed == 0 && io_.poll() == 0) wait();
   }
+  check_answer(incoming, *answered);
   return std::move(*answered);
 }
 

@@ -99,6 +99,8 @@ class api_server {
   virtual void run_actors() = 0;
   /// Lets time pass, because nothing else leads to an answer.
   virtual void wait() = 0;
+  /// Called for every answer.
+  virtual void check_answer(const transport::http::request&, const transport::http::response&) {}
 
  private:
   [[nodiscard]] context wired(back_end to);

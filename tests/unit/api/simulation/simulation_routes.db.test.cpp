@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "api/openapi/examples.hpp"
 #include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
@@ -24,13 +25,7 @@ struct with_run : api_installation {
     one = simulations_path + "/" + run.at("id").get<std::string>();
   }
   void end() {
-    const core::json report = {{"passed", true},
-                               {"stopped", nullptr},
-                               {"verdict", "Fine."},
-                               {"lasted_s", 1},
-                               {"duration_s", 1},
-                               {"counts", core::json::object()},
-                               {"series", core::json::array()}};
+    const auto report = api::openapi::example_of("show_simulation")->at("answer");
     simulations.end({.exit_code = 0, .result = report.dump()});
     run_pending();
   }
