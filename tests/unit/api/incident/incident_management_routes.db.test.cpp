@@ -159,3 +159,25 @@ TEST_CASE("incident management routes: the shipped templates can be read") {
   for (const auto& one : list)
     CHECK_FALSE(one["title"].get<std::string>().empty());
 }
+
+TEST_CASE_FIXTURE(with_incident,
+                  "incident management routes: deliveries are listed by state, without the "
+                  "receiver's secret") {
+  store(
+      "INSERT INTO incident_deliveries (incident_id, kind, target, event, body, made_at, tries,"
+      " next_try_at, last_error) VALUES ('" +
+      id +
+      "', 'webhook', 'https://hooks.example/a-secret', 'incident.opened', '{\"incident\":"
+      "{\"id\":\"" +
+      id +
+      "\"}}', '2027-01-15T08:00:00Z', 2, '2027-01-15T09:00:00Z',"
+      " 'The receiver answered 500.')");
+  const std::string deliveries = "/platform/operator/incident-deliveries?state=";
+  const auto waiting = shown(deliveries + "waiting", "oki");
+  REQUIRE(waiting.size() == 1);
+  CHECK(waiting[0]["incident"] == id);
+  CHECK(waiting[0]["tries"] == 2);
+  CHECK(waiting.dump().find("a-secret") == std::string::npos);
+  CHECK(shown(deliveries + "delivered", "oki").empty());
+  CHECK(send(method::get, deliveries + "lost", "", "oki").status == 400);
+}

@@ -4,19 +4,17 @@
 
 #include <string>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::api_installation;
 using api::testing::json_of;
 using api::testing::organization_path;
 using api::testing::project_path;
 using transport::http::method;
 
-namespace {}  // namespace
-
 TEST_CASE("authorize: a non-member gets the same answer as for an unknown resource") {
-  fake_installation here;
+  api_installation here;
   const auto compare = [&](const std::string& there, const std::string& absent) {
     const auto hidden = here.send(method::get, there, "", "dan");
     const auto nothing = here.send(method::get, absent, "", "dan");
@@ -32,26 +30,28 @@ TEST_CASE("authorize: a non-member gets the same answer as for an unknown resour
 
 TEST_CASE(
     "authorize: an organization deleted in the meantime is not found for its members either") {
-  fake_installation here;
-  here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
-  const auto answer = here.send(method::get, organization_path, "", "ada");
+  api_installation here;
+  // The session is read from storage; the directory does not know this organization.
+  const std::string gone = "goneaaaaaaaaaaaaaaaa";
+  here.select("UPDATE organizations SET slug = '" + gone + "' WHERE id = 1 RETURNING name");
+  const auto answer = here.send(method::get, "/platform/organizations/" + gone, "", "ada");
   CHECK(answer.status == 404);
   CHECK(json_of(answer)["message"] ==
         "There is no such organization, or you are not a member of it.");
 }
 
 TEST_CASE("authorize: a member without the permission gets its name") {
-  fake_installation here;
+  api_installation here;
   const auto answer = here.send(method::patch, organization_path, R"({"name":"x"})", "cem");
   CHECK(answer.status == 403);
   CHECK(json_of(answer)["code"] == "forbidden");
   CHECK(json_of(answer)["message"] ==
         "You do not have permission to change this organization's name or AI feature opt-ins.");
-  CHECK(here.state.incoming.empty());
+  CHECK(here.shown(organization_path, "cem")["name"] == "Acme");
 }
 
 TEST_CASE("authorize: the organization in a body is checked like one in the path") {
-  fake_installation here;
+  api_installation here;
   const auto create = [&](std::string_view slug, std::string_view caller) {
     const core::json body = {{"name", "Shop"},
                              {"organization_slug", slug},
@@ -59,17 +59,17 @@ TEST_CASE("authorize: the organization in a body is checked like one in the path
                              {"cloud_provider", "AWS"}};
     return here.send(method::post, "/platform/projects", body.dump(), caller).status;
   };
-  CHECK(create(fake_installation::slug, "ada") == 201);
-  CHECK(create(fake_installation::slug, "cem") == 403);
-  CHECK(create(fake_installation::slug, "dan") == 404);
+  CHECK(create(api_installation::slug, "ada") == 201);
+  CHECK(create(api_installation::slug, "cem") == 403);
+  CHECK(create(api_installation::slug, "dan") == 404);
   CHECK(create("aaaaaaaaaaaaaaaaaaaa", "ada") == 404);
   CHECK(create("../etc", "ada") == 404);
 }
 
 TEST_CASE("authorize: an operator needs no membership for operators' routes, and only for these") {
-  fake_installation here;
+  api_installation here;
   const std::string restriction =
-      "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/restriction";
+      "/platform/operator/organizations/" + std::string{api_installation::slug} + "/restriction";
   CHECK(here.send(method::delete_, restriction, "", "ora").status == 200);
   CHECK(here.send(method::delete_, "/platform/operator/organizations/x/restriction", "", "ora")
             .status == 404);
