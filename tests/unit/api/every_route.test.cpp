@@ -5,32 +5,32 @@
 #include <set>
 #include <string>
 
-#include "fake_installation.hpp"
 #include "sample_calls.hpp"
+#include "scripted_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
 using api::testing::json_of;
 using api::testing::sample_call;
 using api::testing::sample_calls;
+using api::testing::scripted_installation;
 
 namespace {
 
-const api::route& route_named(const fake_installation& here, std::string_view name) {
+const api::route& route_named(const scripted_installation& here, std::string_view name) {
   const auto& all = here.routes().routes();
   const auto found = std::ranges::find(all, name, &api::route::name);
   REQUIRE(found != all.end());
   return *found;
 }
 
-unsigned status_for(fake_installation& here, const sample_call& call, std::string_view caller) {
+unsigned status_for(scripted_installation& here, const sample_call& call, std::string_view caller) {
   return here.send(call.verb, call.target, call.body, caller).status;
 }
 
 }  // namespace
 
 TEST_CASE("every route: has a sample call, and every sample call has a route") {
-  fake_installation here;
+  scripted_installation here;
   std::set<std::string_view> routes;
   std::set<std::string_view> samples;
   for (const auto& one : here.routes().routes())
@@ -41,7 +41,7 @@ TEST_CASE("every route: has a sample call, and every sample call has a route") {
 }
 
 TEST_CASE("every route: answers its sample call under its own pattern, uncacheable") {
-  fake_installation here;
+  scripted_installation here;
   for (const auto& call : sample_calls()) {
     CAPTURE(call.route);
     const auto answer = here.send(call.verb, call.target, call.body, call.caller);
@@ -67,7 +67,7 @@ TEST_CASE("every route: answers its sample call under its own pattern, uncacheab
 }
 
 TEST_CASE("every route: answers 503 with Retry-After when its owner cannot reach storage") {
-  fake_installation here;
+  scripted_installation here;
   here.state.failure = core::error{.code = core::errc::unavailable,
                                    .message = "Storage is away.",
                                    .retry_after = std::chrono::seconds{4},
@@ -110,7 +110,7 @@ const std::set<std::string_view>& for_on_call() {
 }  // namespace
 
 TEST_CASE("every route: accepts exactly its declared callers") {
-  fake_installation here;
+  scripted_installation here;
   for (const auto& call : sample_calls()) {
     CAPTURE(call.route);
     const auto lets_in = route_named(here, call.route).lets_in;
@@ -139,7 +139,7 @@ TEST_CASE("every route: accepts exactly its declared callers") {
 }
 
 TEST_CASE("every route: allows sessions without the second factor only to complete it") {
-  fake_installation here;
+  scripted_installation here;
   here.state.people[api::testing::account_of("ada")].account.mfa_enabled = true;
   const std::set<std::string_view> open = {"show_user", "sign_out", "challenge_factor",
                                            "verify_factor"};
@@ -149,7 +149,7 @@ TEST_CASE("every route: allows sessions without the second factor only to comple
     CAPTURE(call.route);
     CHECK(route.before_second_factor == open.contains(call.route));
     here.level = domain::assurance_level::aal1;
-    here.state.incoming.clear();
+    here.state.requests = 0;
     const auto answer = here.send(call.verb, call.target, call.body, "ada");
     if (route.before_second_factor && call.route != "sign_out") {
       CHECK(answer.status == call.status);
@@ -158,21 +158,21 @@ TEST_CASE("every route: allows sessions without the second factor only to comple
     // Signing out ends only this session, so the sample's other scope is rejected too.
     CHECK(answer.status == 401);
     CHECK(json_of(answer)["code"] == "insufficient_aal");
-    CHECK(here.state.incoming.empty());
+    CHECK(here.state.requests == 0);
     here.level = domain::assurance_level::aal2;
     CHECK(here.send(call.verb, call.target, call.body, "ada").status != 401);
   }
 }
 
 TEST_CASE("every route: hides organizations and projects from non-members") {
-  fake_installation here;
+  scripted_installation here;
   for (const auto& call : sample_calls()) {
     if (!route_named(here, call.route).asks) continue;
     CAPTURE(call.route);
-    here.state.incoming.clear();
+    here.state.requests = 0;
     const auto answer = here.send(call.verb, call.target, call.body, "dan");
     CHECK(answer.status == 404);
-    CHECK(here.state.incoming.empty());
+    CHECK(here.state.requests == 0);
   }
 }
 
@@ -251,7 +251,7 @@ const std::map<std::string_view, expectation>& expectations() {
 
 TEST_CASE("every route: allows each role exactly what its permissions allow") {
   const auto& table = expectations();
-  fake_installation here;
+  scripted_installation here;
   std::size_t walked = 0;
   for (const auto& call : sample_calls()) {
     if (!route_named(here, call.route).asks) continue;
@@ -272,7 +272,7 @@ TEST_CASE("every route: allows each role exactly what its permissions allow") {
 }
 
 TEST_CASE("every route: allows a role on a project the same there, and reading the organization") {
-  fake_installation here;
+  scripted_installation here;
   for (const auto& call : sample_calls()) {
     const auto& route = route_named(here, call.route);
     if (!route.asks) continue;
@@ -285,37 +285,37 @@ TEST_CASE("every route: allows a role on a project the same there, and reading t
 }
 
 TEST_CASE("every route: hides other projects from members of single projects") {
-  fake_installation here;
+  scripted_installation here;
   const std::string third(20, 't');
   here.add_project(third);
   for (const auto& call : sample_calls()) {
     if (route_named(here, call.route).within != api::scope::project) continue;
     CAPTURE(call.route);
     auto there = call;
-    there.target.replace(there.target.find(fake_installation::ref), fake_installation::ref.size(),
-                         third);
-    here.state.incoming.clear();
+    there.target.replace(there.target.find(scripted_installation::ref),
+                         scripted_installation::ref.size(), third);
+    here.state.requests = 0;
     CHECK(status_for(here, there, "sam") == 404);
-    CHECK(here.state.incoming.empty());
+    CHECK(here.state.requests == 0);
     CHECK(status_for(here, there, "ada") == call.status);
   }
 }
 
 TEST_CASE("every route: is blocked in an organization whose second factor is missing") {
-  fake_installation here;
+  scripted_installation here;
   here.require_mfa();
   for (const auto& call : sample_calls()) {
     if (!route_named(here, call.route).asks) continue;
     CAPTURE(call.route);
     here.set_mfa(false);
-    here.state.incoming.clear();
+    here.state.requests = 0;
     const auto shut = here.send(call.verb, call.target, call.body, "ada");
     CHECK(shut.status == 403);
     CHECK(json_of(shut)["code"] == "mfa_required");
     CHECK(json_of(shut)["message"] ==
           "This organization requires two-factor authentication. Set up a second factor for your "
           "account to continue.");
-    CHECK(here.state.incoming.empty());
+    CHECK(here.state.requests == 0);
     CHECK(status_for(here, call, "dan") == 404);
     here.set_mfa(true);
     CHECK(status_for(here, call, "ada") == call.status);
@@ -323,7 +323,7 @@ TEST_CASE("every route: is blocked in an organization whose second factor is mis
 }
 
 TEST_CASE("every route: rejects unknown fields") {
-  fake_installation here;
+  scripted_installation here;
   for (const auto& call : sample_calls()) {
     if (call.verb == transport::http::method::get) continue;
     if (route_named(here, call.route).body_may_say_more) continue;
@@ -337,7 +337,7 @@ TEST_CASE("every route: rejects unknown fields") {
 }
 
 TEST_CASE("every route: rejects platform-only calls when self-hosted") {
-  fake_installation here;
+  scripted_installation here;
   here.mode.is = domain::installation_mode::self_hosted;
   std::set<std::string_view> refused;
   for (const auto& call : sample_calls()) {
@@ -345,13 +345,13 @@ TEST_CASE("every route: rejects platform-only calls when self-hosted") {
     if (!route.platform_only) continue;
     CAPTURE(call.route);
     refused.insert(call.route);
-    here.state.incoming.clear();
+    here.state.requests = 0;
     for (const auto* caller : {"", "ada", "ora", "cli"}) {
       const auto answer = here.send(call.verb, call.target, call.body, caller);
       CHECK(answer.status == 403);
       CHECK(json_of(answer)["code"] == "self_hosted");
     }
-    CHECK(here.state.incoming.empty());
+    CHECK(here.state.requests == 0);
   }
   for (const auto* named : {"sign_up", "sign_in", "create_organization", "delete_organization",
                             "invite_member", "create_project", "delete_project", "change_plan"})
@@ -359,7 +359,7 @@ TEST_CASE("every route: rejects platform-only calls when self-hosted") {
 }
 
 TEST_CASE("every route: allows members everything when self-hosted") {
-  fake_installation here;
+  scripted_installation here;
   here.mode.is = domain::installation_mode::self_hosted;
   for (const auto& call : sample_calls()) {
     const auto& route = route_named(here, call.route);

@@ -1,6 +1,6 @@
 #include "sample_calls.hpp"
 
-#include "fake_installation.hpp"
+#include "api_server.hpp"
 
 namespace signalbox::api::testing {
 
@@ -9,15 +9,14 @@ namespace {
 using transport::http::method;
 
 const std::string claim =
-    organization_path + "/project-claim/" + std::string{fake_installation::ref} + "-a-secret";
+    organization_path + "/project-claim/" + std::string{sample_ref} + "-a-secret";
 const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization_path + "/members/invitations";
 const std::string access_token =
     "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
-    R"({"target_organization_slug":")" + std::string{fake_installation::target_slug} + R"("})";
-const std::string for_operators =
-    "/platform/operator/organizations/" + std::string{fake_installation::slug};
+    R"({"target_organization_slug":")" + std::string{sample_target_slug} + R"("})";
+const std::string for_operators = "/platform/operator/organizations/" + std::string{sample_slug};
 const std::string restriction = for_operators + "/restriction";
 const std::string plan = for_operators + "/plan";
 
@@ -140,7 +139,7 @@ std::vector<sample_call> calls_of_members() {
        "", 204},
       {"give_role", "ada", method::put,
        organization_path + "/members/" + account_of("sam") + "/roles/3",
-       R"({"role_scoped_projects":[")" + std::string{fake_installation::ref} + R"("]})", 200},
+       R"({"role_scoped_projects":[")" + std::string{sample_ref} + R"("]})", 200},
       {"take_role", "ada", method::delete_,
        organization_path + "/members/" + account_of("sam") + "/roles/4", "", 200},
       {"list_audit", "ada", method::get, organization_path + "/audit?action=project.pause", "",
@@ -150,7 +149,7 @@ std::vector<sample_call> calls_of_members() {
       {"list_own_audit", "ada", method::get, "/platform/profile/audit?limit=1", "", 200},
       {"list_projects", "ada", method::get, "/platform/projects", "", 200},
       {"create_project", "ada", method::post, "/platform/projects",
-       R"({"name":"Shop","organization_slug":")" + std::string{fake_installation::slug} +
+       R"({"name":"Shop","organization_slug":")" + std::string{sample_slug} +
            R"(","db_region":"eu-west-3","cloud_provider":"AWS"})",
        201},
       {"list_regions", "ada", method::get, "/platform/projects/available-regions", "", 200, false},
@@ -208,7 +207,7 @@ std::vector<sample_call> calls_of_members() {
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
            "organizationSlug":null,"projectRef":")" +
-           std::string{fake_installation::ref} + R"(","affectedServices":["Database"],"sid":null})",
+           std::string{sample_ref} + R"(","affectedServices":["Database"],"sid":null})",
        201},
       {"list_own_tickets", "ada", method::get, "/platform/profile/support-tickets", "", 200},
       {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},

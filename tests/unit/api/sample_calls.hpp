@@ -11,7 +11,7 @@ namespace signalbox::api::testing {
 /// A successful call of a route.
 struct sample_call {
   std::string_view route;
-  std::string_view caller;  ///< see `fake_installation::request`
+  std::string_view caller;  ///< see `api_server::request`
   transport::http::method verb = transport::http::method::get;
   std::string target;
   std::string body;

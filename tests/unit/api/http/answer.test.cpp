@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/api_server.hpp"
 
 using namespace signalbox;
 using api::answer;

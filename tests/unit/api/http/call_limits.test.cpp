@@ -2,12 +2,12 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/scripted_installation.hpp"
 
 using namespace signalbox;
 using namespace std::chrono_literals;
 using api::call_limits;
-using api::testing::fake_installation;
+using api::testing::scripted_installation;
 using transport::http::method;
 
 namespace {
@@ -50,19 +50,19 @@ TEST_CASE("call limits: a proxy is not counted, an invalid address counts as one
 }
 
 TEST_CASE("call limits: a caller beyond the limit gets 429, and no actor is asked") {
-  fake_installation here;
+  scripted_installation here;
   here.bound_calls(one_each());
   CHECK(here.send(method::get, "/platform/organizations", "", "ada").status == 200);
-  here.state.incoming.clear();
+  here.state.requests = 0;
   const auto refused = here.send(method::get, "/platform/organizations", "", "ada");
   CHECK(refused.status == 429);
   CHECK(refused.headers.find("Retry-After") == "1");
   CHECK(api::testing::json_of(refused)["code"] == "too_many_requests");
-  CHECK(here.state.incoming.empty());
+  CHECK(here.state.requests == 0);
 }
 
 TEST_CASE("call limits: a token is counted independently of the address") {
-  fake_installation here;
+  scripted_installation here;
   here.bound_calls(one_each());
   const auto call_from = [&](std::string_view address, std::string_view person) {
     auto incoming = here.request(method::get, "/platform/organizations", "", person);

@@ -2,17 +2,17 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/scripted_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
+using api::testing::scripted_installation;
 using transport::http::method;
 
 namespace {
 
 constexpr const char* dashboard = "https://dashboard.example.com";
 
-transport::http::response from_page(fake_installation& here, method verb, const char* origin) {
+transport::http::response from_page(scripted_installation& here, method verb, const char* origin) {
   auto incoming = here.request(verb, "/platform/organizations", "", "ada");
   if (origin != nullptr) incoming.headers.add("Origin", origin);
   if (verb == method::options) incoming.headers.add("Access-Control-Request-Method", "POST");
@@ -22,7 +22,7 @@ transport::http::response from_page(fake_installation& here, method verb, const 
 }  // namespace
 
 TEST_CASE("cross origin: a page of an allowed origin may read the answer") {
-  fake_installation here;
+  scripted_installation here;
   here.limits.allowed_origins = {dashboard};
   const auto answer = from_page(here, method::get, dashboard);
   CHECK(answer.status == 200);
@@ -35,7 +35,7 @@ TEST_CASE("cross origin: a page of an allowed origin may read the answer") {
 }
 
 TEST_CASE("cross origin: a preflight is answered with methods and headers") {
-  fake_installation here;
+  scripted_installation here;
   here.limits.allowed_origins = {dashboard};
   const auto answer = from_page(here, method::options, dashboard);
   CHECK(answer.status == 204);
@@ -46,7 +46,7 @@ TEST_CASE("cross origin: a preflight is answered with methods and headers") {
 }
 
 TEST_CASE("cross origin: errors can be read too") {
-  fake_installation here;
+  scripted_installation here;
   here.limits.allowed_origins = {dashboard};
   auto incoming = here.request(method::get, "/platform/nonsense", "", "");
   incoming.headers.add("Origin", dashboard);
@@ -54,7 +54,7 @@ TEST_CASE("cross origin: errors can be read too") {
 }
 
 TEST_CASE("cross origin: other origins and requests without one get no such headers") {
-  fake_installation here;
+  scripted_installation here;
   here.limits.allowed_origins = {dashboard};
   for (const char* origin : {"https://evil.example", "http://dashboard.example.com",
                              "https://dashboard.example.com.evil.example", "null"}) {

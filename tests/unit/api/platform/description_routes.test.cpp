@@ -2,11 +2,11 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/scripted_installation.hpp"
 
 using namespace signalbox;
-using api::testing::fake_installation;
 using api::testing::json_of;
+using api::testing::scripted_installation;
 using transport::http::method;
 
 namespace {
@@ -16,7 +16,7 @@ constexpr const char* address = "/api/openapi.json";
 }  // namespace
 
 TEST_CASE("description route: is public") {
-  fake_installation here;
+  scripted_installation here;
   const auto answer = here.send(method::get, address);
   CHECK(answer.status == 200);
   CHECK(answer.headers.find("Content-Type") == "application/json; charset=utf-8");
@@ -25,7 +25,7 @@ TEST_CASE("description route: is public") {
 }
 
 TEST_CASE("description route: is compressed for clients that accept it") {
-  fake_installation here;
+  scripted_installation here;
   auto incoming = here.request(method::get, address, "", "");
   incoming.headers.add("Accept-Encoding", "gzip");
   const auto packed = here.send(std::move(incoming));
@@ -34,7 +34,7 @@ TEST_CASE("description route: is compressed for clients that accept it") {
 }
 
 TEST_CASE("description route: is not sent again if unchanged") {
-  fake_installation here;
+  scripted_installation here;
   const auto first = here.send(method::get, address);
   auto again = here.request(method::get, address, "", "");
   again.headers.add("If-None-Match", std::string{first.headers.find("ETag").value()});

@@ -1,0 +1,235 @@
+#include "scripted_installation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <caf/atom.hpp>
+#include <caf/event_based_actor.hpp>
+#include <caf/exit_reason.hpp>
+#include <caf/send.hpp>
+#include <utility>
+
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "sample_status.hpp"
+#include "scripted_replies.hpp"
+
+namespace signalbox::api::testing {
+
+namespace {
+
+using actors::to_caf;
+
+template <class Message>
+concept request = requires {
+  typename Message::reply;
+};
+
+/// Returns the handler of a message: a sample of its reply's type, or the scripted failure.
+template <class Message>
+auto sample_of(scripted_state& state) {
+  if constexpr (request<Message>) {
+    return [&state](const Message&) -> caf::result<typename Message::reply> {
+      ++state.requests;
+      if (state.failure) return to_caf(*state.failure);
+      typename Message::reply made{};
+      fill(state, made);
+      return made;
+    };
+  } else {
+    return [](const Message&) {};
+  }
+}
+
+template <class... Messages>
+caf::message_handler samples_of(scripted_state& state, const actors::message_list<Messages...>&) {
+  return {sample_of<Messages>(state)...};
+}
+
+caf::error not_found() {
+  return to_caf(core::fail(core::errc::not_found, "There is nothing like that.").error());
+}
+
+/// The answers on which the decisions before and within a route depend.
+caf::message_handler callers_and_places(scripted_state& state, const caf::actor& self) {
+  return {[&state](const actors::find_session_context& m) -> caf::result<actors::session_context> {
+            return state.people.at(m.account.value);
+          },
+          [&state](const actors::find_token_session_context& m)
+              -> caf::result<actors::token_session_context> {
+            const auto known = state.tokens.find(m.digest);
+            if (known == state.tokens.end()) return to_caf(actors::bad_access_token());
+            return actors::token_session_context{
+                .subject = state.people.at(known->second.owner.value), .token = known->second};
+          },
+          [self](const actors::find_organization&) -> caf::result<actors::organization_handle> {
+            return actors::organization_handle(self);
+          },
+          [&state, self](const actors::find_project& m) -> caf::result<actors::located_project> {
+            const auto found = std::ranges::find(state.projects, m.ref, &domain::project::ref);
+            if (found == state.projects.end()) return not_found();
+            return actors::located_project{.owner = actors::project_handle(self),
+                                           .organization = found->organization};
+          },
+          // Ada owns all keys.
+          [&state](const actors::revoke_project_key& m) -> caf::result<actors::done> {
+            ++state.requests;
+            if (state.failure) return to_caf(*state.failure);
+            if (m.only_of && m.only_of->value != account_of("ada"))
+              return to_caf(core::fail(core::errc::forbidden, "Not yours.").error());
+            return actors::done{};
+          }};
+}
+
+caf::behavior script(caf::event_based_actor* self, scripted_state* state) {
+  return callers_and_places(*state, caf::actor_cast<caf::actor>(self))
+      .or_else(samples_of(*state, actors::directory_requests{}))
+      .or_else(samples_of(*state, actors::identity_requests{}))
+      .or_else(samples_of(*state, actors::platform_requests{}))
+      .or_else(samples_of(*state, actors::fleet_requests{}))
+      .or_else(samples_of(*state, actors::simulation_requests{}))
+      .or_else(samples_of(*state, actors::organization_requests{}))
+      .or_else(samples_of(*state, actors::project_requests{}));
+}
+
+caf::actor_system_config& on_virtual_time(caf::actor_system_config& config) {
+  config.set("scheduler.policy", caf::atom("testing"));
+  return config;
+}
+
+domain::organization organization_named(std::string_view slug, const char* name, const char* plan) {
+  domain::organization made;
+  made.slug = domain::organization_slug{std::string{slug}};
+  made.name = name;
+  made.plan = plan;
+  return made;
+}
+
+actors::session_context person(std::string_view name) {
+  actors::session_context made;
+  made.account.id = domain::account_id{account_of(name)};
+  made.account.email = fmt::format("{}@example.com", name);
+  made.account.operates = name == "ora"   ? domain::operator_role::operator_
+                          : name == "oki" ? domain::operator_role::on_call
+                                          : domain::operator_role::none;
+  made.profile.emplace();
+  made.profile->account = made.account.id;
+  made.profile->username = name;
+  made.profile->primary_email = made.account.email;
+  return made;
+}
+
+scripted_state sample_state() {
+  scripted_state state;
+  state.organization = organization_named(sample_slug, "Acme", "team");
+  domain::project shop;
+  shop.ref = domain::project_ref{std::string{sample_ref}};
+  shop.organization = state.organization.slug;
+  shop.name = "Shop";
+  shop.region = "eu-west-3";
+  shop.cloud_provider = "AWS";
+  shop.port = 54400;
+  shop.compute_size = "ci_micro";
+  shop.condition.status = domain::project_status::active_healthy;
+  state.projects.push_back(shop);
+  const domain::access scoped{
+      .everywhere = std::nullopt,
+      .projects = {{std::string{sample_ref}, domain::role::developer},
+                   {std::string{sample_other_ref}, domain::role::read_only}}};
+  for (const auto& [name, access] : {std::pair{"ada", domain::everywhere(domain::role::owner)},
+                                     {"bea", domain::everywhere(domain::role::administrator)},
+                                     {"cem", domain::everywhere(domain::role::developer)},
+                                     {"rex", domain::everywhere(domain::role::read_only)},
+                                     {"sam", scoped}}) {
+    auto& made = state.people[account_of(name)] = person(name);
+    made.memberships.push_back({.in = state.organization, .access = access});
+    state.members.push_back({.account = made.account.id,
+                             .username = name,
+                             .primary_email = made.account.email,
+                             .access = access});
+  }
+  for (const auto* name : {"dan", "ora", "oki"})
+    state.people[account_of(name)] = person(name);
+  state.people[account_of("ada")].memberships.push_back(
+      {.in = organization_named(sample_target_slug, "Globex", "pro"),
+       .access = domain::everywhere(domain::role::owner)});
+  return state;
+}
+
+}  // namespace
+
+scripted_installation::scripted_installation()
+    : state(sample_state()), system_(on_virtual_time(config_)) {
+  status_snapshot.publish(sample_status(long_ago));
+  actor_ = system_.spawn(script, &state);
+  actors::identity_service(system_).set(actors::identity_handle(actor_));
+  actors::platform_service(system_).set(actors::platform_handle(actor_));
+  actors::fleet_service(system_).set(actors::fleet_handle(actor_));
+  actors::simulation_service(system_).set(actors::simulation_handle(actor_));
+  // CAF treats a time of 0 as none.
+  scheduler().clock().current_time += std::chrono::hours{1};
+  scheduler().run();
+}
+
+scripted_installation::~scripted_installation() {
+  caf::anon_send_exit(actor_, caf::exit_reason::user_shutdown);
+  scheduler().run();
+}
+
+api_server::back_end scripted_installation::connect_back_end() {
+  return {.system = system_,
+          .timeouts = timeouts_,
+          .directory = actors::directory_handle(actor_),
+          .all_projects =
+              [this](const callback<std::vector<domain::project>>& then) {
+                if (state.failure) return then(std::unexpected(*state.failure));
+                then(state.projects);
+              },
+          .find_audit =
+              [this](const storage::audit_query&,
+                     const callback<std::vector<storage::audit_entry>>& then) {
+                ++state.requests;
+                if (state.failure) return then(std::unexpected(*state.failure));
+                then(std::vector<storage::audit_entry>(1));
+              },
+          .note_audit =
+              [this](storage::audit_entry entry) { state.noted.push_back(std::move(entry)); }};
+}
+
+void scripted_installation::set_mfa(bool mfa_enabled) {
+  for (auto& [account, caller] : state.people)
+    caller.account.mfa_enabled = mfa_enabled;
+  level = mfa_enabled ? domain::assurance_level::aal2 : domain::assurance_level::aal1;
+}
+
+void scripted_installation::require_mfa() {
+  state.organization.requires_mfa = true;
+  for (auto& [account, caller] : state.people) {
+    for (auto& one : caller.memberships)
+      one.in.requires_mfa = one.in.slug == state.organization.slug;
+  }
+}
+
+void scripted_installation::add_project(std::string_view with_ref) {
+  auto made = state.projects.front();
+  made.ref = domain::project_ref{std::string{with_ref}};
+  state.projects.push_back(std::move(made));
+}
+
+std::string scripted_installation::make_script_token(std::string_view person,
+                                                     domain::token_scopes scopes,
+                                                     std::optional<std::string_view> project) {
+  auto text = fmt::format("{}{:0>43}", domain::script_token_prefix, state.tokens.size());
+  const auto number = state.tokens.size();
+  auto& made = state.tokens[core::token_digest(text)];
+  made.id = domain::script_token_id{fmt::format("70ce0000-0000-4000-8000-{:012}", number)};
+  made.owner = domain::account_id{account_of(person)};
+  made.name = "nightly";
+  made.scopes = scopes;
+  if (project) made.project = domain::project_ref{std::string{*project}};
+  return text;
+}
+
+}  // namespace signalbox::api::testing
