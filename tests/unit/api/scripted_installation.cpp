@@ -12,15 +12,74 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/auth_errors.hpp"
 #include "actors/runtime/error_bridge.hpp"
+#include "api/openapi/examples.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "sample_status.hpp"
-#include "scripted_replies.hpp"
 
 namespace signalbox::api::testing {
 
 namespace {
 
 using actors::to_caf;
+
+constexpr core::time_point long_ago{std::chrono::seconds{1'790'000'000}};
+
+/// Fills a default-constructed reply with what the routes need of its type to succeed. What no
+/// overload names stays empty.
+/// @{
+template <class Reply>
+void fill(const scripted_state&, Reply&) {}
+
+void fill(const scripted_state&, actors::enrolled_factor& to) {
+  to.url = "otpauth://totp/Signalbox:ada?secret=GEZDGNBV";
+}
+void fill(const scripted_state&, actors::next_address& to) {
+  to.url = "https://github.example/login?state=s";
+}
+void fill(const scripted_state& state, domain::organization& to) {
+  to = state.organization;
+}
+void fill(const scripted_state& state, domain::member& to) {
+  to = state.members.front();
+}
+void fill(const scripted_state& state, std::vector<domain::member>& to) {
+  to = state.members;
+}
+void fill(const scripted_state&, domain::invitation& to) {
+  to.id = 8;
+  to.access = domain::everywhere(domain::role::developer);
+}
+void fill(const scripted_state& state, actors::found_invitation& to) {
+  fill(state, to.what);
+}
+void fill(const scripted_state& state, domain::project& to) {
+  to = state.projects.front();
+}
+void fill(const scripted_state& state, std::vector<domain::project>& to) {
+  to = state.projects;
+}
+void fill(const scripted_state& state, actors::created_project& to) {
+  fill(state, to.what);
+}
+void fill(const scripted_state& state, actors::project_disk& to) {
+  fill(state, to.what);
+}
+void fill(const scripted_state& state, actors::found_transfer_link& to) {
+  fill(state, to.of);
+}
+void fill(const scripted_state&, domain::incident_delivery& to) {
+  to.body = {{"incident", {{"id", ""}}}};
+}
+/// A password, or a simulation's report.
+void fill(const scripted_state&, std::string& to) {
+  to = openapi::example_of("show_simulation")->at("answer").dump();
+}
+/// After the others, which it finds.
+template <class Value>
+void fill(const scripted_state& state, std::vector<Value>& to) {
+  fill(state, to.emplace_back());
+}
+/// @}
 
 template <class Message>
 concept request = requires {

@@ -31,10 +31,10 @@ struct scripted_state {
   std::vector<storage::audit_entry> noted;
 };
 
-/// The platform API with one actor that answers every request with a sample of the reply's type
-/// (`scripted_replies.hpp`), for the tests that walk all routes: no real state lets every call
-/// succeed, and only a scripted actor fails with every error. People are those of
-/// `api_installation`. Tests of single routes use `api_installation`.
+/// The platform API with one actor that answers every request with a sample of the reply's type,
+/// for the tests that walk all routes: no real state lets every call succeed, and only a scripted
+/// actor fails with every error. People are those of `api_installation`. Tests of single routes use
+/// `api_installation`.
 class scripted_installation : public api_server {
  public:
   scripted_installation();

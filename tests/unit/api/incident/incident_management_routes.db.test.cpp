@@ -181,3 +181,19 @@ TEST_CASE_FIXTURE(with_incident,
   CHECK(shown(deliveries + "delivered", "oki").empty());
   CHECK(send(method::get, deliveries + "lost", "", "oki").status == 400);
 }
+
+TEST_CASE("incident management routes: an operator dismisses a suggestion") {
+  api_installation here;
+  here.environment.settings.suggestions.projects_min = 2;
+  here.store("SELECT 1");
+  const auto dismiss = [&] {
+    return here.status_of(method::delete_, "/platform/operator/incident-suggestions/eu-west-3", "",
+                          "oki");
+  };
+  CHECK(dismiss() == 404);
+  CHECK(here.status_of(method::post, "/platform/operator/simulated-fleet/faults",
+                       R"({"kind":"region_lost","region":"eu-west-3"})", "ora") == 204);
+  here.pass(std::chrono::minutes{1});
+  CHECK(dismiss() == 204);
+  CHECK(here.audited() == "ora fleet.fault, oki incident.dismiss_suggestion");
+}

@@ -123,3 +123,29 @@ TEST_CASE("operator routes: operators are listed and appointed by their address"
   CHECK(appoint("dan@example.com", "king").status == 400);
   CHECK(appoint("ora@example.com", "none").status == 409);
 }
+
+TEST_CASE("operator routes: help users who lost their authenticator or the link to an address") {
+  api_installation here;
+  const std::string users = "/platform/operator/users";
+  const auto for_user = [&](const char* call, const char* email) {
+    return here.send(method::post, users + call, core::json{{"email", email}}.dump(), "cli");
+  };
+  CHECK(for_user("/email-link", "ada@example.com").status == 409);
+  CHECK(here.status_of(method::put, "/platform/update-email", R"({"newEmail":"next@example.com"})",
+                       "ada") == 200);
+  const auto link = json_of(for_user("/email-link", "ada@example.com"));
+  CHECK(link["new_email"] == "next@example.com");
+  const core::json confirmed = {
+      {"type", "email_change"},
+      {"token_hash", api_installation::token_in(link["link"].get<std::string>())}};
+  CHECK(here.status_of(method::post, "/auth/v1/verify", confirmed.dump()) == 200);
+  CHECK(here.select("SELECT id::text FROM accounts WHERE email = 'next@example.com'").size() == 1);
+
+  here.set_mfa(true);
+  CHECK(for_user("/reset-factors", "bea@example.com").status == 204);
+  CHECK(here.select("SELECT a.email FROM accounts a WHERE NOT EXISTS"
+                    " (SELECT FROM factors f WHERE f.account_id = a.id)") ==
+        std::vector<std::string>{"bea@example.com"});
+  for (const auto* call : {"/email-link", "/reset-factors"})
+    CHECK(for_user(call, "eve@example.com").status == 404);
+}
