@@ -34,8 +34,7 @@ struct identity_context {
   /// As `actor_context::store`. The identity actor keeps no state of accounts: after an unknown
   /// outcome it publishes the stored state, so that the connections of ended login sessions are
   /// closed even though the change was not confirmed.
-  template <class Work,
-            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  template <class Work, class Outcome = storage_outcome<Work>>
   task<typename Outcome::value_type> store(Work& work) {
     const auto since = actor.env.now();
     auto outcome = co_await outcome_of(actor.store(work));

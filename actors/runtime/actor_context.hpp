@@ -124,10 +124,10 @@ struct actor_context {
     co_return co_await std::move(outcome);
   }
 
-  /// Runs `work(postgres::connection&, postgres::deadline)`, which returns a `core::result`, on a
-  /// storage worker. Errors: those of `work`; `unavailable` without a connection in time.
-  template <class Work,
-            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  /// Runs `work(postgres::connection&, postgres::deadline)`, which returns a value, nothing or a
+  /// `core::result`, on a storage worker. Errors: those that `work` returns, or throws as a
+  /// `storage::failure`; `unavailable` without a connection in time.
+  template <class Work, class Outcome = storage_outcome<Work>>
   task<typename Outcome::value_type> store(Work& work) {
     detail::outcome_awaiter<Outcome> waiting;
     with_storage(env, self, work, waiting.setter());
@@ -136,8 +136,7 @@ struct actor_context {
   }
 
   /// As `store`, retried `load_retry_delay` after each error until it succeeds.
-  template <class Work,
-            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  template <class Work, class Outcome = storage_outcome<Work>>
   task<typename Outcome::value_type> load(Work& work) {
     auto outcome = co_await outcome_of(store(work));
     while (!outcome) {
@@ -150,8 +149,7 @@ struct actor_context {
   /// As `store`, for a change of the actor's own state, which holds a turn of the queue. After an
   /// unknown outcome the state in memory may differ from the stored state: the queue is closed and
   /// the actor ends, to be restarted from storage.
-  template <class Work,
-            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  template <class Work, class Outcome = storage_outcome<Work>>
   task<typename Outcome::value_type> commit(const serial_queue::turn& /*held*/, Work& work) {
     auto outcome = co_await outcome_of(store(work));
     if (!outcome && core::is_outcome_unknown(outcome.error())) end_in_doubt();
